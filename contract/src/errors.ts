@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+
+/**
+ * Every refusal that the API can give: its HTTP status and a sentence for whoever reads a log or a trace.
+ * Programs compare codes. People read a phrase chosen by code (`errors.{code}` in the `common` namespace).
+ */
+export const errors = {
+  'input.invalid': [400, 'Some fields are not as they should be.'],
+  'body.not_json': [400, 'The body is not the JSON or form that it says it is.'],
+  'body.too_large': [413, 'The body is larger than allowed.'],
+  'auth.required': [401, 'Log in first.'],
+  'auth.token_expired': [401, 'The access token has expired.'],
+  'login.failed': [401, 'The username or the password is wrong.'],
+  'password.expired': [401, 'The password has expired.'],
+  'session.ended': [400, 'The session has ended.'],
+  'password.too_common': [400, 'The password is one of the most common ones.'],
+  'password.contains_name': [400, 'The password contains the name or the address of its owner.'],
+  'reset_code.invalid': [400, 'The code is unknown, used or older than ten minutes.'],
+  'user.exists': [409, 'There is already an account with this username.'],
+  'legacy_login.not_configured': [404, 'Log-in from a legacy system is not configured.'],
+  'legacy_login.invalid': [401, 'The legacy system’s token is invalid, used or too old.'],
+  'consent.required': [403, 'A required policy has not been accepted, or the country is missing.'],
+  not_found: [404, 'Nothing is here.'],
+  'page.out_of_range': [404, 'There is no such page.'],
+  'access_code.unknown': [404, 'There is no such access code.'],
+  'access_code.used_up': [409, 'All seats of the access code are taken.'],
+  'access_code.expired': [410, 'The access code has expired.'],
+  'invitation.closed': [409, 'The invitation is no longer open.'],
+  'question.unknown': [400, 'The assessment has no such question.'],
+  'answer.not_an_option': [400, 'The answer is not one of the question’s options.'],
+  'assessment.completed': [409, 'The assessment is completed; its answers are final.'],
+  'operation.mismatch': [422, 'The same operationId came with other content.'],
+  'report.not_ready': [409, 'The assessment is not completed, so there is no report yet.'],
+  'rate.limited': [429, 'Too many requests; wait a little.'],
+  'service.unavailable': [503, 'The service is not available at the moment.'],
+  internal: [500, 'Something went wrong on the server.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof errors
+
+export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
+
+/** What is wrong with one field. Phrases stand under `fields.{problem}` in the `common` namespace. */
+export const fieldProblems = [
+  'required',
+  'invalid',
+  'email.format',
+  'password.length',
+  'password.characters',
+  'password.classes',
+  'text.forbidden_characters',
+  'text.too_long',
+] as const
+export type FieldProblem = (typeof fieldProblems)[number]
+
+export const FieldError = z.object({ field: z.string(), problem: z.enum(fieldProblems) })
+export type FieldError = z.infer<typeof FieldError>
+
+export const ErrorBody = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  details: z.optional(
+    z.object({
+      fields: z.optional(z.array(FieldError)),
+      /** Seconds to wait before the next try. */
+      retryAfter: z.optional(z.number()),
+    }),
+  ),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** The problems of a failed parse, one per field, in the catalogue's words. */
+export function fieldErrors(error: z.core.$ZodError): FieldError[] {
+  const seen = new Map<string, FieldError>()
+  for (const issue of error.issues) {
+    const field = issue.path.join('.')
+    if (!seen.has(field)) seen.set(field, { field, problem: problemOf(issue) })
+  }
+  return [...seen.values()]
+}
+
+function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+  if ((fieldProblems as readonly string[]).includes(issue.message)) return issue.message as FieldProblem
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
+  return isMissing ? 'required' : 'invalid'
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { Email, Password } from './fields.ts'
+
+export const Tokens = z.object({
+  token_type: z.literal('Bearer'),
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Seconds until the access token expires. */
+  expires_in: z.number(),
+})
+export type Tokens = z.infer<typeof Tokens>
+
+export const LoginBody = z.object({
+  username: Email,
+  password: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')),
+})
+
+export const login = {
+  summary: 'Log in with username and password',
+  access: 'public',
+  method: 'POST',
+  path: '/users/api/v4/users/login',
+  body: LoginBody,
+  output: Tokens,
+  status: 200,
+  refusals: ['login.failed', 'password.expired', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const logout = {
+  summary: 'End the session at once, for every process',
+  access: 'user',
+  method: 'POST',
+  path: '/users/api/v4/users/logout',
+  output: null,
+  status: 204,
+  refusals: [],
+} as const satisfies Endpoint
+
+export const refreshTokens = {
+  summary: 'Exchange a refresh token for new tokens',
+  access: 'public',
+  method: 'POST',
+  path: '/identity/token',
+  encoding: 'form',
+  body: z.object({
+    grant_type: z.literal('refresh_token'),
+    client_id: z.string().check(z.minLength(1, 'required')),
+    refresh_token: z.string().check(z.minLength(1, 'required'), z.maxLength(500, 'text.too_long')),
+  }),
+  output: Tokens,
+  status: 200,
+  refusals: ['session.ended'],
+} as const satisfies Endpoint
+
+export const getKeys = {
+  summary: 'The public keys of the access tokens (JWKS)',
+  access: 'public',
+  method: 'GET',
+  path: '/.well-known/jwks.json',
+  output: z.object({
+    keys: z.array(
+      z.object({
+        kty: z.string(),
+        crv: z.string(),
+        x: z.string(),
+        y: z.string(),
+        kid: z.string(),
+        alg: z.string(),
+        use: z.string(),
+      }),
+    ),
+  }),
+  status: 200,
+  refusals: [],
+} as const satisfies Endpoint
+
+export const RecoverPasswordBody = z.object({
+  username: Email,
+  siteType: z.optional(z.string().check(z.maxLength(50, 'text.too_long'))),
+})
+
+export const recoverPassword = {
+  summary: 'Mail a link to set a new password; answers the same whether or not the account exists',
+  access: 'public',
+  method: 'POST',
+  path: '/users/api/v4/users/recover-password',
+  body: RecoverPasswordBody,
+  output: null,
+  status: 204,
+  refusals: ['rate.limited'],
+} as const satisfies Endpoint
+
+export const validateFunctionCode = {
+  summary: 'Whether a password code is still good; never consumes it',
+  access: 'public',
+  method: 'HEAD',
+  path: '/users/api/v4/users/validate-function-code/:code',
+  params: z.object({ code: z.string().check(z.maxLength(200, 'text.too_long')) }),
+  output: null,
+  status: 200,
+  refusals: ['not_found', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const ChangePasswordBody = z.object({
+  code: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')),
+  newPassword: Password,
+})
+
+export const changePassword = {
+  summary: 'Set a new password with a mailed code, once; ends every session',
+  access: 'public',
+  method: 'POST',
+  path: '/users/api/v4/users/change-password',
+  body: ChangePasswordBody,
+  output: null,
+  status: 204,
+  refusals: ['reset_code.invalid', 'password.too_common', 'password.contains_name', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const loginFromLegacy = {
+  summary: 'Log in with a token signed by the legacy system: once, at most 60 seconds old',
+  access: 'public',
+  method: 'POST',
+  path: '/users/api/v4/users/login-from-legacy',
+  body: z.object({ token: z.string().check(z.minLength(1, 'required'), z.maxLength(4000, 'text.too_long')) }),
+  output: Tokens,
+  status: 200,
+  refusals: ['legacy_login.not_configured', 'legacy_login.invalid', 'rate.limited'],
+} as const satisfies Endpoint

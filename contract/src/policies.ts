@@ -1,0 +1,39 @@
+/** The country whose law asks for a consent of its own (PIPL). */
+export const PIPL_COUNTRY = 'CN'
+
+/** Compares dotted versions number by number: negative when `a` is older, 0 when equal, positive when newer. */
+export function comparePolicyVersions(a: string, b: string) {
+  const [left, right] = [a, b].map((version) => version.split('.').map(Number)) as [number[], number[]]
+  for (let i = 0; i < Math.max(left.length, right.length); i++) {
+    const difference = (left[i] ?? 0) - (right[i] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+type Accepted = { policyType: string; version: string; status: string }
+
+/** True when the highest accepted version of a policy is at least the required one. */
+export function isPolicyAccepted(consents: readonly Accepted[], policyType: string, required: string) {
+  return consents.some(
+    (consent) =>
+      consent.policyType === policyType &&
+      consent.status === 'accepted' &&
+      comparePolicyVersions(consent.version, required) >= 0,
+  )
+}
+
+/** What still stands between a person and the learner's screens; empty when nothing does. */
+export function missingTerms(
+  person: { country: string | null },
+  consents: readonly Accepted[],
+  required: { privacy: string; pipl: string },
+) {
+  const missing: ('country' | 'privacy-policy' | 'pipl-policy')[] = []
+  if (!person.country) missing.push('country')
+  if (!isPolicyAccepted(consents, 'privacy-policy', required.privacy)) missing.push('privacy-policy')
+  if (person.country === PIPL_COUNTRY && !isPolicyAccepted(consents, 'pipl-policy', required.pipl)) {
+    missing.push('pipl-policy')
+  }
+  return missing
+}

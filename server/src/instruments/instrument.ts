@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+
+/** A text in every language that the instrument offers, by language tag. */
+export const Text = z.record(z.string(), z.string().check(z.minLength(1)))
+export type Text = z.infer<typeof Text>
+
+const Key = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+const Version = z.string().check(z.regex(/^\d+\.\d+\.\d+$/))
+
+const Scale = z.strictObject({
+  id: Key,
+  name: Text,
+  /** What the scale is about, one or two sentences. */
+  description: Text,
+  /** A paragraph for where the mean lies: the lower, middle or upper third of the range of the options. */
+  interpretation: z.strictObject({ lower: Text, middle: Text, upper: Text }),
+  reflection: z.array(Text).check(z.minLength(1)),
+})
+
+const Statement = z.strictObject({
+  id: Key,
+  scale: Key,
+  text: Text,
+  /** One thing to try, shown when this statement is among the lowest of its scale. */
+  suggestion: Text,
+})
+
+const DemographicsQuestion = z.strictObject({
+  id: Key,
+  text: Text,
+  kind: z.enum(['choice', 'text']),
+  /** Optional unless said otherwise; an optional choice also offers `preferNotToSay`. */
+  required: z._default(z.boolean(), false),
+  options: z._default(z.array(z.strictObject({ value: Key, text: Text })), []),
+})
+
+const Reliability = z.strictObject({
+  /** Cronbach's alpha and the standard deviation of the sum in the sample of that estimate. */
+  alpha: z.number().check(z.gt(0), z.lt(1)),
+  standardDeviation: z.number().check(z.positive()),
+  n: z.int().check(z.minimum(100)),
+})
+
+const Norm = z.strictObject({
+  name: Text,
+  version: z.string(),
+  n: z.int().check(z.minimum(1)),
+  /** Per scale, how many people of the norm group had each sum. */
+  scales: z.record(Key, z.array(z.strictObject({ sum: z.number(), count: z.int() }))),
+})
+
+/** A questionnaire as data: what is asked, how it is scored, what its report says. Never changes under its version. */
+export const Instrument = z
+  .strictObject({
+    id: Key,
+    version: Version,
+    languages: z.array(z.string()).check(z.minLength(1)),
+    name: Text,
+    subtitle: Text,
+    instructions: z.array(Text).check(z.minLength(1)),
+    /** Minutes that answering usually takes. */
+    minutes: z.int().check(z.minimum(1)),
+    pageSize: z.int().check(z.minimum(1), z.maximum(20)),
+    /** Lowest first; the values are what is added up. */
+    options: z.array(z.strictObject({ value: z.int(), text: Text })).check(z.minLength(2), z.maxLength(10)),
+    scales: z.array(Scale).check(z.minLength(1)),
+    /** In the order in which they are asked. */
+    statements: z.array(Statement).check(z.minLength(1)),
+    demographics: z._default(z.array(DemographicsQuestion), []),
+    preferNotToSay: Text,
+    report: z.strictObject({
+      introduction: z.array(Text).check(z.minLength(1)),
+      reflection: z.array(Text),
+      plan: z.array(z.strictObject({ prompt: Text, hint: Text })),
+      limits: z.array(Text).check(z.minLength(1)),
+    }),
+    reliability: z.optional(z.record(Key, Reliability)),
+    norm: z.optional(Norm),
+  })
+  .check(checkReferences)
+export type Instrument = z.infer<typeof Instrument>
+
+/** What a shape alone cannot say: unique ids, known scales, rising options, every text in every language. */
+function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) {
+  const { value } = payload
+  const fault = (path: (string | number)[], message: string) =>
+    payload.issues.push({ code: 'custom', path, message, input: value })
+
+  const unique = (path: string, ids: string[]) => {
+    ids.forEach((id, i) => {
+      if (ids.indexOf(id) !== i) fault([path, i, 'id'], `"${id}" is used twice; every id needs to be its own`)
+    })
+  }
+  unique(
+    'scales',
+    value.scales.map(({ id }) => id),
+  )
+  unique(
+    'statements',
+    value.statements.map(({ id }) => id),
+  )
+  unique(
+    'demographics',
+    value.demographics.map(({ id }) => id),
+  )
+
+  const scaleIds = new Set(value.scales.map(({ id }) => id))
+  value.statements.forEach((statement, i) => {
+    if (!scaleIds.has(statement.scale)) {
+      fault(
+        ['statements', i, 'scale'],
+        `"${statement.scale}" is none of the scales: ${[...scaleIds].join(', ')}`,
+      )
+    }
+  })
+  value.scales.forEach((scale, i) => {
+    if (!value.statements.some((statement) => statement.scale === scale.id)) {
+      fault(['scales', i], `no statement belongs to the scale "${scale.id}"`)
+    }
+  })
+  value.options.forEach((option, i) => {
+    if (i > 0 && option.value <= value.options[i - 1]!.value) {
+      fault(['options', i, 'value'], 'the options need to rise from the lowest value to the highest')
+    }
+  })
+  value.demographics.forEach((question, i) => {
+    if (question.kind === 'choice' && question.options.length < 2) {
+      fault(['demographics', i, 'options'], 'a choice needs at least two options')
+    }
+  })
+  checkLanguages(value, [], value.languages, fault)
+}
+
+/** A `Text` is recognised by its shape: an object whose keys are language tags. */
+function checkLanguages(
+  value: unknown,
+  path: (string | number)[],
+  languages: string[],
+  fault: (path: (string | number)[], message: string) => void,
+) {
+  if (Array.isArray(value)) {
+    value.forEach((item, i) => {
+      checkLanguages(item, [...path, i], languages, fault)
+    })
+  } else if (typeof value === 'object' && value !== null) {
+    const keys = Object.keys(value)
+    if (keys.length > 0 && keys.every((key) => /^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(key) && key !== 'id')) {
+      for (const language of languages) {
+        if (!keys.includes(language)) fault(path, `the text is missing in "${language}"`)
+      }
+      for (const key of keys) {
+        if (!languages.includes(key)) fault(path, `"${key}" is none of the instrument's languages`)
+      }
+      return
+    }
+    for (const [key, child] of Object.entries(value)) checkLanguages(child, [...path, key], languages, fault)
+  }
+}
+
+/** The text in the wanted language, else in the instrument's first one. */
+export function textIn(text: Text, language: string, instrument: Pick<Instrument, 'languages'>) {
+  return text[language] ?? text[instrument.languages[0]!]!
+}
