@@ -1,0 +1,3 @@
+export function AssessmentScreen() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function DemographicsScreen() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function InstructionsScreen() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function InvitationScreen() {
+  return null
+}

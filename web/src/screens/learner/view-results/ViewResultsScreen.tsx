@@ -1,0 +1,3 @@
+export function ViewResultsScreen() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function YourAssessmentsScreen() {
+  return null
+}
