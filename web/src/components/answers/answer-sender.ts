@@ -1,0 +1,157 @@
+import type { AnswerInput } from '@lpi/contract'
+import type { PendingAnswer, PendingAnswers } from './pending-answers.ts'
+
+/**
+ * What to do after a failed save: `again` the same later; `one` answer in it is at fault; `never` will the
+ * server take any of them.
+ */
+export type SaveVerdict = { kind: 'again'; afterSeconds?: number | undefined } | { kind: 'one' | 'never' }
+
+export type SaveState = {
+  status: 'saved' | 'sending' | 'waiting' | 'refused'
+  /** The last failure while it lasts. */
+  error: unknown
+}
+
+type Parts = {
+  pending: PendingAnswers
+  send: (responses: AnswerInput[], operationId: string) => Promise<unknown>
+  judge: (error: unknown) => SaveVerdict
+  onState: (state: SaveState) => void
+  /** Runs one at a time among all tabs, so that an older save cannot arrive after a newer one. */
+  exclusively: (task: () => Promise<void>) => Promise<void>
+}
+
+export type AnswerSender = ReturnType<typeof createAnswerSender>
+
+const batchSize = 20
+const gatherMilliseconds = 300
+const longestWaitSeconds = 30
+
+/** Brings the pending answers to the server, again and again with growing waits, until it confirms them. */
+export function createAnswerSender({ pending, send, judge, onState, exclusively }: Parts) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | undefined
+  let batch: { marks: string; operationId: string } | undefined
+  let isSingle = false
+  let failures = 0
+  let isStopped = false
+  const refused = new Map<string, unknown>()
+  const confirmed = new Set<string>()
+
+  const open = () => pending.list().filter(({ mark }) => !refused.has(mark) && !confirmed.has(mark))
+
+  /** While the connection is away, each new try is no news. */
+  function saySending() {
+    if (failures === 0) onState({ status: 'sending', error: undefined })
+  }
+
+  /** A batch keeps its name as long as its content is the same, so that a repeat is harmless. */
+  function operationFor(answers: PendingAnswer[]) {
+    const marks = answers.map(({ mark }) => mark).join()
+    if (batch?.marks !== marks) batch = { marks, operationId: crypto.randomUUID() }
+    return batch.operationId
+  }
+
+  async function sendBatch() {
+    const answers = open().slice(0, isSingle ? 1 : batchSize)
+    if (answers.length === 0) return
+    try {
+      await send(
+        answers.map(({ questionId, value }) => ({ questionId, value })),
+        operationFor(answers),
+      )
+      for (const { mark } of answers) confirmed.add(mark)
+      pending.confirm(answers)
+      failures = 0
+    } catch (error) {
+      const verdict = judge(error)
+      if (verdict.kind === 'again') throw error
+      if (verdict.kind === 'one' && answers.length > 1) {
+        isSingle = true
+        return
+      }
+      for (const { mark } of verdict.kind === 'one' ? answers : open()) refused.set(mark, error)
+    }
+  }
+
+  async function sendAll() {
+    while (open().length > 0) {
+      saySending()
+      await exclusively(sendBatch)
+    }
+    isSingle = false
+  }
+
+  function settle() {
+    const error = pending.list().flatMap(({ mark }) => (refused.has(mark) ? [refused.get(mark)] : []))[0]
+    onState(error === undefined ? { status: 'saved', error } : { status: 'refused', error })
+    if (error !== undefined) throw error
+  }
+
+  /** Only one of these runs at a time; whoever asks meanwhile gets the same one. */
+  function drain() {
+    clearTimeout(timer)
+    running ??= sendAll().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  function later(seconds: number) {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void attempt(), seconds * 1000)
+  }
+
+  function waitAfter(error: unknown) {
+    const verdict = judge(error)
+    const growing = Math.min(2 ** failures++, longestWaitSeconds)
+    onState({ status: 'waiting', error })
+    later(Math.max(growing, (verdict.kind === 'again' && verdict.afterSeconds) || 0))
+  }
+
+  async function attempt() {
+    try {
+      await drain()
+    } catch (error) {
+      waitAfter(error)
+      return
+    }
+    try {
+      settle()
+    } catch {
+      // The state says it; only `flush` has a caller to tell.
+    }
+  }
+
+  return {
+    /** Something was typed: send it soon, together with what follows closely. */
+    gather() {
+      saySending()
+      if (!running) later(gatherMilliseconds / 1000)
+    },
+    /** The connection may be back, or the page was opened: do not wait any longer. */
+    wake() {
+      if (open().length > 0) void attempt()
+      else if (refused.size === 0) onState({ status: 'saved', error: undefined })
+    },
+    /** Resolves once the server has confirmed everything; fails with the reason when it does not. */
+    async flush() {
+      refused.clear()
+      try {
+        do await drain()
+        while (open().length > 0)
+      } catch (error) {
+        waitAfter(error)
+        throw error
+      }
+      settle()
+    },
+    /** What is under way is finished; nothing new is started. */
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      if (open().length > 0) drain().catch(() => undefined)
+    },
+  }
+}

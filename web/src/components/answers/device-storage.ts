@@ -1,0 +1,44 @@
+import type { AnswerStorage } from './pending-answers.ts'
+
+/**
+ * The browser's storage, or memory where the browser refuses (private windows, full disk). `isLasting` turns
+ * false with the first thing that a reload would lose.
+ */
+export function openDeviceStorage(browser: () => AnswerStorage = () => localStorage) {
+  const memory = new Map<string, string>()
+  const device = { isLasting: true }
+
+  function attempt<T>(action: (storage: AnswerStorage) => T, otherwise: T) {
+    try {
+      return action(browser())
+    } catch {
+      return otherwise
+    }
+  }
+
+  const storage: AnswerStorage = {
+    get length() {
+      return attempt(({ length }) => length, 0) + memory.size
+    },
+    key(index) {
+      const kept = attempt(({ length }) => length, 0)
+      if (index >= kept) return [...memory.keys()][index - kept] ?? null
+      return attempt((there) => there.key(index), null)
+    },
+    getItem: (key) => memory.get(key) ?? attempt((there) => there.getItem(key), null),
+    setItem(key, value) {
+      try {
+        browser().setItem(key, value)
+        memory.delete(key)
+      } catch {
+        memory.set(key, value)
+        device.isLasting = false
+      }
+    },
+    removeItem(key) {
+      memory.delete(key)
+      attempt((there) => there.removeItem(key), undefined)
+    },
+  }
+  return Object.assign(device, { storage })
+}
