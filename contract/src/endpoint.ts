@@ -65,7 +65,7 @@ export type Output<E extends Endpoint> = E['output'] extends z.ZodMiniType
   ? z.output<E['output']>
   : E['output'] extends MediaType
     ? FileOutput
-    : void
+    : undefined
 
 /** The path with its `:name` segments filled in. */
 export function fillPath(path: string, params: Record<string, unknown> = {}) {

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import type { DatabaseUser } from './database-user.ts'
+
+const run = promisify(execFile)
+
+export const SUPERUSER = 'lpi'
+
+export type Cluster = { folder: string; password: string }
+
+/**
+ * Where a database process finds its data. Another user than ours may not be able to walk to the data folder, but
+ * a process that was started inside it can always reach it through this link.
+ */
+export function dataArgument(folder: string, user: DatabaseUser | null) {
+  return user && process.platform === 'linux' ? '/proc/self/cwd' : folder
+}
+
+/** Finds or creates the database files in the data folder; a creation that was cut off leaves nothing behind. */
+export async function openCluster(dataDir: string, binaries: Binaries, user: DatabaseUser | null): Promise<Cluster> {
+  const folder = join(dataDir, 'postgres')
+  const passwordFile = join(dataDir, 'postgres-password')
+  await removeDrafts(dataDir)
+  const made = await stat(join(folder, 'PG_VERSION')).catch(() => null)
+  if (!made) {
+    const password = randomBytes(24).toString('base64url')
+    const draft = await initialize(dataDir, password, binaries, user)
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    await rename(draft, folder)
+  } else if (user === null && process.getuid && made.uid !== process.getuid()) {
+    throw new Error(
+      `The data folder ${dataDir} belongs to another user. Start the product as that user, or choose another folder with LPI_DATA_DIR.`,
+    )
+  }
+  return { folder, password: await readFile(passwordFile, 'utf8') }
+}
+
+async function initialize(dataDir: string, password: string, binaries: Binaries, user: DatabaseUser | null) {
+  const draft = join(dataDir, `${DRAFT}${process.pid}`)
+  await mkdir(draft, { mode: 0o700 })
+  const secrets = await privateFolder(user)
+  const passwordFile = join(secrets, 'password')
+  await writeFile(passwordFile, password)
+  if (user) await Promise.all([draft, passwordFile].map((path) => chown(path, user.uid, user.gid)))
+  const args = ['-D', dataArgument(draft, user), '-U', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256']
+  const locale = ['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C']
+  try {
+    await run(binaries.initdb, [...args, ...locale], {
+      cwd: draft,
+      ...(user && { uid: user.uid, gid: user.gid }),
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...(process.platform === 'win32' && { SystemRoot: 'C:\\Windows' }) },
+    })
+  } finally {
+    await rm(secrets, { recursive: true })
+  }
+  return draft
+}
+
+/** A fresh folder that only the database's user may enter. Short, because a socket's path may have 107 bytes only. */
+export async function privateFolder(user: DatabaseUser | null) {
+  const folder = await mkdtemp(join(tmpdir(), 'lpi-'))
+  if (user) await chown(folder, user.uid, user.gid)
+  return folder
+}
+
+const DRAFT = 'postgres.new-'
+
+async function removeDrafts(dataDir: string) {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(DRAFT) && !isAlive(Number(name.slice(DRAFT.length)))) {
+      await rm(join(dataDir, name), { recursive: true })
+    }
+  }
+}
+
+export function isAlive(pid: number) {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export type DatabaseUser = { uid: number; gid: number; name: string }
+
+/** PostgreSQL refuses to run as root: the unprivileged user to run it as, or null when we are not root. */
+export async function databaseUser(): Promise<DatabaseUser | null> {
+  if (process.getuid?.() !== 0) return null
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = await Promise.all([idOf('-u', name), idOf('-g', name)])
+    if (uid && gid) return { uid, gid, name }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody" to run it as. ' +
+      'Start the product as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+async function idOf(flag: '-u' | '-g', name: string) {
+  const { stdout } = await run('id', [flag, name]).catch(() => ({ stdout: '' }))
+  return Number(stdout.trim())
+}

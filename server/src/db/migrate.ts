@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+const folder = join(import.meta.dirname, '../../migrations')
+
+/** Any number; it only has to be the same in every process that migrates this database. */
+const MIGRATION_LOCK = 5_741_003
+
+/**
+ * Brings the database to the newest migration, each file in a transaction of its own. Several processes may start
+ * at once: one migrates, the others wait. Throws when an applied file was edited or when the database is newer
+ * than this code.
+ */
+export async function migrate(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const applied = await appliedMigrations(client)
+    const files = await readMigrations()
+    refuseUnknown(applied, files)
+    for (const { name, sql, checksum } of files) {
+      const known = applied.get(name)
+      if (known === checksum) continue
+      if (known) throw new Error(`Migration ${name} was edited after it was applied; add a new file instead.`)
+      await applyMigration(client, name, sql, checksum)
+    }
+  } finally {
+    // Ending the connection gives the lock back even where the unlock could not be sent.
+    client.release(true)
+  }
+}
+
+/** True when every migration of this code is applied. */
+export async function isMigrated(client: pg.Pool | pg.PoolClient) {
+  const [applied, files] = await Promise.all([appliedMigrations(client), readMigrations()])
+  return files.every(({ name }) => applied.has(name))
+}
+
+async function readMigrations() {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex') }
+    }),
+  )
+}
+
+async function appliedMigrations(client: pg.Pool | pg.PoolClient) {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+async function applyMigration(client: pg.PoolClient, name: string, sql: string, checksum: string) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}
+
+function refuseUnknown(applied: Map<string, string>, files: { name: string }[]) {
+  const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
+  if (unknown.length > 0) {
+    throw new Error(`The database is newer than this version of the product: it knows ${unknown.join(', ')}.`)
+  }
+}
