@@ -1,0 +1,30 @@
+import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components'
+import styles from './Checkbox.module.css'
+import { classNames } from './class-names.ts'
+import { FieldFault } from './FieldParts.tsx'
+
+type CheckboxProps = Omit<CheckboxFieldProps, 'children' | 'className'> & {
+  children: React.ReactNode
+  errorMessage?: string | undefined
+}
+
+export function Checkbox({ children, errorMessage, ...props }: CheckboxProps) {
+  return (
+    <CheckboxField
+      {...props}
+      isInvalid={props.isInvalid || Boolean(errorMessage)}
+      validationBehavior="aria"
+      className={classNames(styles.field)}
+    >
+      <CheckboxButton className={classNames(styles.checkbox)}>
+        <span className={styles.box} aria-hidden="true">
+          <svg viewBox="0 0 16 16" className={styles.tick} aria-hidden="true">
+            <path d="m3 8.5 3.5 3.5L13 4.5" pathLength="1" />
+          </svg>
+        </span>
+        <span className={styles.text}>{children}</span>
+      </CheckboxButton>
+      <FieldFault errorMessage={errorMessage} />
+    </CheckboxField>
+  )
+}

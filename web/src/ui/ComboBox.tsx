@@ -1,0 +1,68 @@
+import {
+  ComboBox as AriaComboBox,
+  type ComboBoxProps as AriaComboBoxProps,
+  Button,
+  Input,
+} from 'react-aria-components'
+import { Chevron } from './Chevron.tsx'
+import styles from './ComboBox.module.css'
+import { classNames } from './class-names.ts'
+import {
+  controlClass,
+  FieldFault,
+  FieldHead,
+  type FieldTexts,
+  fieldClass,
+  inputClass,
+} from './FieldParts.tsx'
+import { type ListItem, ListItems } from './ListItems.tsx'
+
+type ComboBoxProps = Omit<
+  AriaComboBoxProps<ListItem>,
+  'children' | 'className' | 'items' | 'selectedKey' | 'onSelectionChange'
+> &
+  FieldTexts & {
+    items: readonly ListItem[]
+    selectedKey: string | null
+    onSelectionChange: (key: string | null) => void
+    /** Said in the list when nothing matches. */
+    empty?: React.ReactNode
+    autoComplete?: string
+  }
+
+/** One out of a long list, found by typing. */
+export function ComboBox({
+  label,
+  description,
+  errorMessage,
+  items,
+  selectedKey,
+  onSelectionChange,
+  empty,
+  autoComplete,
+  ...props
+}: ComboBoxProps) {
+  return (
+    <AriaComboBox
+      {...props}
+      defaultItems={items}
+      value={selectedKey}
+      onChange={(key) => onSelectionChange(key === null ? null : String(key))}
+      isInvalid={props.isInvalid || Boolean(errorMessage)}
+      validationBehavior="aria"
+      menuTrigger="focus"
+      allowsEmptyCollection
+      className={fieldClass}
+    >
+      <FieldHead label={label} description={description} />
+      <div className={controlClass}>
+        <Input className={classNames(inputClass, styles.input)} {...(autoComplete && { autoComplete })} />
+        <Button className={classNames(styles.button)}>
+          <Chevron />
+        </Button>
+      </div>
+      <FieldFault errorMessage={errorMessage} />
+      <ListItems empty={empty} />
+    </AriaComboBox>
+  )
+}

@@ -1,0 +1,31 @@
+import { FieldError, Label, Text } from 'react-aria-components'
+import { classNames } from './class-names.ts'
+import styles from './Field.module.css'
+
+export type FieldTexts = {
+  label: string
+  description?: React.ReactNode
+  /** What is wrong; its presence marks the field as faulty. */
+  errorMessage?: string | undefined
+}
+
+export function FieldHead({ label, description }: Pick<FieldTexts, 'label' | 'description'>) {
+  return (
+    <>
+      <Label className={classNames(styles.label)}>{label}</Label>
+      {description && (
+        <Text slot="description" className={classNames(styles.description)}>
+          {description}
+        </Text>
+      )}
+    </>
+  )
+}
+
+export function FieldFault({ errorMessage }: Pick<FieldTexts, 'errorMessage'>) {
+  return <FieldError className={classNames(styles.error)}>{errorMessage}</FieldError>
+}
+
+export const fieldClass = classNames(styles.field)
+export const inputClass = classNames(styles.input)
+export const controlClass = classNames(styles.control)

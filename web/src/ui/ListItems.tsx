@@ -1,0 +1,24 @@
+import { ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { classNames } from './class-names.ts'
+import styles from './ListItems.module.css'
+
+export type ListItem = { id: string; label: string }
+
+/** The list that opens under a Select or a ComboBox; takes its items from there unless given. */
+export function ListItems({ items, empty }: { items?: readonly ListItem[]; empty?: React.ReactNode }) {
+  return (
+    <Popover className={classNames(styles.popover)} offset={6}>
+      <ListBox
+        {...(items && { items })}
+        className={classNames(styles.list)}
+        renderEmptyState={() => <div className={styles.empty}>{empty}</div>}
+      >
+        {(item: ListItem) => (
+          <ListBoxItem id={item.id} textValue={item.label} className={classNames(styles.item)}>
+            {item.label}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  )
+}

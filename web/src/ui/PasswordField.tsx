@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { TextField as AriaTextField, Input, ToggleButton } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { classNames } from './class-names.ts'
+import { controlClass, FieldFault, FieldHead, fieldClass, inputClass } from './FieldParts.tsx'
+import styles from './PasswordField.module.css'
+import type { TextFieldProps } from './TextField.tsx'
+
+type PasswordFieldProps = TextFieldProps & {
+  /** Shown between the field and its error, such as a list of the rules. */
+  children?: React.ReactNode
+}
+
+/** A password that its owner may look at. */
+export function PasswordField({ label, description, errorMessage, children, ...props }: PasswordFieldProps) {
+  const { t } = useTranslation('common')
+  const [isShown, setShown] = useState(false)
+  return (
+    <AriaTextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      isInvalid={props.isInvalid || Boolean(errorMessage)}
+      validationBehavior="aria"
+      spellCheck="false"
+      className={fieldClass}
+    >
+      <FieldHead label={label} description={description} />
+      <div className={controlClass}>
+        <Input className={classNames(inputClass, styles.input)} autoCapitalize="none" autoCorrect="off" />
+        <ToggleButton
+          isSelected={isShown}
+          onChange={setShown}
+          aria-label={t('passwordField.show')}
+          className={classNames(styles.toggle)}
+        >
+          <Eye isOpen={isShown} />
+        </ToggleButton>
+      </div>
+      <FieldFault errorMessage={errorMessage} />
+      {children}
+    </AriaTextField>
+  )
+}
+
+function Eye({ isOpen }: { isOpen: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" className={styles.eye} aria-hidden="true">
+      <path d="M2.5 12c2.4-4.3 5.6-6.5 9.5-6.5s7.1 2.2 9.5 6.5c-2.4 4.3-5.6 6.5-9.5 6.5S4.9 16.3 2.5 12Z" />
+      <circle cx="12" cy="12" r="3" />
+      {!isOpen && <path d="M4 20 20 4" />}
+    </svg>
+  )
+}

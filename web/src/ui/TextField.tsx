@@ -1,0 +1,32 @@
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  Input,
+} from 'react-aria-components'
+import {
+  controlClass,
+  FieldFault,
+  FieldHead,
+  type FieldTexts,
+  fieldClass,
+  inputClass,
+} from './FieldParts.tsx'
+
+export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> & FieldTexts
+
+export function TextField({ label, description, errorMessage, ...props }: TextFieldProps) {
+  return (
+    <AriaTextField
+      {...props}
+      isInvalid={props.isInvalid || Boolean(errorMessage)}
+      validationBehavior="aria"
+      className={fieldClass}
+    >
+      <FieldHead label={label} description={description} />
+      <div className={controlClass}>
+        <Input className={inputClass} />
+      </div>
+      <FieldFault errorMessage={errorMessage} />
+    </AriaTextField>
+  )
+}
