@@ -1,14 +1,25 @@
 /** Writes `server/src/db/tables.ts` from a migrated database, so that queries are checked against the real tables. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { createTestDatabase } from '../server/src/testing/test-database.ts'
+import { createTestDatabase, startTestPostgres } from '../server/src/testing/test-postgres.ts'
 
 const file = join(import.meta.dirname, '../server/src/db/tables.ts')
-const database = await createTestDatabase()
+const postgres = await startTestPostgres()
+const database = await createTestDatabase(postgres)
 try {
   const verify = process.argv.includes('--verify') ? ['--verify'] : []
-  const args = ['kysely-codegen', '--dialect', 'postgres', '--url', database.url, '--out-file', file, ...verify]
+  const args = [
+    'kysely-codegen',
+    '--dialect',
+    'postgres',
+    '--url',
+    database.url,
+    '--out-file',
+    file,
+    ...verify,
+  ]
   execFileSync('npx', args, { stdio: 'inherit' })
 } finally {
   await database.drop()
+  await postgres.stop()
 }

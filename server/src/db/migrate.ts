@@ -51,7 +51,9 @@ async function readMigrations() {
 }
 
 async function appliedMigrations(client: pg.Pool | pg.PoolClient) {
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
@@ -63,7 +65,9 @@ async function applyMigration(client: pg.PoolClient, name: string, sql: string, 
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
   }
 }
 

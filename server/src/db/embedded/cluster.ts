@@ -22,7 +22,11 @@ export function dataArgument(folder: string, user: DatabaseUser | null) {
 }
 
 /** Finds or creates the database files in the data folder; a creation that was cut off leaves nothing behind. */
-export async function openCluster(dataDir: string, binaries: Binaries, user: DatabaseUser | null): Promise<Cluster> {
+export async function openCluster(
+  dataDir: string,
+  binaries: Binaries,
+  user: DatabaseUser | null,
+): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres-password')
   await removeDrafts(dataDir)
@@ -47,13 +51,35 @@ async function initialize(dataDir: string, password: string, binaries: Binaries,
   const passwordFile = join(secrets, 'password')
   await writeFile(passwordFile, password)
   if (user) await Promise.all([draft, passwordFile].map((path) => chown(path, user.uid, user.gid)))
-  const args = ['-D', dataArgument(draft, user), '-U', SUPERUSER, '--pwfile', passwordFile, '--auth', 'scram-sha-256']
-  const locale = ['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C']
+  const args = [
+    '-D',
+    dataArgument(draft, user),
+    '-U',
+    SUPERUSER,
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+  ]
+  const locale = [
+    '--encoding',
+    'UTF8',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--locale',
+    'C',
+  ]
   try {
     await run(binaries.initdb, [...args, ...locale], {
       cwd: draft,
       ...(user && { uid: user.uid, gid: user.gid }),
-      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...(process.platform === 'win32' && { SystemRoot: 'C:\\Windows' }) },
+      env: {
+        PATH: '/usr/bin:/bin',
+        LC_ALL: 'C',
+        ...(process.platform === 'win32' && { SystemRoot: 'C:\\Windows' }),
+      },
     })
   } finally {
     await rm(secrets, { recursive: true })

@@ -18,12 +18,16 @@ export type EmbeddedDatabase = { connection: pg.PoolConfig; stop(): Promise<void
  * PostgreSQL on files in `dataDir`, started by us, reachable from this machine only. A second start on the same
  * folder is refused; a server left over by a process that was killed is taken over.
  */
-export async function startEmbedded(dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const user = await databaseUser()
   const binaries = await findBinaries(user)
   const cluster = await openCluster(dataDir, binaries, user)
-  const postmaster = (await findRunning(cluster)) ?? (await startPostmaster(cluster, binaries, user, settings))
+  const postmaster =
+    (await findRunning(cluster)) ?? (await startPostmaster(cluster, binaries, user, settings))
   const connection = {
     host: postmaster.host,
     port: postmaster.port,
@@ -34,7 +38,9 @@ export async function startEmbedded(dataDir: string, settings: Record<string, st
   const owner = await connectWhenReady(connection, postmaster, cluster)
   // The owner's connection breaks when somebody ends the database; the pool reports that, not this one.
   owner.on('error', () => {})
-  const { rows } = await owner.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [OWNER_LOCK])
+  const { rows } = await owner.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [
+    OWNER_LOCK,
+  ])
   if (!rows[0]?.owned) {
     await owner.end()
     throw new Error(

@@ -1,0 +1,28 @@
+import { type Endpoints, endpoints } from '@lpi/contract'
+import type { Context } from './base/context.ts'
+import { handlers } from './handlers.ts'
+import { createServer } from './http/create-server.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { type Gate, serve } from './http/serve.ts'
+import { serveWeb } from './http/serve-web.ts'
+import { authenticate } from './identity/authenticate.ts'
+import { isAdministrator } from './organizations/policy.ts'
+import { hasAcceptedTerms } from './users/policy.ts'
+
+/** Binds the contract to its handlers. Does not listen, so that tests use it in process. */
+export async function createApp(context: Omit<Context, 'log'>) {
+  const app = await createServer(context.config)
+  const ctx: Context = { ...context, log: app.log }
+  const gate: Gate = {
+    authenticate: (authorization) => authenticate(ctx, authorization),
+    hasAcceptedTerms: (actor) => hasAcceptedTerms(ctx, actor),
+    isAdministrator: (actor, organizationId) => isAdministrator(ctx, actor, organizationId),
+  }
+  for (const name of Object.keys(endpoints) as (keyof Endpoints)[]) {
+    serve(app, ctx, gate, endpoints[name], handlers[name])
+  }
+  const document = openApiDocument(endpoints, ctx.config.PRODUCT_NAME, ctx.config.PUBLIC_URL)
+  app.get('/openapi.json', () => document)
+  await serveWeb(app, ctx.config)
+  return { app, ctx }
+}

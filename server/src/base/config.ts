@@ -1,0 +1,80 @@
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+const text = (fallback: string) => z._default(z.string(), fallback)
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), fallback)
+const version = (fallback: string) =>
+  z._default(z.string().check(z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/)), fallback)
+
+/** Every setting, by the name of its environment variable. `.env.example` says what each is for. */
+const Environment = z.object({
+  PORT: wholeNumber(3000, 0, 65535),
+  HOST: text('localhost'),
+  PUBLIC_URL: z.optional(z.url()),
+  LPI_DATA_DIR: text('./data'),
+  DATABASE_URL: text(''),
+  SMTP_URL: text(''),
+  MAIL_FROM: text('Everyday Leadership <no-reply@localhost>'),
+  LPI_ROLE: z._default(z.enum(['all', 'api', 'worker']), 'all'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  TRUST_PROXY: wholeNumber(0, 0, 10),
+  REQUESTS_PER_MINUTE: wholeNumber(6000, 1, 1_000_000),
+  PRODUCT_NAME: text('Everyday Leadership'),
+  PRIVACY_POLICY_VERSION: version('1'),
+  PIPL_POLICY_VERSION: version('1'),
+  LINK_ABOUT: text('https://example.org/about'),
+  LINK_PURCHASE: text('https://example.org/purchase'),
+  LINK_TERMS: text('https://example.org/terms'),
+  LINK_PRIVACY: text('https://example.org/privacy'),
+  LINK_COOKIES: text('https://example.org/cookies'),
+  LINK_PIPL_POLICY: text('https://example.org/pipl'),
+  LINK_SUPPORT: text('mailto:help@example.org'),
+  API_HOST: text(''),
+  COMPANY_HOST: text(''),
+  IMAGE_HOST: text(''),
+  ENTITLEMENTS_HOST: text(''),
+  BATCH_REPORTS_HOST: text(''),
+  TOKEN_ENDPOINT: text('/identity/token'),
+  CLIENT_ID: text('lpi-ui'),
+  PLATFORM_NAME: text('LPI'),
+  PLATFORM_ROLE: text('Learner'),
+  PLATFORM_CUSTOMER: text(''),
+  PLATFORM_ID: text(''),
+  ADMIN_ORGANIZATION_NAME: text(''),
+  LEGACY_LOGIN_KEY: z.optional(z.string().check(z.minLength(32))),
+})
+
+export type Config = ReturnType<typeof readConfig>['config']
+export type Secrets = ReturnType<typeof readConfig>['secrets']
+
+/**
+ * The environment, parsed once. Throws with every fault listed at once. Secrets come apart, so that the rest can be
+ * logged. An empty variable counts as not set.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join('.')}: ${env[String(issue.path[0])]}`,
+    )
+    throw new Error(`These settings are not usable; .env.example says what each takes:\n${faults.join('\n')}`)
+  }
+  const { DATABASE_URL, SMTP_URL, LEGACY_LOGIN_KEY, ...open } = parsed.data
+  const dataDir = resolve(open.LPI_DATA_DIR)
+  return {
+    config: {
+      ...open,
+      PUBLIC_URL: (open.PUBLIC_URL ?? `http://localhost:${open.PORT}`).replace(/\/+$/, ''),
+      dataDir,
+      localesDir: join(root, 'locales'),
+      instrumentsDir: join(root, 'content/instruments'),
+      webDir: join(root, 'web/dist'),
+      isLegacyLoginConfigured: LEGACY_LOGIN_KEY !== undefined,
+    },
+    secrets: { DATABASE_URL, SMTP_URL, LEGACY_LOGIN_KEY },
+  }
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { Config } from '../base/config.ts'
+import { sendRefusal } from './answer-errors.ts'
+import type { Server } from './create-server.ts'
+
+/** The application's files, the texts, and for every other address that a person may open the application itself. */
+export async function serveWeb(app: Server, config: Config) {
+  await app.register(fastifyStatic, {
+    root: config.localesDir,
+    prefix: '/locales/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=300'),
+  })
+  const hasBuild = existsSync(join(config.webDir, 'index.html'))
+  if (hasBuild) {
+    await app.register(fastifyStatic, {
+      root: config.webDir,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+    })
+  }
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (!wantsPage || !hasBuild || isCall(request.url))
+      return sendRefusal(reply, { code: 'not_found', details: undefined })
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+  })
+}
+
+/** Built files carry a hash of their content in their name. */
+function cachingOf(path: string) {
+  return path.includes(`${join('/static', '/')}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
+}
+
+function isCall(url: string) {
+  return /^\/(users\/api|lpi\/api|api|v4|identity|locales|static|\.well-known)\//.test(url)
+}

@@ -1,0 +1,95 @@
+import { type Endpoint, type FileOutput, fieldErrors, isShape } from '@lpi/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Actor, Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import type { RequestFacts } from './handlers.ts'
+
+/** The rules behind an endpoint's `access`, given by the features that know them. */
+export type Gate = {
+  /** The person behind an Authorization header; throws `auth.required` or `auth.token_expired`. */
+  authenticate: (authorization: string | undefined) => Promise<Actor>
+  hasAcceptedTerms: (actor: Actor) => Promise<boolean>
+  isAdministrator: (actor: Actor, organizationId: string) => Promise<boolean>
+}
+
+type AnyHandler = (ctx: Context, input: never, actor: never, facts: RequestFacts) => Promise<unknown>
+type ParsedInput = Record<'params' | 'query' | 'body', Record<string, unknown>>
+
+/** Binds one endpoint: who, then what, then may they; run the handler; keep only the declared output. */
+export function serve(
+  app: FastifyInstance,
+  ctx: Context,
+  gate: Gate,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    async handler(request, reply) {
+      const actor =
+        endpoint.access === 'public' ? undefined : await gate.authenticate(request.headers.authorization)
+      const input = parseInput(endpoint, request)
+      if (actor) {
+        await assertAccess(gate, endpoint, actor, input)
+        reply.header('cache-control', 'no-store')
+      }
+      const facts = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+      const output = await handler(ctx, input as never, actor as never, facts)
+      return answer(endpoint, reply, output)
+    },
+  })
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): ParsedInput {
+  return {
+    params: parsePart(endpoint.params, request.params),
+    query: parsePart(endpoint.query, request.query),
+    body: parsePart(endpoint.body, request.body),
+  }
+}
+
+function parsePart(shape: z.ZodMiniObject | undefined, sent: unknown) {
+  if (!shape) return {}
+  const parsed = shape.safeParse(sent ?? {})
+  if (!parsed.success) throw new AppError('input.invalid', { fields: fieldErrors(parsed.error) })
+  return parsed.data
+}
+
+/** What is not yours does not exist for you: another's id answers as an unknown one does. */
+async function assertAccess(
+  gate: Gate,
+  endpoint: Endpoint,
+  actor: Actor,
+  { params, query, body }: ParsedInput,
+) {
+  if (endpoint.access === 'self' && params.userId !== actor.userId) throw new AppError('not_found')
+  if (endpoint.access === 'consented' && !(await gate.hasAcceptedTerms(actor)))
+    throw new AppError('consent.required')
+  if (endpoint.access === 'administrator') {
+    const organizationId = String(params.organizationId ?? query.organizationId ?? body.organizationId)
+    if (!(await gate.isAdministrator(actor, organizationId))) throw new AppError('not_found')
+  }
+}
+
+function answer(endpoint: Endpoint, reply: FastifyReply, output: unknown) {
+  reply.code(endpoint.status)
+  if (isShape(endpoint.output)) return reply.send(endpoint.output.parse(output))
+  if (endpoint.output === null) return reply.send()
+  return sendFile(reply, output as FileOutput)
+}
+
+/** Bytes that people made or ordered: shown or saved, never run. */
+function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: FileOutput) {
+  reply.type(mediaType).header('content-security-policy', "default-src 'none'; sandbox")
+  if (fileName) {
+    const plain = fileName.replaceAll(/[^\w.-]+/g, '-')
+    const encoded = encodeURIComponent(fileName).replaceAll(
+      /['()*]/g,
+      (c) => `%${c.charCodeAt(0).toString(16)}`,
+    )
+    reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+  }
+  return reply.send(Buffer.from(bytes))
+}

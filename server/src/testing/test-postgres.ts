@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '../db/embedded/start-embedded.ts'
+import { migrate } from '../db/migrate.ts'
+
+/** A PostgreSQL for tests: `TEST_DATABASE_URL` where it is set, otherwise an embedded one of our own. */
+export type TestPostgres = { url: string; template: string; stop(): Promise<void> }
+
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => {} } : await startEmbeddedForTests()
+  const template = `lpi_template_${randomBytes(4).toString('hex')}`
+  await runOnce(server.url, `create database ${template}`)
+  const pool = new pg.Pool({ connectionString: withDatabase(server.url, template) })
+  await migrate(pool)
+  await pool.end()
+  return {
+    url: server.url,
+    template,
+    stop: async () => {
+      await runOnce(server.url, `drop database if exists ${template}`)
+      await server.stop()
+    },
+  }
+}
+
+/** A migrated database of one's own, copied from the template. */
+export async function createTestDatabase({ url, template }: Pick<TestPostgres, 'url' | 'template'>) {
+  const name = `lpi_test_${randomBytes(6).toString('hex')}`
+  await runOnce(url, `create database ${name} template ${template}`)
+  return {
+    url: withDatabase(url, name),
+    drop: () => runOnce(url, `drop database if exists ${name} with (force)`),
+  }
+}
+
+/** Syncing to disk is switched off: nothing of a test has to survive a power cut. */
+async function startEmbeddedForTests() {
+  const folder = await mkdtemp(join(tmpdir(), 'lpi-test-'))
+  const settings = { fsync: 'off', max_connections: '200' }
+  const { connection, stop } = await startEmbedded(folder, settings)
+  const { user, password, host, port, database } = connection
+  const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
+  return {
+    url,
+    stop: async () => {
+      await stop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+function withDatabase(url: string, name: string) {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+async function runOnce(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+const node = { environment: 'node' as const, passWithNoTests: false }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...node, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: { ...node, name: 'report', root: 'report', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
+        test: {
+          ...node,
+          name: 'server',
+          root: 'server',
+          include: ['src/**/*.test.ts'],
+          globalSetup: ['src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { ...node, name: 'web', root: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] } },
+      {
+        test: {
+          ...node,
+          name: 'e2e',
+          root: 'e2e',
+          include: ['**/*.test.ts'],
+          globalSetup: ['setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
