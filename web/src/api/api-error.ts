@@ -1,0 +1,27 @@
+import type { ErrorCode, FieldError } from '@lpi/contract'
+
+type Facts = {
+  status?: number | undefined
+  code?: ErrorCode | undefined
+  fields?: FieldError[] | undefined
+  retryAfter?: number | undefined
+}
+
+/** A refusal of the API, or of the way to it. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  /** The HTTP status; undefined when no answer came. */
+  readonly status: number | undefined
+  readonly code: ErrorCode | undefined
+  readonly fields: FieldError[]
+  /** Seconds to wait before the next try. */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, facts: Facts = {}) {
+    super(message)
+    this.status = facts.status
+    this.code = facts.code
+    this.fields = facts.fields ?? []
+    this.retryAfter = facts.retryAfter
+  }
+}

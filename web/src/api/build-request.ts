@@ -1,0 +1,59 @@
+import { type Endpoint, fieldErrors, fillPath, type WebConfig } from '@lpi/contract'
+import { ApiError } from './api-error.ts'
+
+type Base = 'imageHost' | 'batchReportsHost' | 'companyHost' | 'entitlementsHost'
+
+/** The first match counts; everything else is the API host's. */
+const bases: [start: string, base: Base][] = [
+  ['/api/v4/images/', 'imageHost'],
+  ['/api/v4/batch-reports', 'batchReportsHost'],
+  ['/api/v4/', 'companyHost'],
+  ['/v4/', 'entitlementsHost'],
+]
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown }
+type Request = { url: string; init: RequestInit }
+
+/**
+ * Parses the arguments by the endpoint's shapes, so that what the server would refuse as malformed is
+ * refused here in the same words, as status 400 and without a call.
+ */
+export function buildRequest(config: WebConfig, endpoint: Endpoint, args: Parts): Request {
+  const params = parse(endpoint.params, args.params)
+  const query = queryText(parse(endpoint.query, args.query))
+  const path = fillPath(endpoint.path, params) + (query && `?${query}`)
+  return {
+    url: urlOf(config, endpoint.path, path),
+    init: { method: endpoint.method, ...bodyOf(endpoint, args) },
+  }
+}
+
+function urlOf(config: WebConfig, endpointPath: string, path: string) {
+  if (endpointPath === '/identity/token') return config.tokenEndpoint
+  const base = bases.find(([start]) => endpointPath.startsWith(start))?.[1] ?? 'apiHost'
+  return config[base].replace(/\/$/, '') + path
+}
+
+function bodyOf(endpoint: Endpoint, args: Parts): RequestInit {
+  if (!endpoint.body) return {}
+  const body = parse(endpoint.body, args.body)
+  if (endpoint.encoding === 'form') return { body: new URLSearchParams(body as Record<string, string>) }
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+function parse(shape: Endpoint['body'], value: unknown): Record<string, unknown> {
+  if (!shape) return {}
+  const result = shape.safeParse(value ?? {})
+  if (result.success) return result.data
+  throw new ApiError('Some fields are not as they should be.', {
+    status: 400,
+    code: 'input.invalid',
+    fields: fieldErrors(result.error),
+  })
+}
+
+/** Arrays travel comma-separated; what is undefined does not travel. */
+function queryText(query: Record<string, unknown>) {
+  const known = Object.entries(query).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()
+}

@@ -1,0 +1,60 @@
+import { ErrorBody, type ErrorCode } from '@lpi/contract'
+import { ApiError } from './api-error.ts'
+
+/** Sends a request; no answer at all and every status outside 200 to 299 reject with an `ApiError`. */
+export async function send(url: string, init: RequestInit): Promise<Response> {
+  const response = await connected(init.signal, () => fetch(url, { ...init, credentials: 'omit' }))
+  if (response.ok) return response
+  throw await refusal(response)
+}
+
+/** Reads a body; a connection that breaks off in the middle counts as none. */
+export async function readJson(response: Response, signal?: AbortSignal | null): Promise<unknown> {
+  const text = await connected(signal, () => response.text())
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError('The answer is not JSON.', { status: response.status, code: 'internal' })
+  }
+}
+
+export async function connected<T>(
+  signal: AbortSignal | null | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError('Connection error.')
+  }
+}
+
+async function refusal(response: Response) {
+  const text = await response.text().catch(() => '')
+  const body = ErrorBody.safeParse(parseOrNull(text)).data
+  const waitHeader = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new ApiError(body?.message ?? `HTTP ${response.status}`, {
+    status: response.status,
+    code: body?.code ?? codeOf(response.status),
+    fields: body?.details?.fields,
+    retryAfter: body?.details?.retryAfter ?? (Number.isFinite(waitHeader) ? waitHeader : undefined),
+  })
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** For an answer that is not the server's own: an answer to HEAD, or a page of a proxy before it. */
+function codeOf(status: number): ErrorCode | undefined {
+  if (status === 404) return 'not_found'
+  if (status === 413) return 'body.too_large'
+  if (status === 429) return 'rate.limited'
+  if (status >= 502 && status <= 504) return 'service.unavailable'
+  return status >= 500 ? 'internal' : undefined
+}

@@ -1,0 +1,18 @@
+const hasTimeZone = /(Z|[+-]\d\d:?\d\d)$/
+const isDayOnly = /^\d{4}-\d\d-\d\d$/
+
+/**
+ * Day, month and year as the browser's locale writes them. A moment with a time zone shows its day in UTC,
+ * so that everyone sees the same day; one without is taken as local time.
+ */
+export function formatDate(value: string, locale?: string): string {
+  const moment = new Date(value)
+  if (Number.isNaN(moment.getTime())) return ''
+  const isFixed = isDayOnly.test(value) || (value.includes('T') && hasTimeZone.test(value))
+  return new Intl.DateTimeFormat(locale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    ...(isFixed && { timeZone: 'UTC' }),
+  }).format(moment)
+}

@@ -1,0 +1,9 @@
+export const namespaces = [
+  'translation',
+  'account',
+  'admin',
+  'assessment',
+  'glossary',
+  'leader',
+  'common',
+] as const

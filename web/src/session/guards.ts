@@ -1,0 +1,34 @@
+import { ownLocation } from './own-location.ts'
+import type { Profile } from './profile.ts'
+import type { SessionState } from './session.ts'
+
+/** Where a guard sends someone, and the location to remember until they may go there; null lets them in. */
+export type Verdict = { to: string; remember?: string | null } | null
+
+type Wanted = { pathname: string; href: string }
+type Known = Pick<SessionState, 'isAuthenticated' | 'redirectAfterLogin'>
+
+const neverRemembered = ['/logout', '/accept-terms']
+
+export function guardProtected(session: Known, wanted: Wanted): Verdict {
+  if (session.isAuthenticated) return null
+  return { to: '/login', ...remembering(wanted) }
+}
+
+export function guardPublicOnly(session: Known): Verdict {
+  if (!session.isAuthenticated) return null
+  return { to: ownLocation(session.redirectAfterLogin), remember: null }
+}
+
+/** The policies and the country come before everything else; nobody is asked twice. */
+export function guardTerms(profile: Pick<Profile, 'missingTerms'>, session: Known, wanted: Wanted): Verdict {
+  const isAsking = wanted.pathname === '/accept-terms'
+  const isMissing = profile.missingTerms.length > 0
+  if (isMissing && !isAsking) return { to: '/accept-terms', ...remembering(wanted) }
+  if (!isMissing && isAsking) return { to: ownLocation(session.redirectAfterLogin), remember: null }
+  return null
+}
+
+function remembering({ pathname, href }: Wanted) {
+  return neverRemembered.includes(pathname.replace(/\/+$/, '')) ? {} : { remember: ownLocation(href) }
+}

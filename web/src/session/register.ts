@@ -1,0 +1,32 @@
+import { type Args, endpoints, PIPL_COUNTRY, type PolicyType } from '@lpi/contract'
+import type { Api } from '../api/api.ts'
+import { logInWhileRegistering } from './log-in.ts'
+import { platformMapping } from './platform-mapping.ts'
+import type { Session } from './session.ts'
+
+type NewUser = Args<typeof endpoints.createUser>['body']
+export type Registration = Omit<NewUser, 'username' | 'userMappings'>
+
+/**
+ * Creates the account, logs in and records the consents that the form asked for. As with `logIn`, the guard
+ * goes on afterwards. A consent that could not be recorded does not undo the rest: the guard then asks
+ * for it on the screen made for that.
+ */
+export async function register(api: Api, session: Session, registration: Registration) {
+  const { email, password, orgOrSchool = '' } = registration
+  const userMappings = [platformMapping(api.config, orgOrSchool)]
+  const { country } = await api.call(endpoints.createUser, {
+    body: { ...registration, username: email, userMappings },
+  })
+  await logInWhileRegistering(api, session, { username: email, password })
+  const { privacy, pipl } = api.config.policyVersions
+  await recordConsent(api, session, 'privacy-policy', privacy)
+  if (country === PIPL_COUNTRY) await recordConsent(api, session, 'pipl-policy', pipl)
+  session.setState({ isAuthenticated: true })
+}
+
+async function recordConsent(api: Api, session: Session, policyType: PolicyType, version: string) {
+  const userId = session.getState().userId ?? ''
+  const body = { userId, policyType, version, status: 'accepted' } as const
+  await api.call(endpoints.createConsent, { params: { userId }, body }).catch(() => undefined)
+}

@@ -1,0 +1,18 @@
+import { type Session, storageKey } from './session.ts'
+
+/** Restores what the browser kept; resolves after `timeout` milliseconds at the latest, then without it. */
+export async function restoreSession(session: Session, timeout = 5000) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeout)
+  })
+  await Promise.race([session.persist.rehydrate(), tooLate])
+  clearTimeout(timer)
+}
+
+/** Takes over what another tab stored: its new tokens, its log-in, its log-out. */
+export function followOtherTabs(session: Session, target: Pick<Window, 'addEventListener'>) {
+  target.addEventListener('storage', ({ key }) => {
+    if (key === storageKey || key === null) void session.persist.rehydrate()
+  })
+}

@@ -1,0 +1,78 @@
+import type { Tokens } from '@lpi/contract'
+import { useStore } from 'zustand'
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
+import { userIdIn } from './access-token.ts'
+import { browserStorage } from './browser-storage.ts'
+
+export type SessionState = {
+  /** How far the last log-in or registration came. */
+  status: 'idle' | 'loading' | 'failed' | 'succeeded'
+  /** The HTTP status of the last failure. */
+  errorCode: number | null
+  /** False during registration, which already has tokens. */
+  isAuthenticated: boolean
+  /** The token type and the token, such as "Bearer abc". */
+  accessToken: string | null
+  refreshToken: string | null
+  userId: string | null
+  /** Where to go on after the log-in: a path of our own. */
+  redirectAfterLogin: string | null
+}
+
+export const noSession: SessionState = {
+  status: 'idle',
+  errorCode: null,
+  isAuthenticated: false,
+  accessToken: null,
+  refreshToken: null,
+  userId: null,
+  redirectAfterLogin: null,
+}
+
+/** The key in the browser's storage; `auth` under it is all that is ever kept. */
+export const storageKey = 'root'
+
+/** Waits with reading the storage until `restoreSession`. */
+export function createSession(storage: () => StateStorage) {
+  return createStore<SessionState>()(
+    persist(() => noSession, {
+      name: storageKey,
+      skipHydration: true,
+      storage: createJSONStorage(storage),
+      partialize: (auth) => ({ auth }),
+      merge: (stored) => readStored(stored),
+    }),
+  )
+}
+export type Session = ReturnType<typeof createSession>
+
+export const session = createSession(browserStorage)
+
+/** `useSession((session) => session.isAuthenticated)` */
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useStore(session, select)
+}
+
+/** The part of the state that tokens decide. */
+export function tokenState(tokens: Tokens) {
+  const accessToken = `${tokens.token_type} ${tokens.access_token}`
+  return { accessToken, refreshToken: tokens.refresh_token, userId: userIdIn(accessToken) }
+}
+
+/** Storage is text that anyone at this browser may have changed: what does not fit counts as no session. */
+function readStored(stored: unknown): SessionState {
+  const auth = (stored as { auth?: Partial<SessionState> } | undefined)?.auth
+  if (!auth) return noSession
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const accessToken = text(auth.accessToken)
+  return {
+    ...noSession,
+    accessToken,
+    refreshToken: accessToken && text(auth.refreshToken),
+    userId: accessToken && userIdIn(accessToken),
+    isAuthenticated: auth.isAuthenticated === true && accessToken !== null,
+    redirectAfterLogin: text(auth.redirectAfterLogin),
+    status: auth.isAuthenticated === true && accessToken !== null ? 'succeeded' : 'idle',
+  }
+}

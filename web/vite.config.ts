@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+
+/** What the development server passes on to the API. */
+const serverPaths = [
+  '/users',
+  '/lpi',
+  '/api',
+  '/v4',
+  '/identity',
+  '/locales',
+  '/config.json',
+  '/.well-known',
+  '/healthz',
+]
+
+export default defineConfig(({ mode }) => {
+  const target = `http://127.0.0.1:${loadEnv(mode, '.', 'VITE_').VITE_API_PORT ?? '3000'}`
+  return {
+    plugins: [react()],
+    server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target }])) },
+    build: {
+      target: 'baseline-widely-available',
+      sourcemap: false,
+      // The content security policy refuses `data:` fonts and inline code.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'static/scripts/[name]-[hash].js',
+          chunkFileNames: 'static/scripts/[name]-[hash].js',
+          assetFileNames: ({ names }) => `static/${folderOf(names[0] ?? '')}/[name]-[hash][extname]`,
+        },
+      },
+    },
+  }
+})
+
+function folderOf(name: string) {
+  if (name.endsWith('.css')) return 'styles'
+  return /\.woff2?$/.test(name) ? 'fonts' : 'media'
+}
