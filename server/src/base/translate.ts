@@ -13,7 +13,6 @@ export async function translator(localesDir: string): Promise<Context['translate
     resources,
     fallbackLng: 'en',
     interpolation: { escapeValue: false },
-    showSupportNotice: false,
   })
   return (language, key, values) => i18n.t(key, { ...values, lng: language ?? 'en' })
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Db } from './connect.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
@@ -35,9 +37,12 @@ export async function migrate(pool: pg.Pool) {
 }
 
 /** True when every migration of this code is applied. */
-export async function isMigrated(client: pg.Pool | pg.PoolClient) {
-  const [applied, files] = await Promise.all([appliedMigrations(client), readMigrations()])
-  return files.every(({ name }) => applied.has(name))
+export async function isMigrated(db: Db) {
+  const [{ rows }, files] = await Promise.all([
+    sql<{ name: string }>`select name from schema_migrations`.execute(db),
+    readMigrations(),
+  ])
+  return files.every((file) => rows.some(({ name }) => name === file.name))
 }
 
 async function readMigrations() {
@@ -50,7 +55,7 @@ async function readMigrations() {
   )
 }
 
-async function appliedMigrations(client: pg.Pool | pg.PoolClient) {
+async function appliedMigrations(client: pg.PoolClient) {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )

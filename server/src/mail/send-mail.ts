@@ -4,17 +4,15 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Log, Mail } from '../base/context.ts'
 
-type Settings = { smtpUrl: string; from: string; dataDir: string; log: Log }
+type Settings = { smtpUrl: string; from: string; dataDir: string; log: Pick<Log, 'info'> }
 
 /** Sends by SMTP where it is configured; otherwise each mail becomes a file in the data folder's `outbox`. */
 export function mailer({ smtpUrl, from, dataDir, log }: Settings) {
   const transport = smtpUrl
-    ? createTransport(smtpUrl, {
-        from,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 20_000,
-      })
+    ? createTransport(
+        { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+        { from },
+      )
     : createTransport({ streamTransport: true, buffer: true }, { from })
 
   return async function sendMail({ to, subject, text }: Mail) {

@@ -38,7 +38,7 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
     clock,
     /** One call over HTTP, in process; `as` is whoever holds an access token. */
     async call<E extends Endpoint>(endpoint: E, args: Args<E>, as?: Caller) {
-      const { params, query, body } = args as Record<
+      const { params, query, body } = args as unknown as Record<
         'params' | 'query' | 'body',
         Record<string, unknown> | undefined
       >

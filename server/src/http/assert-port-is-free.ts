@@ -1,0 +1,23 @@
+import { createServer } from 'node:net'
+
+/** Asked before the database starts, so that a taken port costs nobody a wait. */
+export async function assertPortIsFree(host: string, port: number) {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve)).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw portError(error, host, port)
+    },
+  )
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+export function portError(error: NodeJS.ErrnoException, host: string, port: number) {
+  if (error.code === 'EADDRINUSE') {
+    return new Error(
+      `Port ${port} is already taken by another program. Choose another one, for example: PORT=${port + 1} npm start`,
+    )
+  }
+  if (error.code === 'EACCES')
+    return new Error(`Port ${port} may not be used by this user. Choose one above 1023 with PORT.`)
+  return new Error(`Cannot listen on ${host}:${port}: ${error.message}`)
+}

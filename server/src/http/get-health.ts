@@ -1,0 +1,3 @@
+import type { Handler } from './handlers.ts'
+
+export const getHealth: Handler<'getHealth'> = async () => ({ status: 'ok' })

@@ -1,0 +1,10 @@
+import { AppError } from '../base/errors.ts'
+import { isMigrated } from '../db/migrate.ts'
+import type { Handler } from './handlers.ts'
+
+/** Ready when the database answers and knows every migration of this version. */
+export const getReadiness: Handler<'getReadiness'> = async (ctx) => {
+  const isReady = await isMigrated(ctx.db).catch(() => false)
+  if (!isReady) throw new AppError('service.unavailable')
+  return { status: 'ready' }
+}

@@ -1,0 +1,72 @@
+import { createApp } from './app.ts'
+import { readConfig } from './base/config.ts'
+import { translator } from './base/translate.ts'
+import { openDatabase } from './db/open-database.ts'
+import { firstStart } from './first-start.ts'
+import { assertPortIsFree, portError } from './http/assert-port-is-free.ts'
+import { mailer } from './mail/send-mail.ts'
+
+/** Starts the product and stops it cleanly on SIGTERM and SIGINT. */
+async function main() {
+  const { config, secrets } = readConfig()
+  const { HOST: host, PORT: port } = config
+  if (port !== 0) await assertPortIsFree(host, port)
+
+  const database = await openDatabase({
+    databaseUrl: secrets.DATABASE_URL,
+    dataDir: config.dataDir,
+    onError: (error) => console.error(`A database connection broke: ${error.message}`),
+  })
+  const stop = await serve().catch(async (error) => {
+    await database.close()
+    throw error
+  })
+  onSignal(stop)
+
+  async function serve() {
+    const translate = await translator(config.localesDir)
+    const { app, ctx } = await createApp({
+      config,
+      secrets,
+      translate,
+      db: database.db,
+      now: () => new Date(),
+      sendMail: mailer({
+        smtpUrl: secrets.SMTP_URL,
+        from: config.MAIL_FROM,
+        dataDir: config.dataDir,
+        log: { info: (...line) => app.log.info(...line) },
+      }),
+    })
+    const welcome = database.isEmbedded ? await firstStart(ctx) : null
+    await app.listen({ host, port }).catch((error) => {
+      throw portError(error, host, port)
+    })
+    console.log(welcome ?? `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
+    return async () => {
+      await app.close()
+      await database.close()
+    }
+  }
+}
+
+/** The first signal ends what is open and then the process; a second one does not wait. */
+function onSignal(stop: () => Promise<void>) {
+  let isStopping = false
+  const handle = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    stop().then(
+      () => process.exit(0),
+      (error) => fail(error),
+    )
+  }
+  process.on('SIGTERM', handle).on('SIGINT', handle)
+}
+
+function fail(error: unknown) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+main().catch(fail)
