@@ -55,7 +55,7 @@ const onlyIn: { pattern: RegExp; files: RegExp; allowed: RegExp; reason: string 
 ]
 
 /** The specifier of an import or re-export statement, or of a dynamic import. */
-const imports = /(?:^(?:import\b|export\b|\})[^'\n]*?|\bimport\()'([^'\n]+)'/gm
+const imports = /(?:[}\w*]\s+from\s|^import\s|\bimport\()\s*'([^'\n]+)'/gm
 
 /** Data that every package may read for its types. */
 const data = /^locales\//
