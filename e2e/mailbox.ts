@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A real SMTP server that keeps every mail as a file in `folder`. */
+export async function startMailbox(folder: string) {
+  let count = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk) => chunks.push(chunk))
+      stream.on('end', async () => {
+        await writeFile(join(folder, `${String(count++).padStart(4, '0')}.eml`), Buffer.concat(chunks))
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise<void>((done) => server.close(done)) }
+}
+
+/** Waits for the newest mail to an address. */
+export async function newestMail(folder: string, to: string) {
+  for (let tries = 0; tries < 150; tries++) {
+    for (const name of (await readdir(folder)).sort().reverse()) {
+      const mail = await PostalMime.parse(await readFile(join(folder, name)))
+      if (mail.to?.some(({ address }) => address === to))
+        return { subject: mail.subject ?? '', text: mail.text ?? '' }
+    }
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`No mail to ${to} arrived`)
+}

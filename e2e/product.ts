@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** What the first start writes down. */
+export type FirstRun = {
+  url: string
+  accessCode: string
+  organizationId: string
+  folderId: string
+  administrator: { username: string; password: string }
+}
+
+/** The product as a process of its own, as `npm start` runs it, with its data in `dataDir`. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}) {
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: port, LPI_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = collect(child)
+  const url = `http://localhost:${port}`
+  await Promise.race([
+    untilReady(url),
+    once(child, 'exit').then(() => Promise.reject(new Error(output.text))),
+  ])
+  const firstRun: FirstRun = JSON.parse(await readFile(join(dataDir, 'first-run.json'), 'utf8'))
+  return {
+    url,
+    firstRun,
+    output,
+    pid: child.pid!,
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      const [code] = await ended
+      return code as number | null
+    },
+  }
+}
+
+function collect(child: ChildProcess) {
+  const output = { text: '' }
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output.text += chunk))
+  return output
+}
+
+async function untilReady(url: string) {
+  for (let tries = 0; tries < 600; tries++) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`${url} did not become ready`)
+}
+
+async function freePort() {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { findChromium } from '../tools/find-chromium.ts'
+import { startMailbox } from './mailbox.ts'
+import { type FirstRun, startProduct } from './product.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    product: { url: string; firstRun: FirstRun; mailFolder: string; chromium: string }
+  }
+}
+
+/** One product and one mailbox for all journeys; each journey registers people of its own. */
+export default async function setup(project: TestProject) {
+  const chromium = findChromium()
+  execFileSync(process.execPath, [resolve(import.meta.dirname, '../tools/build-web.ts')], {
+    stdio: 'inherit',
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'lpi-e2e-'))
+  const mailFolder = join(folder, 'mails')
+  await mkdir(mailFolder)
+  const mailbox = await startMailbox(mailFolder)
+  const product = await startProduct(join(folder, 'data'), { SMTP_URL: mailbox.url })
+  project.provide('product', { url: product.url, firstRun: product.firstRun, mailFolder, chromium })
+  return async () => {
+    await product.stop()
+    await mailbox.stop()
+    await rm(folder, { recursive: true })
+  }
+}
