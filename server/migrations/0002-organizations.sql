@@ -69,3 +69,10 @@ create table access_codes (
   foreign key (instrument_id, instrument_version) references instruments
 );
 create index on access_codes (cohort_id);
+
+-- Unknown codes that a learner typed, counted from the first one on, so that codes cannot be found by trying.
+create table access_code_attempts (
+  user_id uuid primary key references users on delete cascade,
+  failures integer not null default 1,
+  counted_since timestamptz not null
+);

@@ -18,6 +18,7 @@ create table assessments (
 );
 create index on assessments (cohort_id, status);
 create index on assessments (user_id, created_at desc);
+create index on assessments (instrument_id, instrument_version, completed_at desc) where status = 'COMPLETED';
 
 create table responses (
   assessment_id uuid not null references assessments on delete cascade,

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -22,6 +30,12 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessCodeAttempts {
+  counted_since: Timestamp;
+  failures: Generated<number>;
+  user_id: string;
+}
 
 export interface AccessCodes {
   code: string;
@@ -45,6 +59,12 @@ export interface Accounts {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
+}
+
+export interface Allowances {
+  renews_at: Timestamp;
+  subject: string;
+  used: number;
 }
 
 export interface Assessments {
@@ -155,8 +175,8 @@ export interface Sessions {
   generation: Generated<number>;
   generation_used_at: Timestamp | null;
   id: Generated<string>;
-  is_generation_used: Generated<boolean>;
   last_used_at: Generated<Timestamp>;
+  recent_uses: Generated<ArrayType<Timestamp>>;
   secret: Buffer;
   security_version: number;
   user_id: string;
@@ -212,9 +232,11 @@ export interface Users {
 }
 
 export interface DB {
+  access_code_attempts: AccessCodeAttempts;
   access_codes: AccessCodes;
   account_organizations: AccountOrganizations;
   accounts: Accounts;
+  allowances: Allowances;
   assessments: Assessments;
   cohorts: Cohorts;
   images: Images;
