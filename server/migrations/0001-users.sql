@@ -53,8 +53,10 @@ create table sessions (
   secret bytea not null,
   -- The newest generation handed out. The one before stays good, with this same successor, until this one is used.
   generation integer not null default 1,
-  is_generation_used boolean not null default false,
   generation_used_at timestamptz,
+  -- When the generations before it were first used, newest first; kept while a late tab may still hold their predecessor.
+  recent_uses timestamptz[] not null default '{}',
+  -- The user's at log-in; a session whose number is not the user's any more has ended.
   security_version integer not null,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
@@ -83,13 +85,22 @@ create table reset_codes (
 );
 create index on reset_codes (user_id);
 
--- Failed attempts per account and network, counted before the password is looked at.
+-- Log-in attempts per account and network, counted before the password is looked at; a success clears them.
 create table login_attempts (
   subject text primary key,
   failures integer not null default 0,
   blocked_until timestamptz,
   updated_at timestamptz not null default now()
 );
+create index on login_attempts (updated_at);
+
+-- What a subject has used of something that is limited per span of time, such as mails per hour.
+create table allowances (
+  subject text primary key,
+  used integer not null,
+  renews_at timestamptz not null
+);
+create index on allowances (renews_at);
 
 -- Tokens of the legacy system that were already used.
 create table legacy_logins (
