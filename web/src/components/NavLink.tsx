@@ -1,0 +1,14 @@
+import { useLocation } from '@tanstack/react-router'
+import { Link } from 'react-aria-components'
+import { classNames } from '../ui/class-names.ts'
+import styles from './NavLink.module.css'
+
+/** A link of a navigation bar, marked when it leads to where one is. */
+export function NavLink({ href, children }: { href: string; children: string }) {
+  const isCurrent = useLocation({ select: (location) => location.pathname === href })
+  return (
+    <Link href={href} {...(isCurrent && { 'aria-current': 'page' })} className={classNames(styles.link)}>
+      {children}
+    </Link>
+  )
+}

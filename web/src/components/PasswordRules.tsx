@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../ui/class-names.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './PasswordRules.module.css'
+import { openRules, passwordRules } from './password-rules.ts'
+
+/** How long someone must stop typing before the state of the rules is spoken. */
+const pause = 900
+
+/** The rules of a new password, ticked off while it is typed. */
+export function PasswordRules({ id, password }: { id: string; password: string }) {
+  const { t } = useTranslation('account')
+  const open = openRules(password)
+  return (
+    <div className={styles.rules}>
+      <div id={id}>
+        <p>{t('passwordRules.title')}</p>
+        <ul className={styles.list}>
+          {passwordRules.map((rule) => (
+            <li key={rule} className={classNames(styles.rule, !open.includes(rule) && styles.met)}>
+              <span className={styles.mark} aria-hidden="true" />
+              <span>
+                <VisuallyHidden elementType="span">
+                  {t(open.includes(rule) ? 'passwordRules.open' : 'passwordRules.met')}{' '}
+                </VisuallyHidden>
+                {t(`passwordRules.${rule}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Announcement password={password} />
+    </div>
+  )
+}
+
+/** Speaks once the typing pauses, not with every key. */
+function Announcement({ password }: { password: string }) {
+  const { t } = useTranslation('account')
+  const [judged, setJudged] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setJudged(password), pause)
+    return () => clearTimeout(timer)
+  }, [password])
+
+  const open = openRules(judged)
+  const rules = open.map((rule) => t(`passwordRules.${rule}`)).join('; ')
+  const state =
+    open.length === 0
+      ? t('passwordRules.allMet')
+      : t('passwordRules.openCount', { count: open.length, rules })
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {judged && state}
+    </VisuallyHidden>
+  )
+}

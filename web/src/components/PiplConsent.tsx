@@ -1,0 +1,43 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { useApi } from '../api/ApiContext.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Link } from '../ui/Link.tsx'
+import styles from './PiplConsent.module.css'
+import { type PiplPurposes, piplPurposes } from './pipl-purposes.ts'
+
+type PiplConsentProps = {
+  value: PiplPurposes
+  onChange: (value: PiplPurposes) => void
+  /** Whether to point at the purposes that still lack consent. */
+  isJudged: boolean
+}
+
+/** The law asks for each purpose apart; on the wire they are one consent, given when all are. */
+export function PiplConsent({ value, onChange, isJudged }: PiplConsentProps) {
+  const { t } = useTranslation('account')
+  const { links } = useApi().config
+  return (
+    <fieldset className={styles.consent}>
+      <legend className={styles.title}>{t('consent.piplTitle')}</legend>
+      <p className={styles.lead}>
+        <Trans
+          t={t}
+          i18nKey="consent.piplLead"
+          components={{ link: <Link href={links.piplPolicy} target="_blank" /> }}
+        />
+      </p>
+      {piplPurposes.map((purpose) => (
+        <Checkbox
+          key={purpose}
+          name={purpose}
+          isRequired
+          isSelected={value[purpose]}
+          onChange={(isGiven) => onChange({ ...value, [purpose]: isGiven })}
+          errorMessage={isJudged && !value[purpose] ? t('consent.piplRequired') : undefined}
+        >
+          {t(`consent.${purpose}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,10 @@
+import { countryCodes } from './country-codes.ts'
+
+/** All countries by their name in a language, in that language's order. */
+export function countryItems(language: string) {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const { compare } = new Intl.Collator(language)
+  return countryCodes
+    .map((id) => ({ id, label: names.of(id) ?? id }))
+    .sort((a, b) => compare(a.label, b.label))
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { openRules } from './password-rules.ts'
+
+it.each([
+  ['', ['length', 'characters', 'classes']],
+  ['abc', ['length', 'classes']],
+  ['abcdefgh', ['classes']],
+  ['Abcdefg1', []],
+  ['abc def 1A', ['characters']],
+  ['Äbcdefg1', ['characters']],
+  [`Aa1${'x'.repeat(28)}`, ['length']],
+  ['passw0rd;', []],
+])('%j leaves open %j', (password, open) => {
+  expect(openRules(password)).toEqual(open)
+})
