@@ -1,0 +1,9 @@
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handlers.ts'
+import { findAdministeredAccount } from './queries.ts'
+
+export const getAccount: Handler<'getAccount'> = async (ctx, { params }, actor) => {
+  const row = await findAdministeredAccount(ctx.db, params.accountId, actor.userId)
+  if (!row) throw new AppError('not_found')
+  return { accountId: row.id, accountName: row.name }
+}

@@ -1,0 +1,10 @@
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handlers.ts'
+import { presentOrganization } from './present.ts'
+import { findOrganization } from './queries.ts'
+
+export const getOrganization: Handler<'getOrganization'> = async (ctx, { params }) => {
+  const row = await findOrganization(ctx.db, params.organizationId)
+  if (!row) throw new AppError('not_found')
+  return presentOrganization(row)
+}

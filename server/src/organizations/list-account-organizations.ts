@@ -1,0 +1,7 @@
+import type { Handler } from '../http/handlers.ts'
+import { listAccountIds } from './queries.ts'
+
+export const listAccountOrganizations: Handler<'listAccountOrganizations'> = async (ctx, { query }) => {
+  const rows = await listAccountIds(ctx.db, query.organizationId)
+  return { items: rows.map(({ id }) => ({ accountId: id })) }
+}

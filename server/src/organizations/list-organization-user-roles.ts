@@ -1,0 +1,19 @@
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handlers.ts'
+import { listAdministratorRoles } from './queries.ts'
+
+export const listOrganizationUserRoles: Handler<'listOrganizationUserRoles'> = async (
+  ctx,
+  { query },
+  actor,
+) => {
+  if (query.userId !== actor.userId) throw new AppError('not_found')
+  const rows = await listAdministratorRoles(ctx.db, actor.userId, query.size)
+  return {
+    items: rows.map(({ id, name }) => ({
+      organizationRole: query.organizationRole,
+      organizationName: name,
+      organizationId: id,
+    })),
+  }
+}
