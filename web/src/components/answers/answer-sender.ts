@@ -1,4 +1,4 @@
-import type { AnswerInput } from '@lpi/contract'
+import type { AnswerValue } from '@lpi/contract'
 import type { PendingAnswer, PendingAnswers } from './pending-answers.ts'
 
 /**
@@ -15,7 +15,7 @@ export type SaveState = {
 
 type Parts = {
   pending: PendingAnswers
-  send: (responses: AnswerInput[], operationId: string) => Promise<unknown>
+  send: (responses: { questionId: string; value: AnswerValue }[], operationId: string) => Promise<unknown>
   judge: (error: unknown) => SaveVerdict
   onState: (state: SaveState) => void
   /** Runs one at a time among all tabs, so that an older save cannot arrive after a newer one. */

@@ -1,3 +1,50 @@
+import { endpoints } from '@lpi/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ApiError } from '../../../api/api-error.ts'
+import { useAnswers } from '../../../components/answers/use-answers.ts'
+import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { Resume } from './Resume.tsx'
+import { Statements } from './Statements.tsx'
+
 export function AssessmentScreen() {
-  return null
+  const { assessmentId = '' } = useParams({ strict: false })
+  return <OpenAssessment key={assessmentId} assessmentId={assessmentId} />
+}
+
+function OpenAssessment({ assessmentId }: { assessmentId: string }) {
+  const { t } = useTranslation('assessment')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const page = pageIn(useSearch({ strict: false }))
+  const answers = useAnswers(assessmentId)
+  const options = api.query(endpoints.getAssessment, { params: { assessmentId }, query: {} })
+  const assessment = useQuery(options)
+
+  const { error } = answers.save
+  const isFinishedElsewhere = error instanceof ApiError && error.code === 'assessment.completed'
+  useEffect(() => {
+    if (isFinishedElsewhere) void queryClient.invalidateQueries({ queryKey: options.queryKey })
+  }, [isFinishedElsewhere, queryClient, options.queryKey])
+
+  if (!assessment.data) {
+    if (assessment.error) {
+      return <LoadFailure error={assessment.error} onRetry={() => void assessment.refetch()} />
+    }
+    return <Spinner label={t('loading')} />
+  }
+  if (assessment.data.status === 'COMPLETED') {
+    return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
+  }
+  if (page === undefined) return <Resume assessmentId={assessmentId} given={answers.given} />
+  return <Statements assessment={assessment.data} answers={answers} pageNumber={page} />
+}
+
+function pageIn(search: { page?: unknown }) {
+  const page = Number(search.page)
+  return Number.isInteger(page) && page > 0 ? page : undefined
 }

@@ -1,3 +1,57 @@
+import { endpoints } from '@lpi/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { useAnswers } from '../../../components/answers/use-answers.ts'
+import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
+import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { DemographicsPage } from './DemographicsPage.tsx'
+
 export function DemographicsScreen() {
-  return null
+  const { assessmentId = '' } = useParams({ strict: false })
+  const { t } = useTranslation('assessment')
+  const api = useApi()
+  const assessment = useQuery(api.query(endpoints.getAssessment, { params: { assessmentId }, query: {} }))
+
+  if (!assessment.data) {
+    if (assessment.error) {
+      return <LoadFailure error={assessment.error} onRetry={() => void assessment.refetch()} />
+    }
+    return <Spinner label={t('loading')} />
+  }
+  if (assessment.data.status === 'COMPLETED') {
+    return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
+  }
+  const start = assessment.data.links.demographics
+  if (!start) return <Navigate to="/instructions/$assessmentId" params={{ assessmentId }} replace />
+  return <Pages key={assessmentId} assessmentId={assessmentId} start={start} />
+}
+
+function Pages({ assessmentId, start }: { assessmentId: string; start: string }) {
+  const { t } = useTranslation('assessment')
+  const navigate = useNavigate()
+  const answers = useAnswers(assessmentId)
+  const [number, setNumber] = useState(1)
+  const { pages, error, retry } = useQuestionPages({ assessmentId, type: 'Demographics', start })
+
+  const page = pages.find((one) => one.page === number)
+  if (!page) {
+    if (error) return <LoadFailure error={error} onRetry={retry} />
+    return <Spinner label={t('loading')} />
+  }
+  return (
+    <DemographicsPage
+      key={page.page}
+      page={page}
+      answers={answers}
+      onBack={page.links.previous ? () => setNumber(number - 1) : undefined}
+      onForward={() => {
+        if (page.links.next) setNumber(number + 1)
+        else void navigate({ to: '/instructions/$assessmentId', params: { assessmentId } })
+      }}
+    />
+  )
 }

@@ -1,3 +1,74 @@
+import type { Assessment } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { AssessmentSummary } from '../../../components/assessments/AssessmentSummary.tsx'
+import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
+import { useAssessments } from '../../../components/assessments/use-assessments.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import styles from './HomeScreen.module.css'
+import { RedeemForm } from './RedeemForm.tsx'
+
 export function HomeScreen() {
-  return null
+  const { t } = useTranslation('assessment')
+  const { user } = useProfile()
+  const assessments = useAssessments()
+
+  if (!assessments.data) {
+    if (assessments.error) {
+      return <LoadFailure error={assessments.error} onRetry={() => void assessments.refetch()} />
+    }
+    return <Spinner label={t('loading')} />
+  }
+
+  const { items } = assessments.data
+  const [nextStep, ...alsoOpen] = openOnes(items)
+  const latestReport = items.find(({ status }) => status === 'COMPLETED')
+  return (
+    <Page
+      title={t('home.greeting', { firstName: user.firstName })}
+      documentTitle={t('home.documentTitle')}
+      lead={<p>{t(`home.${leadFor(nextStep, latestReport)}`)}</p>}
+    >
+      {nextStep ? (
+        <section aria-label={t('home.nextStep')}>
+          <AssessmentSummary assessment={nextStep} headingLevel={2} isNextStep />
+        </section>
+      ) : (
+        <RedeemForm isNextStep={!latestReport} />
+      )}
+      {alsoOpen.length > 0 && <Section title={t('home.alsoOpen')} items={alsoOpen} />}
+      {latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}
+      {nextStep && <RedeemForm isNextStep={false} />}
+      {items.length > 1 && (
+        <p>
+          <Link href="/your-assessments">{t('home.allAssessments')}</Link>
+        </p>
+      )}
+    </Page>
+  )
+}
+
+function Section({ title, items }: { title: string; items: Assessment[] }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      {items.map((assessment) => (
+        <AssessmentSummary key={assessment.id} assessment={assessment} headingLevel={3} />
+      ))}
+    </section>
+  )
+}
+
+/** The one touched last comes first. */
+function openOnes(items: Assessment[]) {
+  return items
+    .filter(({ status }) => status !== 'COMPLETED')
+    .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+}
+
+function leadFor(nextStep: Assessment | undefined, latestReport: Assessment | undefined) {
+  if (nextStep) return nextStep.status === 'IN_PROGRESS' ? 'leadContinue' : 'leadStart'
+  return latestReport ? 'leadReport' : 'leadNone'
 }

@@ -1,0 +1,59 @@
+import type { AnswerValue, Question } from '@lpi/contract'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+type Props = {
+  question: Question
+  value: AnswerValue | undefined
+  onChoose: (value: AnswerValue) => void
+  problem?: string | undefined
+}
+
+const mostRadios = 7
+
+/** A question about the person: a few options side by side, many in a list, or a line of one's own words. */
+export function QuestionField({ question, value, onChoose, problem }: Props) {
+  const { text: label, answers, required: isRequired } = question
+  if (question.kind === 'text') {
+    return (
+      <TextField
+        label={label}
+        value={String(value ?? '')}
+        onChange={onChoose}
+        maxLength={500}
+        isRequired={isRequired}
+        errorMessage={problem}
+      />
+    )
+  }
+
+  const chosen = value === undefined ? null : String(value)
+  function choose(key: string | null) {
+    const answer = answers.find((one) => String(one.value) === key)
+    if (answer) onChoose(answer.value)
+  }
+
+  if (answers.length <= mostRadios) {
+    return (
+      <RadioGroup
+        label={label}
+        value={chosen}
+        onChange={choose}
+        isRequired={isRequired}
+        errorMessage={problem}
+        options={answers.map((answer) => ({ value: String(answer.value), label: answer.text }))}
+      />
+    )
+  }
+  return (
+    <Select
+      label={label}
+      selectedKey={chosen}
+      onSelectionChange={choose}
+      isRequired={isRequired}
+      errorMessage={problem}
+      items={answers.map((answer) => ({ id: String(answer.value), label: answer.text }))}
+    />
+  )
+}

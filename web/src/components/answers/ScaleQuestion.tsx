@@ -1,0 +1,75 @@
+import type { Question } from '@lpi/contract'
+import { type CSSProperties, useId } from 'react'
+import styles from './ScaleQuestion.module.css'
+
+type Props = {
+  question: Question
+  value: number | string | undefined
+  onChoose: (value: number | string) => void
+  /** What to say when the answer is missing; undefined when it is not, or not yet. */
+  problem?: string | undefined
+}
+
+/** One statement and its options in a row, or in two rows of the same length where a row is too narrow. */
+export function ScaleQuestion({ question, value, onChoose, problem }: Props) {
+  const id = useId()
+  const { answers } = question
+  const chosen = answers.find((answer) => answer.value === value)
+  const first = answers[0]
+  const last = answers.at(-1)
+
+  return (
+    <fieldset
+      id={`question-${question.id}`}
+      className={styles.question}
+      data-question={question.id}
+      data-missing={problem ? true : undefined}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+    >
+      <legend className={styles.legend}>
+        <span className={styles.number}>{question.label}</span> <span>{question.text}</span>
+      </legend>
+      <div className={styles.options} style={rows(answers.length)}>
+        {answers.map((answer) => (
+          <label key={answer.value} className={styles.option} title={answer.text}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={`${id}-${question.id}`}
+              value={answer.value}
+              checked={answer.value === value}
+              onChange={() => onChoose(answer.value)}
+              aria-label={optionName(answer)}
+            />
+            <span className={styles.face}>{answer.value}</span>
+          </label>
+        ))}
+      </div>
+      <p className={styles.words} aria-hidden="true">
+        {chosen ? (
+          <span className={styles.chosen}>{chosen.text}</span>
+        ) : (
+          <>
+            <span>{first?.text}</span>
+            <span>{last?.text}</span>
+          </>
+        )}
+      </p>
+      {problem && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function optionName({ value, text }: { value: number | string; text: string }) {
+  return text === String(value) ? text : `${value}, ${text}`
+}
+
+/** Up to five options share a narrow row; more go into two. */
+function rows(count: number) {
+  const narrow = count <= 5 ? count : Math.ceil(count / 2)
+  return { '--options': count, '--options-narrow': narrow } as CSSProperties
+}

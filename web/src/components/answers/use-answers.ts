@@ -1,0 +1,102 @@
+import { type AnswerValue, endpoints } from '@lpi/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useApi } from '../../api/ApiContext.tsx'
+import { useProfile } from '../../session/use-profile.tsx'
+import { type AnswerSender, createAnswerSender, type SaveState } from './answer-sender.ts'
+import { openDeviceStorage } from './device-storage.ts'
+import { exclusively } from './exclusively.ts'
+import { type GivenAnswers, withGiven } from './given-answers.ts'
+import { judgeSaveError } from './judge-save-error.ts'
+import { openPendingAnswers } from './pending-answers.ts'
+
+export type Answers = {
+  given: GivenAnswers
+  /** Kept on the device before this returns, then sent. */
+  choose: (questionId: string, value: AnswerValue) => void
+  save: SaveState
+  /** False where a reload would lose what is not yet sent, because the browser stores nothing. */
+  isLasting: boolean
+  /** Sends everything now; resolves once the server has confirmed it. */
+  flush: () => Promise<void>
+}
+
+/** The answers of one assessment, for every screen that shows or takes them. */
+export function useAnswers(assessmentId: string): Answers {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { user } = useProfile()
+  const { device, pending } = useMemo(() => {
+    const device = openDeviceStorage()
+    return { device, pending: openPendingAnswers(user.userId, assessmentId, device.storage) }
+  }, [user.userId, assessmentId])
+
+  const [given, setGiven] = useState<GivenAnswers>(() => withGiven(new Map(), pending.list()))
+  const [save, setSave] = useState<SaveState>({ status: 'saved', error: undefined })
+  const sender = useRef<AnswerSender>(undefined)
+
+  useEffect(() => {
+    const running = createAnswerSender({
+      pending,
+      judge: judgeSaveError,
+      onState: setSave,
+      exclusively: (task) => exclusively(`answers/${assessmentId}`, task),
+      async send(responses, operationId) {
+        const assessment = await api.call(endpoints.saveAnswers, {
+          params: { assessmentId },
+          query: {},
+          body: { responses, operationId, complete: false },
+        })
+        const { queryKey } = api.query(endpoints.getAssessment, { params: { assessmentId }, query: {} })
+        queryClient.setQueryData(queryKey, assessment)
+      },
+    })
+    sender.current = running
+    setGiven((before) => withGiven(before, pending.list()))
+    running.wake()
+    const stopListening = listen(running.wake, (event) => {
+      const answer = pending.fromEvent(event)
+      if (answer) setGiven((before) => withGiven(before, [answer]))
+    })
+    return () => {
+      stopListening()
+      running.stop()
+    }
+  }, [api, queryClient, pending, assessmentId])
+
+  useEffect(() => {
+    if (device.isLasting || save.status === 'saved') return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [device, save.status])
+
+  const choose = useCallback(
+    (questionId: string, value: AnswerValue) => {
+      const answer = pending.put(questionId, value)
+      setGiven((before) => withGiven(before, [answer]))
+      sender.current?.gather()
+    },
+    [pending],
+  )
+  const flush = useCallback(async () => sender.current?.flush(), [])
+
+  return { given, choose, save, isLasting: device.isLasting, flush }
+}
+
+/** The moments at which trying again is worth it, and what the other tabs write. */
+function listen(wake: () => void, onStorage: (event: StorageEvent) => void) {
+  const wakeWhenSeen = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  window.addEventListener('online', wake)
+  window.addEventListener('pageshow', wake)
+  window.addEventListener('storage', onStorage)
+  document.addEventListener('visibilitychange', wakeWhenSeen)
+  return () => {
+    window.removeEventListener('online', wake)
+    window.removeEventListener('pageshow', wake)
+    window.removeEventListener('storage', onStorage)
+    document.removeEventListener('visibilitychange', wakeWhenSeen)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Assessment } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../i18n/format-date.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import styles from './AssessmentSummary.module.css'
+import { wayOn } from './way-on.ts'
+
+type Props = {
+  assessment: Assessment
+  headingLevel: 2 | 3
+  /** The one thing to do next; the others keep quiet. */
+  isNextStep?: boolean
+}
+
+/** One assessment with its state and its way on. */
+export function AssessmentSummary({ assessment, headingLevel, isNextStep = false }: Props) {
+  const { t } = useTranslation('assessment')
+  const { status, instrument, completedAt, createdAt, progress } = assessment
+  const { action, href } = wayOn(assessment)
+  const Heading = `h${headingLevel}` as const
+  const date = formatDate(completedAt ?? createdAt)
+
+  return (
+    <article className={styles.summary} data-next={isNextStep}>
+      <header className={styles.head}>
+        <Heading className={styles.name}>{instrument.name}</Heading>
+        <p className={styles.facts}>
+          {t('summary.from', { organization: assessment.organizationName, cohort: assessment.folderName })}
+        </p>
+        <p className={styles.facts}>
+          <span className={styles.status} data-status={status}>
+            {t(`status.${status}`)}
+          </span>
+          {t(completedAt ? 'summary.completed' : 'summary.started', { date })}
+        </p>
+      </header>
+      {status === 'IN_PROGRESS' && <ProgressBar label={t('summary.progress')} value={progress} />}
+      <LinkButton
+        href={href}
+        variant={isNextStep ? 'primary' : 'secondary'}
+        size={isNextStep ? 'large' : 'medium'}
+        aria-label={t(`summary.${action}Named`, { name: instrument.name, date })}
+      >
+        {t(`summary.${action}`)}
+      </LinkButton>
+    </article>
+  )
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Answers } from '../../../components/answers/use-answers.ts'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useFinish } from './use-finish.ts'
+
+type Props = {
+  assessmentId: string
+  /** The last page. */
+  page: number
+  answers: Answers
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onMissing: (page: number) => void
+}
+
+export function FinishDialog({ assessmentId, page, answers, isOpen, onOpenChange, onMissing }: Props) {
+  const { t } = useTranslation('assessment')
+  const navigate = useNavigate()
+  const finish = useFinish({ assessmentId, page, flush: answers.flush })
+
+  function confirm() {
+    finish.mutate(undefined, {
+      onSuccess: ({ missingPage }) => {
+        if (missingPage !== null) return onMissing(missingPage)
+        return void navigate({
+          to: '/assessment/$assessmentId/view-results',
+          params: { assessmentId },
+          replace: true,
+        })
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      title={t('finish.title')}
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => {
+        if (!finish.isPending) onOpenChange(isNowOpen)
+      }}
+      actions={
+        <>
+          <Button variant="secondary" isDisabled={finish.isPending} onPress={() => onOpenChange(false)}>
+            {t('finish.back')}
+          </Button>
+          <Button isPending={finish.isPending} onPress={confirm}>
+            {t('finish.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('finish.body')}</p>
+      {finish.error && <ErrorNotice error={finish.error} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import type { AnswerValue, Assessment, Question, QuestionPage } from '@lpi/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { answerTo, isAnswered, missingOn } from '../../../components/answers/given-answers.ts'
+import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
+import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
+import type { Answers } from '../../../components/answers/use-answers.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { FinishDialog } from './FinishDialog.tsx'
+import { focusQuestion, revealQuestion } from './move-focus.ts'
+import { PageTurner } from './PageTurner.tsx'
+import { clearedQuestions, showPage } from './question-state.ts'
+import styles from './StatementPage.module.css'
+import { useDigitKeys } from './use-digit-keys.ts'
+
+type Props = {
+  assessment: Assessment
+  page: QuestionPage
+  answers: Answers
+  /** The person wanted to go on, so what is missing here may be named. */
+  isAsked: boolean
+  onAsk: (page: number) => void
+  onTurn: (page: number) => void
+}
+
+export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTurn }: Props) {
+  const { t } = useTranslation('assessment')
+  const root = useRef<HTMLDivElement>(null)
+  const [isFinishing, setIsFinishing] = useState(false)
+  const { questions, progress, hasPreviousPage, isLastPage } = showPage(clearedQuestions, page)
+  const missing = missingOn(page, answers.given)
+
+  const leadToMissing = useEffectEvent(() => {
+    if (isAsked && missing[0] && root.current) focusQuestion(root.current, missing[0].id)
+  })
+  useEffect(() => leadToMissing(), [])
+
+  function choose(question: Question, value: AnswerValue) {
+    const next = questions[questions.indexOf(question) + 1]
+    const isFirstTime = !isAnswered(question, answers.given)
+    answers.choose(question.id, value)
+    if (isFirstTime && next && root.current) revealQuestion(root.current, next.id)
+  }
+
+  useDigitKeys(root, questions, missing[0], ({ question, value }) => {
+    answers.choose(question.id, value)
+    const next = questions[questions.indexOf(question) + 1]
+    if (next && root.current) focusQuestion(root.current, next.id)
+    else root.current?.querySelector<HTMLElement>('[data-forward] button')?.focus()
+  })
+
+  function goOn() {
+    if (missing[0]) {
+      onAsk(page.page)
+      if (root.current) focusQuestion(root.current, missing[0].id)
+    } else if (isLastPage) setIsFinishing(true)
+    else onTurn(page.page + 1)
+  }
+
+  const from = questions[0]?.label
+  const to = questions.at(-1)?.label
+  const where = t('assessment.page', { page: page.page, totalPages: page.totalPages })
+  return (
+    <div ref={root} className={styles.root}>
+      <Page
+        title={from === to ? t('assessment.headingOne', { from }) : t('assessment.heading', { from, to })}
+        documentTitle={`${where} · ${assessment.instrument.name}`}
+        lead={
+          <div className={styles.head}>
+            <ProgressBar label={assessment.instrument.name} value={progress} valueLabel={where} />
+            <SaveStatus answers={answers} />
+          </div>
+        }
+      >
+        <div className={styles.questions}>
+          {questions.map((question) => (
+            <ScaleQuestion
+              key={question.id}
+              question={question}
+              value={answerTo(question, answers.given)}
+              onChoose={(value) => choose(question, value)}
+              problem={isAsked && missing.includes(question) ? t('assessment.missing') : undefined}
+            />
+          ))}
+        </div>
+        <PageTurner
+          hint={isAsked && missing.length > 0 ? t('assessment.missingHere', { count: missing.length }) : ''}
+          isLastPage={isLastPage}
+          onBack={hasPreviousPage ? () => onTurn(page.page - 1) : undefined}
+          onForward={goOn}
+        />
+      </Page>
+      <FinishDialog
+        assessmentId={assessment.id}
+        page={page.page}
+        answers={answers}
+        isOpen={isFinishing}
+        onOpenChange={setIsFinishing}
+        onMissing={(missingPage) => {
+          setIsFinishing(false)
+          onAsk(missingPage)
+          onTurn(missingPage)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Assessment } from '@lpi/contract'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/api-error.ts'
+import type { Answers } from '../../../components/answers/use-answers.ts'
+import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
+import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { StatementPage } from './StatementPage.tsx'
+
+type Props = { assessment: Assessment; answers: Answers; pageNumber: number }
+
+/** The page of statements that the address names, with its neighbours ready behind it. */
+export function Statements({ assessment, answers, pageNumber }: Props) {
+  const { t } = useTranslation('assessment')
+  const navigate = useNavigate()
+  const [askedPage, setAskedPage] = useState<number>()
+  const params = { assessmentId: assessment.id }
+  const { pages, isComplete, error, retry } = useQuestionPages({
+    assessmentId: assessment.id,
+    type: 'Assessment',
+    start: pageNumber,
+  })
+
+  function turnTo(page: number) {
+    void navigate({ to: '/assessment/$assessmentId', params, search: { page } })
+  }
+
+  const page = pages.find((one) => one.page === pageNumber)
+  if (page) {
+    return (
+      <StatementPage
+        key={page.page}
+        assessment={assessment}
+        page={page}
+        answers={answers}
+        isAsked={askedPage === page.page}
+        onAsk={setAskedPage}
+        onTurn={turnTo}
+      />
+    )
+  }
+  const isOutOfRange = error instanceof ApiError && error.code === 'page.out_of_range'
+  if (isComplete || isOutOfRange) {
+    return <Navigate to="/assessment/$assessmentId" params={params} search={{}} replace />
+  }
+  if (error) return <LoadFailure error={error} onRetry={retry} />
+  return <Spinner label={t('loading')} />
+}

@@ -1,0 +1,51 @@
+import type { QuestionPage } from '@lpi/contract'
+import { describe, expect, it } from 'vitest'
+import { type GivenAnswers, withGiven } from '../../../components/answers/given-answers.ts'
+import { findResumePage } from './find-resume-page.ts'
+
+/** Four pages with one statement each, q1 to q4; the server knows the first answers. */
+function buildFollow(answered: number) {
+  return async (link: string): Promise<QuestionPage> => {
+    const page = Number(link)
+    return {
+      type: 'Assessment',
+      page,
+      totalPages: 4,
+      questions: [
+        {
+          id: `q${page}`,
+          text: 'A statement',
+          label: String(page),
+          kind: 'scale',
+          required: true,
+          answers: [{ value: 1, text: 'never' }],
+          response: page <= answered ? { value: 1 } : null,
+        },
+      ],
+      links: { previous: page > 1 ? String(page - 1) : null, next: page < 4 ? String(page + 1) : null },
+    }
+  }
+}
+const nothing: GivenAnswers = new Map()
+const onDevice = (...ids: string[]) =>
+  withGiven(
+    nothing,
+    ids.map((questionId) => ({ questionId, value: 1, at: 1 })),
+  )
+
+describe('going on where one stopped', () => {
+  it('opens the page that the server names', async () => {
+    expect(await findResumePage({ questions: '1', resume: '2' }, nothing, buildFollow(1))).toBe(2)
+  })
+
+  it('counts the answers that are still only on the device', async () => {
+    const follow = buildFollow(1)
+    expect(await findResumePage({ questions: '1', resume: '2' }, onDevice('q2'), follow)).toBe(3)
+  })
+
+  it('opens the last page when nothing is missing', async () => {
+    expect(await findResumePage({ questions: '1', resume: null }, nothing, buildFollow(4))).toBe(4)
+    const allGiven = onDevice('q2', 'q3', 'q4')
+    expect(await findResumePage({ questions: '1', resume: '2' }, allGiven, buildFollow(1))).toBe(4)
+  })
+})

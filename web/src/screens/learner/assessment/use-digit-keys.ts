@@ -1,0 +1,33 @@
+import type { Question } from '@lpi/contract'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { optionForKey } from '../../../components/answers/option-for-key.ts'
+
+type Chosen = { question: Question; value: number | string }
+
+/**
+ * Digits choose an answer while the focus is within the page: for the statement that has it, else for the
+ * first one that still waits.
+ */
+export function useDigitKeys(
+  root: RefObject<HTMLElement | null>,
+  questions: readonly Question[],
+  firstMissing: Question | undefined,
+  onChoose: (chosen: Chosen) => void,
+) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    const id = (event.target as Element).closest<HTMLElement>('[data-question]')?.dataset.question
+    const question = questions.find((one) => one.id === id) ?? firstMissing
+    const option = question && optionForKey(question.answers, event.key)
+    if (!option) return
+    event.preventDefault()
+    onChoose({ question, value: option.value })
+  })
+
+  useEffect(() => {
+    const element = root.current
+    const listener = (event: KeyboardEvent) => press(event)
+    element?.addEventListener('keydown', listener)
+    return () => element?.removeEventListener('keydown', listener)
+  }, [root])
+}

@@ -1,0 +1,74 @@
+import type { QuestionPage } from '@lpi/contract'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { answerTo, isAnswered, missingOn } from '../../../components/answers/given-answers.ts'
+import { QuestionField } from '../../../components/answers/QuestionField.tsx'
+import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
+import type { Answers } from '../../../components/answers/use-answers.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import styles from './DemographicsPage.module.css'
+
+type Props = {
+  page: QuestionPage
+  answers: Answers
+  onBack: (() => void) | undefined
+  onForward: () => void
+}
+
+export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
+  const { t } = useTranslation('assessment')
+  const root = useRef<HTMLDivElement>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const missing = missingOn(page, answers.given)
+  const hasAnswer = page.questions.some((question) => isAnswered(question, answers.given))
+  const where = t('demographics.page', { page: page.page, totalPages: page.totalPages })
+
+  function goOn() {
+    const [first] = missing
+    if (!first) return onForward()
+    setIsAsked(true)
+    const field = root.current?.querySelector(`[data-question="${CSS.escape(first.id)}"]`)
+    field?.querySelector<HTMLElement>('input, button')?.focus()
+  }
+
+  return (
+    <Page
+      title={t('demographics.title')}
+      documentTitle={page.totalPages > 1 ? `${t('demographics.title')} · ${where}` : t('demographics.title')}
+      lead={<p>{t('demographics.lead')}</p>}
+    >
+      <p>{t('demographics.optional')}</p>
+      {page.totalPages > 1 && <p className={styles.where}>{where}</p>}
+      <div ref={root} className={styles.questions}>
+        {page.questions.map((question) => (
+          <div key={question.id} data-question={question.id}>
+            <QuestionField
+              question={question}
+              value={answerTo(question, answers.given)}
+              onChoose={(value) => answers.choose(question.id, value)}
+              problem={isAsked && missing.includes(question) ? t('demographics.required') : undefined}
+            />
+          </div>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        {onBack && (
+          <Button variant="secondary" size="large" onPress={onBack}>
+            {t('demographics.previous')}
+          </Button>
+        )}
+        <Button size="large" onPress={goOn}>
+          {t(`demographics.${forwardLabel(page, hasAnswer)}`)}
+        </Button>
+      </div>
+      <SaveStatus answers={answers} />
+    </Page>
+  )
+}
+
+/** Leaving everything out is as good a way on as any. */
+function forwardLabel({ links, questions }: QuestionPage, hasAnswer: boolean) {
+  if (!hasAnswer && questions.every(({ required }) => !required)) return 'skip'
+  return links.next ? 'next' : 'continue'
+}

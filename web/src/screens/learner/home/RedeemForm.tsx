@@ -1,0 +1,58 @@
+import { CreateAssessmentBody, endpoints } from '@lpi/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { startOf, wayOn } from '../../../components/assessments/way-on.ts'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useFormFields } from '../../../components/form-fields.ts'
+import { faultsOf } from '../../../components/problems.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import styles from './RedeemForm.module.css'
+
+export function RedeemForm({ isNextStep }: { isNextStep: boolean }) {
+  const { t } = useTranslation('assessment')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  const form = useFormFields({
+    initial: { accessCode: '' },
+    check: (values) => faultsOf(CreateAssessmentBody, values),
+    refusals: {
+      'access_code.unknown': 'accessCode',
+      'access_code.used_up': 'accessCode',
+      'access_code.expired': 'accessCode',
+    },
+    onSubmit: async (body) => {
+      const assessment = await api.call(endpoints.createAssessment, { body })
+      await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
+      const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
+      await navigate({ href: isNew ? startOf(assessment) : wayOn(assessment).href })
+    },
+  })
+
+  return (
+    <section className={styles.redeem} data-next={isNextStep}>
+      <h2 className={styles.heading}>{t(isNextStep ? 'redeem.heading' : 'redeem.another')}</h2>
+      <Form ref={form.formRef} onSubmit={form.submit}>
+        <ErrorNotice error={form.error} />
+        <TextField
+          {...form.text('accessCode')}
+          label={t('redeem.label')}
+          description={t('redeem.description')}
+          autoComplete="off"
+          spellCheck="false"
+        />
+        <div>
+          <Button type="submit" variant={isNextStep ? 'primary' : 'secondary'} isPending={form.isPending}>
+            {t('redeem.submit')}
+          </Button>
+        </div>
+      </Form>
+      {isNextStep && <p className={styles.whereFrom}>{t('redeem.whereFrom')}</p>}
+    </section>
+  )
+}
