@@ -1,0 +1,52 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ownLocation } from './session/own-location.ts'
+import type { Profile } from './session/profile.ts'
+import { noSession, type Session } from './session/session.ts'
+
+/** What the session moves in the rest of the application. */
+type Surroundings = {
+  session: Session
+  queryClient: QueryClient
+  navigation: {
+    here: () => { pathname: string; href: string }
+    go: (href: string) => Promise<void>
+    /** Lets the guards decide anew about where one is. */
+    reconsider: () => Promise<void>
+    /** Starts the whole page again. */
+    restart: () => void
+  }
+}
+
+/**
+ * The guards follow every log-in and log-out, also those in other tabs. Only a session that ended by itself
+ * leaves a location to return to, which tells it from a log-out.
+ */
+export function followSession({ session, queryClient, navigation }: Surroundings) {
+  return session.subscribe((now, before) => {
+    if (now.userId && before.userId && now.userId !== before.userId) return navigation.restart()
+    if (now.isAuthenticated && !before.isAuthenticated) return void navigation.reconsider()
+    if (now.isAuthenticated || !before.isAuthenticated) return
+    const leave = async () => {
+      const isThere = navigation.here().pathname === '/logout'
+      if (!isThere) await navigation.go(now.redirectAfterLogin ? '/logout?reason=ended' : '/login')
+      queryClient.clear()
+    }
+    void leave()
+  })
+}
+
+/** The server renews no more: logged out, with the way back remembered. */
+export function endSession({ session, navigation }: Surroundings) {
+  const { isAuthenticated, redirectAfterLogin } = session.getState()
+  const way = isAuthenticated ? ownLocation(navigation.here().href) : redirectAfterLogin
+  session.setState({ ...noSession, redirectAfterLogin: way })
+}
+
+/** The server asks for a new password, at log-in or in the middle of a session. */
+export function expirePassword({ session, queryClient, navigation }: Surroundings, username?: string) {
+  const { userId } = session.getState()
+  const profile = queryClient.getQueryData<Profile>(['profile', userId])
+  const query = new URLSearchParams({ username: username ?? profile?.user.username ?? '' })
+  session.setState(noSession)
+  void navigation.go(`/password-expired?${query}`)
+}

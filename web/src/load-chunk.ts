@@ -1,0 +1,26 @@
+/** A part of the application that could not be loaded: missing, or not there in time. */
+class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
+  readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined
+  constructor(cause: unknown, code?: 'CSS_CHUNK_LOAD_FAILED') {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.code = code
+  }
+}
+
+/** Wraps a dynamic import, so that every failure has one name and none takes longer than `timeout`. */
+export async function loadChunk<T>(load: () => Promise<T>, timeout = 120_000): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not loaded within ${timeout} ms`)), timeout)
+  })
+  try {
+    return await Promise.race([load(), tooLate])
+  } catch (error) {
+    // The words of Vite's loader for a style sheet; it gives no code.
+    const isStyle = error instanceof Error && error.message.startsWith('Unable to preload CSS')
+    throw new ChunkLoadError(error, isStyle ? 'CSS_CHUNK_LOAD_FAILED' : undefined)
+  } finally {
+    clearTimeout(timer)
+  }
+}

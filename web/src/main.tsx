@@ -1,0 +1,64 @@
+import './ui/global.css'
+import type { WebConfig } from '@lpi/contract'
+import type { i18n } from 'i18next'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+import { createApi } from './api/api.ts'
+import { loadConfig } from './api/load-config.ts'
+import { requestTokens } from './api/request-tokens.ts'
+import { endSession, expirePassword, followSession } from './connect-session.ts'
+import { startTranslation } from './i18n/start-translation.ts'
+import { preloadOnIntent } from './preload-on-intent.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+import { aloneAmongTabs, createRenewal } from './session/renew-tokens.ts'
+import { followOtherTabs, restoreSession } from './session/restore-session.ts'
+import { session } from './session/session.ts'
+import { showStartFailure } from './show-start-failure.ts'
+
+const root = document.getElementById('root')
+if (root) {
+  Promise.all([loadConfig(), startTranslation(), restoreSession(session)])
+    .then(([config, translation]) => start(root, config, translation))
+    .catch((error) => {
+      console.error(error)
+      showStartFailure(root)
+    })
+}
+
+/** Puts the parts together. Nothing is shown before. */
+function start(root: HTMLElement, config: WebConfig, translation: i18n) {
+  document.documentElement.lang = translation.language
+  document.documentElement.dir = translation.dir()
+
+  const queryClient = createQueryClient()
+  const navigation = {
+    here: () => router.latestLocation,
+    go: async (href: string) => router.navigate({ href, replace: true }),
+    reconsider: () => router.invalidate(),
+    restart: () => window.location.reload(),
+  }
+  const surroundings = { session, queryClient, navigation }
+  const api = createApi({
+    config,
+    session: {
+      accessToken: () => session.getState().accessToken,
+      renew: createRenewal({
+        session,
+        requestTokens: (refreshToken) => requestTokens(config, refreshToken),
+        alone: aloneAmongTabs,
+        onEnded: () => endSession(surroundings),
+      }),
+      passwordExpired: (username) => expirePassword(surroundings, username),
+    },
+  })
+  const router = createAppRouter({ api, session, queryClient })
+
+  followOtherTabs(session, window)
+  followSession(surroundings)
+  preloadOnIntent(document, {
+    preload: (pathname, search) =>
+      router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }),
+  })
+  createRoot(root).render(<App api={api} queryClient={queryClient} router={router} />)
+}

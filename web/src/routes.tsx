@@ -1,0 +1,226 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import {
+  AdminFrame,
+  LearnerFrame,
+  LoadingFrame,
+  OwnFrame,
+  ProtectedFrame,
+  RouteErrorFrame,
+} from './frames.tsx'
+import { loadChunk } from './load-chunk.ts'
+import { enterLogout, enterProtected, enterPublicOnly, type RouteContext } from './route-guards.ts'
+import { codeSearch, logoutSearch, pageSearch, tokenSearch, usernameSearch } from './route-search.ts'
+
+const root = createRootRouteWithContext<RouteContext>()({
+  component: Outlet,
+  errorComponent: RouteErrorFrame,
+})
+
+const open = createRoute({ getParentRoute: () => root, id: 'open', component: LearnerFrame })
+
+const publicOnly = createRoute({
+  getParentRoute: () => root,
+  id: 'public-only',
+  component: LearnerFrame,
+  beforeLoad: enterPublicOnly,
+})
+
+const guarded = createRoute({
+  getParentRoute: () => root,
+  id: 'protected',
+  component: ProtectedFrame,
+  beforeLoad: enterProtected,
+  pendingMs: 0,
+  pendingComponent: LoadingFrame,
+  errorComponent: RouteErrorFrame,
+})
+
+const learner = createRoute({ getParentRoute: () => guarded, id: 'learner', component: LearnerFrame })
+const admin = createRoute({ getParentRoute: () => guarded, id: 'admin', component: AdminFrame })
+const own = createRoute({ getParentRoute: () => guarded, id: 'own', component: OwnFrame })
+
+/** A screen in a chunk of its own. */
+function screen<Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, () => React.ReactNode>>,
+): RouteComponent {
+  return lazyRouteComponent(() => loadChunk(load), name)
+}
+
+const login = createRoute({
+  getParentRoute: () => publicOnly,
+  path: '/login',
+  component: screen('LoginScreen', () => import('./screens/public/login/LoginScreen.tsx')),
+})
+const register = createRoute({
+  getParentRoute: () => publicOnly,
+  path: '/register',
+  component: screen('RegisterScreen', () => import('./screens/public/register/RegisterScreen.tsx')),
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => publicOnly,
+  path: '/forgot-password',
+  component: screen(
+    'ForgotPasswordScreen',
+    () => import('./screens/public/forgot-password/ForgotPasswordScreen.tsx'),
+  ),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => publicOnly,
+  path: '/reset-password',
+  validateSearch: codeSearch,
+  component: screen(
+    'ResetPasswordScreen',
+    () => import('./screens/public/reset-password/ResetPasswordScreen.tsx'),
+  ),
+})
+const passwordExpired = createRoute({
+  getParentRoute: () => publicOnly,
+  path: '/password-expired',
+  validateSearch: usernameSearch,
+  component: screen(
+    'PasswordExpiredScreen',
+    () => import('./screens/public/password-expired/PasswordExpiredScreen.tsx'),
+  ),
+})
+
+const loginFromLegacy = createRoute({
+  getParentRoute: () => open,
+  path: '/login-from-legacy',
+  validateSearch: tokenSearch,
+  component: screen(
+    'LoginFromLegacyScreen',
+    () => import('./screens/public/login-from-legacy/LoginFromLegacyScreen.tsx'),
+  ),
+})
+const error = createRoute({
+  getParentRoute: () => open,
+  path: '/error',
+  component: screen('ErrorScreen', () => import('./screens/public/error/ErrorScreen.tsx')),
+})
+const notFound = createRoute({
+  getParentRoute: () => open,
+  path: '$',
+  component: screen('NotFoundScreen', () => import('./screens/public/not-found/NotFoundScreen.tsx')),
+})
+const logout = createRoute({
+  getParentRoute: () => open,
+  path: '/logout',
+  validateSearch: logoutSearch,
+  beforeLoad: enterLogout,
+  component: screen('LogoutScreen', () => import('./screens/learner/logout/LogoutScreen.tsx')),
+})
+
+const home = createRoute({
+  getParentRoute: () => learner,
+  path: '/',
+  component: screen('HomeScreen', () => import('./screens/learner/home/HomeScreen.tsx')),
+})
+const demographics = createRoute({
+  getParentRoute: () => learner,
+  path: '/demographics/$assessmentId',
+  validateSearch: pageSearch,
+  component: screen(
+    'DemographicsScreen',
+    () => import('./screens/learner/demographics/DemographicsScreen.tsx'),
+  ),
+})
+const instructions = createRoute({
+  getParentRoute: () => learner,
+  path: '/instructions/$assessmentId',
+  component: screen(
+    'InstructionsScreen',
+    () => import('./screens/learner/instructions/InstructionsScreen.tsx'),
+  ),
+})
+const assessment = createRoute({
+  getParentRoute: () => learner,
+  path: '/assessment/$assessmentId',
+  validateSearch: pageSearch,
+  component: screen('AssessmentScreen', () => import('./screens/learner/assessment/AssessmentScreen.tsx')),
+})
+const viewResults = createRoute({
+  getParentRoute: () => learner,
+  path: '/assessment/$assessmentId/view-results',
+  component: screen(
+    'ViewResultsScreen',
+    () => import('./screens/learner/view-results/ViewResultsScreen.tsx'),
+  ),
+})
+const invitation = createRoute({
+  getParentRoute: () => learner,
+  path: '/invitation/$invitationId',
+  component: screen('InvitationScreen', () => import('./screens/learner/invitation/InvitationScreen.tsx')),
+})
+const yourAssessments = createRoute({
+  getParentRoute: () => learner,
+  path: '/your-assessments',
+  component: screen(
+    'YourAssessmentsScreen',
+    () => import('./screens/learner/your-assessments/YourAssessmentsScreen.tsx'),
+  ),
+})
+const acceptTerms = createRoute({
+  getParentRoute: () => learner,
+  path: '/accept-terms',
+  component: screen(
+    'AcceptTermsScreen',
+    () => import('./screens/learner/accept-terms/AcceptTermsScreen.tsx'),
+  ),
+})
+
+const contactSettings = createRoute({
+  getParentRoute: () => own,
+  path: '/contact-settings',
+  component: screen(
+    'ContactSettingsScreen',
+    () => import('./screens/learner/contact-settings/ContactSettingsScreen.tsx'),
+  ),
+})
+
+const viewAssessments = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/view-assessments',
+  component: screen(
+    'ViewAssessmentsScreen',
+    () => import('./screens/admin/view-assessments/ViewAssessmentsScreen.tsx'),
+  ),
+})
+const reports = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/reports',
+  component: screen('ReportsScreen', () => import('./screens/admin/reports/ReportsScreen.tsx')),
+})
+const reportsCustomization = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/reports/customization',
+  component: screen(
+    'ReportsCustomizationScreen',
+    () => import('./screens/admin/reports-customization/ReportsCustomizationScreen.tsx'),
+  ),
+})
+
+export const routeTree = root.addChildren([
+  open.addChildren([loginFromLegacy, error, notFound, logout]),
+  publicOnly.addChildren([login, register, forgotPassword, resetPassword, passwordExpired]),
+  guarded.addChildren([
+    learner.addChildren([
+      home,
+      demographics,
+      instructions,
+      assessment,
+      viewResults,
+      invitation,
+      yourAssessments,
+      acceptTerms,
+    ]),
+    own.addChildren([contactSettings]),
+    admin.addChildren([viewAssessments, reports, reportsCustomization]),
+  ]),
+])

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+
+/** What someone sees who asks for the administration without being an administrator. */
+export function NotAdministratorScreen() {
+  const { t } = useTranslation('admin')
+  const { organizationError } = useProfile()
+  if (organizationError) return <OrganizationFailed error={organizationError} />
+  return (
+    <Page title={t('notAdministrator.title')} lead={t('notAdministrator.body')} width="narrow">
+      <LinkButton href="/">{t('notAdministrator.home')}</LinkButton>
+    </Page>
+  )
+}
+
+/** Whether the person is an administrator is not known, so nothing is said about it. */
+function OrganizationFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation(['admin', 'common'])
+  const reloadProfile = useReloadProfile()
+  return (
+    <Page title={t('organizationFailed')} width="narrow">
+      <ErrorNotice error={error} />
+      <Button onPress={() => void reloadProfile().catch(() => undefined)}>
+        {t('common:buttons.tryAgain')}
+      </Button>
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+
+export function ViewAssessmentsScreen() {
+  const { t } = useTranslation('admin')
+  const organization = useProfile().organization?.organizationName ?? ''
+  return (
+    <Page title={t('assessments.title')} lead={t('assessments.soon', { organization })}>
+      <LinkButton href="/contact-settings" variant="secondary">
+        {t('toContactSettings')}
+      </LinkButton>
+    </Page>
+  )
+}

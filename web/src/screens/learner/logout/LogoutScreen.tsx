@@ -1,0 +1,64 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { hasPendingAnswers } from '../../../components/answers/pending-answers.ts'
+import { logOut } from '../../../session/log-out.ts'
+import { session } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+
+const route = getRouteApi('/open/logout')
+
+type Step = 'asking' | 'working' | 'done'
+
+/** Logs out by being opened, unless this device still holds answers that have not arrived. */
+export function LogoutScreen() {
+  const { t } = useTranslation()
+  const { reason } = route.useSearch()
+  const [step, setStep] = useState<Step>(firstStep)
+  if (reason === 'ended') return <Goodbye title={t('logout.endedTitle')} text={t('logout.ended')} />
+  if (step === 'asking') return <Asking onConfirm={() => setStep('working')} />
+  if (step === 'working') return <Working onDone={() => setStep('done')} />
+  return <Goodbye title={t('logout.title')} text={t('logout.goodbye')} />
+}
+
+function firstStep(): Step {
+  const { userId } = session.getState()
+  return userId && hasPendingAnswers(userId) ? 'asking' : 'working'
+}
+
+function Asking({ onConfirm }: { onConfirm: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('logout.pendingTitle')} lead={t('logout.pending')} width="narrow">
+      <LinkButton href="/">{t('logout.stay')}</LinkButton>
+      <Button variant="secondary" onPress={onConfirm}>
+        {t('logout.logOutNow')}
+      </Button>
+    </Page>
+  )
+}
+
+function Working({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    void logOut(api, session).then(onDone)
+  }, [api, onDone])
+  return <Spinner label={t('logout.working')} />
+}
+
+function Goodbye({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation()
+  return (
+    <Page title={title} lead={text} width="narrow">
+      <LinkButton href="/login">{t('logout.logIn')}</LinkButton>
+    </Page>
+  )
+}
