@@ -1,8 +1,8 @@
-import type { ErrorCode, FieldError, FieldProblem } from '@lpi/contract'
+import type { ErrorCode, FieldError } from '@lpi/contract'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useFieldPhrase, usePhraseFor } from '../i18n/phrase-for.ts'
-import { type Problems, problemsByField, revised } from './problems.ts'
+import { onlyOf, type Problems, problemsByField } from './problems.ts'
 
 type Options<V> = {
   initial: V
@@ -21,7 +21,8 @@ type Options<V> = {
 export function useFormFields<V extends Record<string, unknown>>(options: Options<V>) {
   const { initial, check, onSubmit, refusals = {} } = options
   const [values, setValues] = useState(initial)
-  const [problems, setProblems] = useState<Problems>({})
+  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set())
+  const [refused, setRefused] = useState<Problems>({})
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isPending, setPending] = useState(false)
   const [failures, setFailures] = useState(0)
@@ -29,36 +30,35 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
   const fieldPhrase = useFieldPhrase()
   const phraseFor = usePhraseFor()
 
+  const faults = problemsByField(check(values))
+  const refusedField = refusal instanceof ApiError && refusal.code ? refusals[refusal.code] : undefined
+
   useEffect(() => {
     if (failures > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
 
-  const refusedField = refusal instanceof ApiError && refusal.code ? refusals[refusal.code] : undefined
-
+  /** A password manager changes several fields before anything is drawn again, so each change stands alone. */
   function change<K extends keyof V & string>(name: K, value: V[K]) {
-    const next = { ...values, [name]: value }
-    setValues(next)
-    setProblems((current) => revised(current, problemsByField(check(next))))
+    setValues((current) => ({ ...current, [name]: value }))
+    setRefused((current) => ({ ...current, [name]: undefined }))
     if (refusedField === name) setRefusal(null)
+    if (!faults[name]) setJudged((current) => new Set([...current].filter((one) => one !== name)))
   }
 
   function leave(name: string) {
-    if (values[name] === '' || values[name] === null) return
-    const problem = problemsByField(check(values))[name]
-    setProblems((current) => ({ ...current, [name]: problem }))
+    if (values[name] !== '') setJudged((current) => new Set([...current, name]))
   }
 
   async function submit() {
     if (isPending) return
-    const found = problemsByField(check(values))
-    setProblems(found)
+    setJudged(new Set(Object.keys(initial)))
     setRefusal(null)
-    if (Object.keys(found).length > 0) return setFailures((count) => count + 1)
+    if (Object.keys(faults).length > 0) return setFailures((count) => count + 1)
     setPending(true)
     try {
       await onSubmit(values)
     } catch (error) {
-      if (error instanceof ApiError) setProblems(known(problemsByField(error.fields), initial))
+      if (error instanceof ApiError) setRefused(onlyOf(initial, problemsByField(error.fields)))
       setRefusal(error)
       setFailures((count) => count + 1)
     } finally {
@@ -67,12 +67,12 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
   }
 
   function message(name: keyof V & string): string | undefined {
-    const problem: FieldProblem | undefined = problems[name]
+    const problem = refused[name] ?? (judged.has(name) ? faults[name] : undefined)
     if (problem) return fieldPhrase(problem)
     return refusedField === name ? phraseFor(refusal) : undefined
   }
 
-  const isShownAtField = refusedField !== undefined || Object.values(problems).some(Boolean)
+  const isShownAtField = refusedField !== undefined || Object.values(refused).some(Boolean)
   return {
     formRef,
     values,
@@ -91,8 +91,4 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
       errorMessage: message(name),
     }),
   }
-}
-
-function known(problems: Problems, fields: object): Problems {
-  return Object.fromEntries(Object.entries(problems).filter(([field]) => field in fields))
 }

@@ -1,6 +1,6 @@
 import { LoginBody } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { faultsOf, problemsByField, revised } from './problems.ts'
+import { faultsOf, onlyOf, problemsByField } from './problems.ts'
 
 describe('problems of a form', () => {
   it('come from the contract, one for each field', () => {
@@ -14,9 +14,9 @@ describe('problems of a form', () => {
     expect(faultsOf(LoginBody, { username: ' Ada@Example.org ', password: 'x' })).toEqual([])
   })
 
-  it('go away when mended, change when changed and do not spread to fields not yet judged', () => {
-    const shown = { username: 'required', password: 'required' } as const
-    const actual = { username: 'email.format', firstName: 'required' } as const
-    expect(revised(shown, actual)).toEqual({ username: 'email.format' })
+  it('of fields that the form does not have are left out', () => {
+    expect(onlyOf({ email: '' }, { username: 'email.format', email: 'email.format' })).toEqual({
+      email: 'email.format',
+    })
   })
 })

@@ -19,8 +19,7 @@ export function problemsByField(errors: readonly FieldError[]): Problems {
   return Object.fromEntries(errors.map(({ field, problem }) => [field, problem]))
 }
 
-/** The problems on show after a change: those that remain, in their present form, and no new ones. */
-export function revised(shown: Problems, actual: Problems): Problems {
-  const fields = Object.keys(shown).filter((field) => shown[field] && actual[field])
-  return Object.fromEntries(fields.map((field) => [field, actual[field]]))
+/** The problems of the fields that a form has; what else a server may name has no place to be shown. */
+export function onlyOf(fields: object, problems: Problems): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => field in fields))
 }

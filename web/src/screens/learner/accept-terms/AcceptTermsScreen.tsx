@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { CountryForm } from './CountryForm.tsx'
+import { TermsForm } from './TermsForm.tsx'
+
+/** The country comes first, because it decides which terms there are. */
+export function AcceptTermsScreen() {
+  const { t } = useTranslation('account')
+  const { missingTerms } = useProfile()
+  return (
+    <Page title={t('acceptTerms.title')} lead={t('acceptTerms.lead')} width="narrow">
+      {missingTerms.includes('country') ? <CountryForm /> : <TermsForm />}
+      <Link href="/logout">{t('acceptTerms.logOut')}</Link>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { endpoints, UserUpdate } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { CountryField } from '../../../components/CountryField.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useFormFields } from '../../../components/form-fields.ts'
+import { faultsOf } from '../../../components/problems.ts'
+import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+
+export function CountryForm() {
+  const { t } = useTranslation('account')
+  const api = useApi()
+  const { user } = useProfile()
+  const reloadProfile = useReloadProfile()
+  const form = useFormFields({
+    initial: { country: '' },
+    check: ({ country }) =>
+      country === '' ? [{ field: 'country', problem: 'required' }] : faultsOf(UserUpdate, { country }),
+    onSubmit: async ({ country }) => {
+      const body = { country, recoveryEmail: user.username }
+      await api.call(endpoints.updateUser, { params: { userId: user.userId }, body })
+      await reloadProfile()
+    },
+  })
+  return (
+    <Form ref={form.formRef} onSubmit={form.submit}>
+      <p>{t('acceptTerms.countryWhy')}</p>
+      <CountryField
+        value={form.values.country}
+        onChange={(country) => form.change('country', country)}
+        errorMessage={form.message('country')}
+      />
+      <ErrorNotice error={form.error} />
+      <Button type="submit" size="large" isWide isPending={form.isPending}>
+        {t('acceptTerms.countryNext')}
+      </Button>
+    </Form>
+  )
+}

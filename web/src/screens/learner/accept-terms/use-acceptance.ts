@@ -1,0 +1,24 @@
+import { endpoints, policyTypes } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
+
+/** Records every consent that is missing; the guard goes on once the profile has them all. */
+export function useAcceptance() {
+  const { i18n } = useTranslation()
+  const api = useApi()
+  const { user, missingTerms } = useProfile()
+  const reloadProfile = useReloadProfile()
+  const { privacy, pipl } = api.config.policyVersions
+  const versions = { 'privacy-policy': privacy, 'pipl-policy': pipl }
+  const { userId } = user
+
+  return async () => {
+    for (const policyType of policyTypes.filter((type) => missingTerms.includes(type))) {
+      const version = versions[policyType]
+      const body = { userId, policyType, version, status: 'accepted', language: i18n.language } as const
+      await api.call(endpoints.createConsent, { params: { userId }, body })
+    }
+    await reloadProfile()
+  }
+}

@@ -1,0 +1,29 @@
+import { useRouter } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { QuietFigure } from '../../../components/QuietFigure.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+
+export function ErrorScreen() {
+  const { t } = useTranslation('account')
+  const { links } = useApi().config
+  const router = useRouter()
+  return (
+    <QuietFigure>
+      <Page title={t('error.title')} lead={t('error.lead')} width="narrow">
+        <LinkButton href="/" size="large" isWide>
+          {t('error.home')}
+        </LinkButton>
+        <Button variant="secondary" size="large" isWide onPress={() => router.history.back()}>
+          {t('error.back')}
+        </Button>
+        <p>
+          <Trans t={t} i18nKey="error.support" components={{ link: <Link href={links.support} /> }} />
+        </p>
+      </Page>
+    </QuietFigure>
+  )
+}

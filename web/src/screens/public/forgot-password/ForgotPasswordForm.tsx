@@ -1,0 +1,45 @@
+import { RecoverPasswordBody } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useFormFields } from '../../../components/form-fields.ts'
+import { faultsOf } from '../../../components/problems.ts'
+import { useRecovery } from '../../../components/use-recovery.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void }
+
+export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
+  const { t } = useTranslation('account')
+  const recover = useRecovery()
+  const form = useFormFields({
+    initial: { username: email },
+    check: (values) => faultsOf(RecoverPasswordBody, values),
+    onSubmit: async ({ username }) => {
+      await recover(username)
+      onSent(username.trim().toLowerCase())
+    },
+  })
+  return (
+    <Page title={t('forgot.title')} lead={t('forgot.lead')} width="narrow">
+      <Form ref={form.formRef} onSubmit={form.submit}>
+        <TextField
+          {...form.text('username')}
+          label={t('fields.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          isRequired
+        />
+        <ErrorNotice error={form.error} />
+        <Button type="submit" size="large" isWide isPending={form.isPending}>
+          {t('forgot.submit')}
+        </Button>
+        <Link href="/login">{t('forgot.back')}</Link>
+      </Form>
+    </Page>
+  )
+}

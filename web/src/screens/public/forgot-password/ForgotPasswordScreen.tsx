@@ -1,0 +1,25 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CheckMail } from '../../../components/CheckMail.tsx'
+import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
+import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
+
+export function ForgotPasswordScreen() {
+  const { username } = useSearch({ strict: false })
+  const [email, setEmail] = useState(typeof username === 'string' ? username : '')
+  const [isSent, setSent] = useState(false)
+
+  function sentTo(address: string) {
+    setEmail(address)
+    setSent(true)
+  }
+  return (
+    <WelcomeFrame>
+      {isSent ? (
+        <CheckMail email={email} onOtherAddress={() => setSent(false)} />
+      ) : (
+        <ForgotPasswordForm email={email} onSent={sentTo} />
+      )}
+    </WelcomeFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { LoginBody } from '@lpi/contract'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useFormFields } from '../../../components/form-fields.ts'
+import { faultsOf } from '../../../components/problems.ts'
+import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
+import { logIn } from '../../../session/log-in.ts'
+import { session } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+
+export function LoginScreen() {
+  const { t } = useTranslation('account')
+  const api = useApi()
+  const { username } = useSearch({ strict: false })
+  const form = useFormFields({
+    initial: { username: typeof username === 'string' ? username : '', password: '' },
+    check: (values) => faultsOf(LoginBody, values),
+    onSubmit: (values) => logIn(api, session, values),
+  })
+  return (
+    <WelcomeFrame>
+      <Page
+        title={t('login.title')}
+        documentTitle={t('login.documentTitle')}
+        lead={t('login.lead')}
+        width="narrow"
+      >
+        <Form ref={form.formRef} onSubmit={form.submit}>
+          <TextField
+            {...form.text('username')}
+            label={t('fields.email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            isRequired
+          />
+          <PasswordField
+            {...form.text('password')}
+            label={t('fields.password')}
+            autoComplete="current-password"
+            isRequired
+          />
+          <ErrorNotice error={form.error} />
+          <Button type="submit" size="large" isWide isPending={form.isPending}>
+            {t('login.submit')}
+          </Button>
+          <Link href="/forgot-password">{t('login.forgot')}</Link>
+        </Form>
+        <p>
+          {t('login.newHere')} <Link href="/register">{t('login.register')}</Link>
+        </p>
+      </Page>
+    </WelcomeFrame>
+  )
+}

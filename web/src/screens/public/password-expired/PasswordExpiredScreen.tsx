@@ -1,0 +1,60 @@
+import { RecoverPasswordBody } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CheckMail } from '../../../components/CheckMail.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useRecovery } from '../../../components/use-recovery.ts'
+import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+
+export function PasswordExpiredScreen() {
+  const search = useSearch({ strict: false })
+  const address = RecoverPasswordBody.safeParse({ username: search.username }).data?.username
+  const recovery = useMutation({ mutationFn: useRecovery() })
+  return (
+    <WelcomeFrame>
+      {address && recovery.isSuccess ? (
+        <CheckMail email={address} />
+      ) : (
+        <Explanation
+          address={address}
+          isPending={recovery.isPending}
+          error={recovery.error}
+          onSend={(username) => recovery.mutate(username)}
+        />
+      )}
+    </WelcomeFrame>
+  )
+}
+
+type ExplanationProps = {
+  /** Undefined when the way here did not name one. */
+  address: string | undefined
+  isPending: boolean
+  error: unknown
+  onSend: (address: string) => void
+}
+
+function Explanation({ address, isPending, error, onSend }: ExplanationProps) {
+  const { t } = useTranslation('account')
+  const lead = address ? t('expired.leadFor', { email: address }) : t('expired.lead')
+  return (
+    <Page title={t('expired.title')} lead={lead} width="narrow">
+      <ErrorNotice error={error} />
+      {address ? (
+        <Button size="large" isWide isPending={isPending} onPress={() => onSend(address)}>
+          {t('expired.submit')}
+        </Button>
+      ) : (
+        <LinkButton href="/forgot-password" size="large" isWide>
+          {t('forgot.title')}
+        </LinkButton>
+      )}
+      <Link href="/login">{t('forgot.back')}</Link>
+    </Page>
+  )
+}

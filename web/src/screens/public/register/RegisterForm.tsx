@@ -1,0 +1,72 @@
+import { PIPL_COUNTRY } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { CountryField } from '../../../components/CountryField.tsx'
+import { useFormFields } from '../../../components/form-fields.ts'
+import { NewPasswordField } from '../../../components/NewPasswordField.tsx'
+import { PiplConsent } from '../../../components/PiplConsent.tsx'
+import { PrivacyConsent } from '../../../components/PrivacyConsent.tsx'
+import { register } from '../../../session/register.ts'
+import { session } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import styles from './RegisterForm.module.css'
+import { RegistrationRefusal } from './RegistrationRefusal.tsx'
+import { checkRegistration, emptyRegistration, toRegistration } from './registration-values.ts'
+
+export function RegisterForm() {
+  const { t, i18n } = useTranslation('account')
+  const api = useApi()
+  const form = useFormFields({
+    initial: emptyRegistration,
+    check: checkRegistration,
+    onSubmit: (values) => register(api, session, toRegistration(values, i18n.language)),
+    refusals: { 'password.too_common': 'password', 'password.contains_name': 'password' },
+  })
+  const { values, change, message, text } = form
+  return (
+    <Form ref={form.formRef} onSubmit={form.submit}>
+      <div className={styles.names}>
+        <TextField
+          {...text('firstName')}
+          label={t('fields.firstName')}
+          autoComplete="given-name"
+          isRequired
+        />
+        <TextField {...text('lastName')} label={t('fields.lastName')} autoComplete="family-name" isRequired />
+      </div>
+      <TextField
+        {...text('email')}
+        label={t('fields.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        isRequired
+      />
+      <CountryField
+        value={values.country}
+        onChange={(country) => change('country', country)}
+        errorMessage={message('country')}
+      />
+      <TextField {...text('orgOrSchool')} label={t('fields.orgOrSchool')} autoComplete="organization" />
+      <NewPasswordField {...text('password')} label={t('fields.password')} />
+      <PrivacyConsent
+        isGiven={values.privacyConsent}
+        onChange={(isGiven) => change('privacyConsent', isGiven)}
+        isJudged={message('privacyConsent') !== undefined}
+      />
+      {values.country === PIPL_COUNTRY && (
+        <PiplConsent
+          value={values.piplConsent}
+          onChange={(purposes) => change('piplConsent', purposes)}
+          isJudged={message('piplConsent') !== undefined}
+        />
+      )}
+      <RegistrationRefusal error={form.error} email={values.email} />
+      <Button type="submit" size="large" isWide isPending={form.isPending}>
+        {t('register.submit')}
+      </Button>
+    </Form>
+  )
+}

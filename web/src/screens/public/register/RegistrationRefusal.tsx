@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/api-error.ts'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+
+/** Who is registered already came to the wrong door, which is no fault: they are shown the right one. */
+export function RegistrationRefusal({ error, email }: { error: unknown; email: string }) {
+  const { t } = useTranslation('account')
+  if (!(error instanceof ApiError) || error.code !== 'user.exists') return <ErrorNotice error={error} />
+
+  const address = email.trim().toLowerCase()
+  return (
+    <Notice tone="warning" title={t('register.existsTitle')}>
+      <p>{t('register.existsText', { email: address })}</p>
+      <Link href={`/login?username=${encodeURIComponent(address)}`}>
+        {t('register.existsLogIn', { email: address })}
+      </Link>
+      <Link href={`/forgot-password?username=${encodeURIComponent(address)}`}>
+        {t('register.existsForgot')}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+import { type FieldError, NewUser, PIPL_COUNTRY } from '@lpi/contract'
+import { isConsentGiven, noPurposes } from '../../../components/pipl-purposes.ts'
+import { faultsOf } from '../../../components/problems.ts'
+
+export const emptyRegistration = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  country: '',
+  orgOrSchool: '',
+  password: '',
+  privacyConsent: false,
+  piplConsent: noPurposes,
+}
+export type RegistrationValues = typeof emptyRegistration
+
+/** What goes to the server; a country that was not chosen counts as missing, not as wrong. */
+export function toRegistration(values: RegistrationValues, language: string) {
+  const { privacyConsent, piplConsent, ...person } = values
+  return { ...person, language }
+}
+
+export function checkRegistration(values: RegistrationValues): FieldError[] {
+  const { country, ...person } = values
+  const faults = faultsOf(NewUser, { ...person, ...(country && { country }), username: values.email })
+  if (!values.privacyConsent) faults.push({ field: 'privacyConsent', problem: 'required' })
+  if (country === PIPL_COUNTRY && !isConsentGiven(values.piplConsent)) {
+    faults.push({ field: 'piplConsent', problem: 'required' })
+  }
+  return faults
+}

@@ -1,0 +1,43 @@
+import { ChangePasswordBody, endpoints } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ApiError } from '../../../api/api-error.ts'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useFormFields } from '../../../components/form-fields.ts'
+import { NewPasswordField } from '../../../components/NewPasswordField.tsx'
+import { faultsOf } from '../../../components/problems.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Page } from '../../../ui/Page.tsx'
+
+type ResetPasswordFormProps = { code: string; onSaved: () => void; onRefused: () => void }
+
+export function ResetPasswordForm({ code, onSaved, onRefused }: ResetPasswordFormProps) {
+  const { t } = useTranslation('account')
+  const api = useApi()
+  const form = useFormFields({
+    initial: { newPassword: '' },
+    check: ({ newPassword }) => faultsOf(ChangePasswordBody, { code, newPassword }),
+    onSubmit: async ({ newPassword }) => {
+      try {
+        await api.call(endpoints.changePassword, { body: { code, newPassword } })
+        onSaved()
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'reset_code.invalid') return onRefused()
+        throw error
+      }
+    },
+    refusals: { 'password.too_common': 'newPassword', 'password.contains_name': 'newPassword' },
+  })
+  return (
+    <Page title={t('reset.title')} lead={t('reset.lead')} width="narrow">
+      <Form ref={form.formRef} onSubmit={form.submit}>
+        <NewPasswordField {...form.text('newPassword')} label={t('fields.newPassword')} />
+        <ErrorNotice error={form.error} />
+        <Button type="submit" size="large" isWide isPending={form.isPending}>
+          {t('reset.submit')}
+        </Button>
+      </Form>
+    </Page>
+  )
+}
