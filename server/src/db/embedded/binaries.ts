@@ -17,8 +17,13 @@ export async function findBinaries(user: DatabaseUser | null): Promise<Binaries>
       { cause },
     )
   })
-  if (!user || (await mayRun(shipped.postgres, user))) return shipped
-  return copyToWalkablePlace(shipped)
+  return reachable(shipped, user)
+}
+
+/** The same programs, copied where `user` cannot enter the folder that they are in. */
+export async function reachable(binaries: Binaries, user: DatabaseUser | null): Promise<Binaries> {
+  if (!user || (await mayRun(binaries.postgres, user))) return binaries
+  return copyToWalkablePlace(binaries)
 }
 
 async function mayRun(program: string, { uid, gid }: DatabaseUser) {

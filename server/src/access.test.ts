@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { type Args, type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser } from './testing/builders.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+const all = Object.entries(endpoints) as [keyof Endpoints, Endpoint][]
+const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
+
+/** A correct query or body for each closed endpoint that names something by id; a new one needs its row here. */
+const correct: { [Name in keyof Endpoints]?: Partial<Record<'query' | 'body', object>> } = {
+  getUser: {},
+  updateUser: { body: {} },
+  createUserMapping: { body: {} },
+  getUserMapping: {},
+  updateUserMapping: { body: { platformData: {} } },
+  listConsents: {},
+  createConsent: { body: { policyType: 'privacy-policy', version: '1', status: 'accepted' } },
+  listOrganizationUserRoles: { query: { userId: randomUUID() } },
+  getOrganization: {},
+  listAccountOrganizations: { query: { organizationId: randomUUID() } },
+  getAccount: {},
+  respondToInvitation: { body: { response: 'ACCEPT' } },
+  getAssessment: {},
+  getInstructions: {},
+  getDemographicsPage: {},
+  getQuestionsPage: {},
+  saveAnswers: { body: { responses: [] } },
+  getReport: {},
+  getReportPdf: {},
+}
+
+function namesSomething({ params, query }: Endpoint) {
+  const fields = [...Object.keys(params?.def.shape ?? {}), ...Object.keys(query?.def.shape ?? {})]
+  return fields.some((field) => field.endsWith('Id'))
+}
+
+function argsWithForeignIds(name: keyof Endpoints, { params }: Endpoint) {
+  const ids = Object.fromEntries(Object.keys(params?.def.shape ?? {}).map((field) => [field, randomUUID()]))
+  return { params: ids, ...correct[name] } as unknown as Args<Endpoint>
+}
+
+let t: TestApp
+let learner: Awaited<ReturnType<typeof buildUser>>
+beforeAll(async () => {
+  t = await createTestApp()
+  learner = await buildUser(t)
+})
+afterAll(() => t.close())
+
+describe.each(closed)('%s', (name, endpoint) => {
+  it('answers 401 without a token', async () => {
+    const { status, body } = await t.call(endpoint, argsWithForeignIds(name, endpoint))
+    expect([status, body.code]).toEqual([401, 'auth.required'])
+  })
+
+  it('answers 401 to a token that is none', async () => {
+    const { status, body } = await t.call(endpoint, argsWithForeignIds(name, endpoint), {
+      accessToken: 'no.such.token',
+    })
+    expect([status, body.code]).toEqual([401, 'auth.required'])
+  })
+})
+
+describe.each(closed.filter(([, endpoint]) => namesSomething(endpoint)))('%s', (name, endpoint) => {
+  it('answers 404 for an id that is not one’s own', async () => {
+    expect(correct, `${name} needs a row in this test`).toHaveProperty(name)
+    const { status, body } = await t.call(endpoint, argsWithForeignIds(name, endpoint), learner)
+    expect([status, body.code]).toEqual([404, 'not_found'])
+  })
+
+  it('answers 400 for an id that is none', async () => {
+    const args = argsWithForeignIds(name, endpoint) as Record<
+      'params' | 'query',
+      Record<string, unknown> | undefined
+    >
+    for (const part of ['params', 'query'] as const) {
+      for (const field of Object.keys(args[part] ?? {}).filter((one) => one.endsWith('Id'))) {
+        const broken = { ...args, [part]: { ...args[part], [field]: 'not-an-id' } }
+        const { status, body } = await t.call(endpoint, broken as unknown as Args<Endpoint>, learner)
+        expect([status, body.code]).toEqual([400, 'input.invalid'])
+      }
+    }
+  })
+})
+
+describe('consented endpoints', () => {
+  it.each(closed.filter(([, endpoint]) => endpoint.access === 'consented'))(
+    '%s answers 403 while a policy is not accepted',
+    async (name, endpoint) => {
+      const newcomer = await buildUser(t, { hasAcceptedTerms: false })
+      const { status, body } = await t.call(endpoint, argsWithForeignIds(name, endpoint), newcomer)
+      expect([status, body.code]).toEqual([403, 'consent.required'])
+    },
+  )
+})
+
+const withBody = all.filter(([, endpoint]) => endpoint.body)
+
+describe.each(withBody)('%s', (name, endpoint) => {
+  const url = endpoint.path.replaceAll(/:\w+/g, randomUUID())
+  const type = endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+
+  async function send(payload: string, contentType = type) {
+    const headers = { 'content-type': contentType, authorization: `Bearer ${learner.accessToken}` }
+    return t.app.inject({ method: endpoint.method as 'POST', url, headers, payload })
+  }
+
+  it.runIf(type === 'application/json')('answers 400 to a body that is not JSON', async () => {
+    for (const payload of ['{', 'hello', '{"__proto__": {"isAdmin": true}}']) {
+      const response = await send(payload)
+      expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
+    }
+  })
+
+  it('answers 400 to a body of another kind than declared', async () => {
+    const response = await send('<xml/>', 'text/xml')
+    expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
+  })
+
+  it('answers 413 to a body that is too large', async () => {
+    const response = await send(JSON.stringify({ text: 'x'.repeat(300_000) }))
+    expect([response.statusCode, response.json().code]).toEqual([413, 'body.too_large'])
+  })
+
+  it(`never fails on any body (${name})`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json({ maxDepth: 3 }), async (payload) => {
+        expect((await send(payload)).statusCode).toBeLessThan(500)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('what is not there', () => {
+  it('answers 404 with a code to a call, and does not pretend to be a page', async () => {
+    for (const url of [
+      '/lpi/api/v4/nothing',
+      '/api/v4/nothing',
+      '/locales/add/en/common',
+      '/locales/../package.json',
+    ]) {
+      const response = await t.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
+      expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
+    }
+  })
+
+  it('an unknown image answers 404', async () => {
+    const { status } = await t.call(endpoints.getImage, { params: { imageId: randomUUID() } })
+    expect(status).toBe(404)
+  })
+})
+
+it('the OpenAPI document names every endpoint, with its refusals', async () => {
+  const { paths } = (await t.app.inject({ url: '/openapi.json' })).json()
+  const operations = Object.values(paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+    (path) => Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(operations.toSorted()).toEqual(all.map(([name]) => name).toSorted())
+  expect(paths['/lpi/api/v4/lpi-assessments'].post.responses['410'].description).toContain(
+    'access_code.expired',
+  )
+})
+
+it('every answer carries the strict headers', async () => {
+  for (const url of ['/healthz', '/nothing', '/users/api/v4/users/x']) {
+    const { headers } = await t.app.inject({ url })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  }
+})

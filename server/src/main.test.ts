@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const main = join(import.meta.dirname, 'main.ts')
+
+let folder: string
+let running: ChildProcess[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lpi main '))
+  running = []
+})
+afterEach(async () => {
+  for (const child of running.filter(({ exitCode }) => exitCode === null)) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await rm(folder, { recursive: true })
+})
+
+/** The product as a process; `ready` is the address once it listens. */
+function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', LPI_DATA_DIR: join(folder, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
+  const url = `http://localhost:${env.PORT}`
+  async function ready() {
+    for (let tries = 0; tries < 600; tries++) {
+      const answer = await fetch(`${url}/readyz`).catch(() => null)
+      if (answer?.ok) return url
+      if (child.exitCode !== null) throw new Error(output)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    throw new Error(`not ready: ${output}`)
+  }
+  return { child, ended, ready, output: () => output }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? String(address.port) : ''
+}
+
+/** New visitors are turned away once the product is stopping. */
+async function untilRefused(url: string) {
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    if (!answer?.ok) return
+    await new Promise((done) => setTimeout(done, 25))
+  }
+  throw new Error('the product still takes new requests')
+}
+
+const firstRun = async () => JSON.parse(await readFile(join(folder, 'data/first-run.json'), 'utf8'))
+
+async function logIn(url: string, { username, password }: { username: string; password: string }) {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ username, password })
+  return (await fetch(`${url}/users/api/v4/users/login`, { method: 'POST', headers, body })).status
+}
+
+describe('the product as a process', () => {
+  it('prints at its first start what one needs, once, and keeps it for its owner alone', async () => {
+    const PORT = await freePort()
+    const first = start({ PORT })
+    const url = await first.ready()
+    const facts = await firstRun()
+    expect(first.output()).toContain(facts.accessCode)
+    expect(first.output()).toContain(facts.administrator.password)
+    expect(facts).toEqual({
+      url,
+      accessCode: expect.stringMatching(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/),
+      organizationId: expect.any(String),
+      folderId: expect.any(String),
+      administrator: { username: expect.any(String), password: expect.any(String) },
+    })
+    expect((await stat(join(folder, 'data/first-run.json'))).mode & 0o777).toBe(0o600)
+    expect(await logIn(url, facts.administrator)).toBe(200)
+  })
+
+  it('finds everything as it was after a second start, and prints no secret again', async () => {
+    const PORT = await freePort()
+    const first = start({ PORT })
+    await first.ready()
+    const facts = await firstRun()
+    first.child.kill('SIGTERM')
+    expect((await first.ended).code).toBe(0)
+
+    const second = start({ PORT })
+    const url = await second.ready()
+    expect(await logIn(url, facts.administrator)).toBe(200)
+    expect(await firstRun()).toEqual(facts)
+    expect(second.output()).not.toContain(facts.administrator.password)
+  })
+
+  it('goes on after it was killed, with nothing lost', async () => {
+    const PORT = await freePort()
+    const first = start({ PORT })
+    await first.ready()
+    const facts = await firstRun()
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    const url = await start({ PORT }).ready()
+    expect(await logIn(url, facts.administrator)).toBe(200)
+  })
+
+  it('refuses a second start on the same data folder with a clear sentence', async () => {
+    await start({ PORT: await freePort() }).ready()
+    const { code, output } = await start({ PORT: await freePort() }).ended
+    expect(code).toBe(1)
+    expect(output).toContain(`already runs on the data folder ${join(folder, 'data')}`)
+  })
+
+  it('says plainly when the port is taken', async () => {
+    const PORT = await freePort()
+    const other = createServer().listen(Number(PORT), 'localhost')
+    await once(other, 'listening')
+    const { code, output } = await start({ PORT }).ended
+    other.close()
+    expect(code).toBe(1)
+    expect(output).toContain(`Port ${PORT} is already taken by another program`)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('names every unusable setting at once', async () => {
+    const { code, output } = await start({ PORT: 'many', LPI_ROLE: 'boss' }).ended
+    expect(code).toBe(1)
+    expect(output).toMatch(/PORT: many[\s\S]*LPI_ROLE: boss/)
+  })
+
+  it('ends open requests before it stops, and stops its database', async () => {
+    const PORT = await freePort()
+    const product = start({ PORT })
+    const url = await product.ready()
+    const { administrator } = await firstRun()
+    const { username, password } = administrator
+    const open = request(`${url}/users/api/v4/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', expect: '100-continue' },
+    })
+    open.flushHeaders()
+    await once(open, 'continue')
+    product.child.kill('SIGTERM')
+    await untilRefused(url)
+    open.end(JSON.stringify({ username, password }))
+    const [answer] = await once(open, 'response')
+    expect(answer.statusCode).toBe(200)
+    answer.resume()
+    expect((await product.ended).code).toBe(0)
+    expect(await readdir(join(folder, 'data/postgres'))).not.toContain('postmaster.pid')
+  })
+
+  it.runIf(process.getuid?.() === 0)(
+    'runs as root where the database’s user cannot walk to the data or the programs',
+    async () => {
+      const { findBinaries } = await import('./db/embedded/binaries.ts')
+      const { databaseUser } = await import('./db/embedded/database-user.ts')
+      expect((await stat(folder)).mode & 0o077).toBe(0)
+      const binaries = await findBinaries(await databaseUser())
+      const hidden = join(folder, 'programs')
+      await cp(join(binaries.postgres, '../..'), hidden, { recursive: true, verbatimSymlinks: true })
+      const { reachable } = await import('./db/embedded/binaries.ts')
+      const user = await databaseUser()
+      const copy = await reachable(
+        { initdb: join(hidden, 'bin/initdb'), postgres: join(hidden, 'bin/postgres') },
+        user,
+      )
+      expect(copy.postgres).not.toContain(folder)
+      await start({ PORT: await freePort() }).ready()
+      const owner = (await stat(join(folder, 'data/postgres'))).uid
+      expect(owner).not.toBe(0)
+    },
+  )
+})
