@@ -2,8 +2,9 @@ import { type Endpoints, endpoints } from '@lpi/contract'
 import type { Context } from './base/context.ts'
 import { handlers } from './handlers.ts'
 import { createServer } from './http/create-server.ts'
-import { openApiDocument } from './http/openapi.ts'
 import { type Gate, serve } from './http/serve.ts'
+import { serveDocumentation } from './http/serve-documentation.ts'
+import { serveMetrics } from './http/serve-metrics.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { authenticate } from './identity/authenticate.ts'
 import { isAdministrator } from './organizations/policy.ts'
@@ -13,6 +14,7 @@ import { hasAcceptedTerms } from './users/policy.ts'
 export async function createApp(context: Omit<Context, 'log'>) {
   const app = await createServer(context.config)
   const ctx: Context = { ...context, log: app.log }
+  serveMetrics(app)
   const gate: Gate = {
     authenticate: (authorization) => authenticate(ctx, authorization),
     hasAcceptedTerms: (actor) => hasAcceptedTerms(ctx, actor),
@@ -21,8 +23,7 @@ export async function createApp(context: Omit<Context, 'log'>) {
   for (const name of Object.keys(endpoints) as (keyof Endpoints)[]) {
     serve(app, ctx, gate, endpoints[name], handlers[name])
   }
-  const document = openApiDocument(endpoints, ctx.config.PRODUCT_NAME, ctx.config.PUBLIC_URL)
-  app.get('/openapi.json', () => document)
+  serveDocumentation(app, endpoints, ctx.config)
   await serveWeb(app, ctx.config)
   return { app, ctx }
 }
