@@ -99,10 +99,15 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
     'statements',
     value.statements.map(({ id }) => id),
   )
+  // Answers are kept by question id, whichever of the two kinds the question is.
   unique(
     'demographics',
     value.demographics.map(({ id }) => id),
   )
+  const statementIds = new Set(value.statements.map(({ id }) => id))
+  value.demographics.forEach(({ id }, i) => {
+    if (statementIds.has(id)) fault(['demographics', i, 'id'], `"${id}" is already the id of a statement`)
+  })
 
   const scaleIds = new Set(value.scales.map(({ id }) => id))
   value.statements.forEach((statement, i) => {

@@ -1,0 +1,19 @@
+import type { Handler } from '../http/handlers.ts'
+import { chooseLanguage } from '../instruments/choose-language.ts'
+import { type Text, textIn } from '../instruments/instrument.ts'
+import { findAssessment } from './find-assessment.ts'
+
+export const getInstructions: Handler<'getInstructions'> = async (ctx, { params, query }, actor) => {
+  const { row, instrument } = await findAssessment(ctx, actor, params.assessmentId)
+  const language = chooseLanguage(query.language, instrument)
+  const inLanguage = (text: Text) => textIn(text, language, instrument)
+  return {
+    instrumentName: inLanguage(instrument.name),
+    paragraphs: instrument.instructions.map(inLanguage),
+    statementCount: instrument.statements.length,
+    minutes: instrument.minutes,
+    options: instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) })),
+    organizationName: row.organization_name,
+    folderName: row.cohort_name,
+  }
+}

@@ -1,0 +1,39 @@
+import { type Assessment, endpoints, fillPath } from '@lpi/contract'
+import { chooseLanguage } from '../instruments/choose-language.ts'
+import { type Instrument, textIn } from '../instruments/instrument.ts'
+import { pageLink } from '../instruments/question-page.ts'
+import type { Answers } from '../instruments/questions.ts'
+import { firstOpenPage, progress } from './progress.ts'
+import type { AssessmentRow } from './queries.ts'
+
+export function presentAssessment(
+  row: AssessmentRow,
+  answers: Answers,
+  instrument: Instrument,
+  language: string | undefined,
+): Assessment {
+  const isCompleted = row.status === 'COMPLETED'
+  const openPage = firstOpenPage(instrument, answers)
+  const query = language ? `?${new URLSearchParams({ language })}` : ''
+  return {
+    id: row.id,
+    status: row.status,
+    instrument: {
+      id: instrument.id,
+      version: instrument.version,
+      name: textIn(instrument.name, chooseLanguage(language, instrument), instrument),
+    },
+    organizationName: row.organization_name,
+    folderName: row.cohort_name,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    progress: progress(instrument, answers),
+    links: {
+      demographics: instrument.demographics.length > 0 ? pageLink(row.id, 'Demographics', 1, language) : null,
+      questions: pageLink(row.id, 'Assessment', 1, language),
+      resume: openPage === undefined ? null : pageLink(row.id, 'Assessment', openPage, language),
+      report: isCompleted ? `${fillPath(endpoints.getReport.path, { assessmentId: row.id })}${query}` : null,
+    },
+  }
+}

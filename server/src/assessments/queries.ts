@@ -1,0 +1,131 @@
+import type { AnswerValue, InvitationStatus } from '@lpi/contract'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { DB } from '../db/tables.ts'
+import type { Answers } from '../instruments/questions.ts'
+
+function assessments(db: Db) {
+  return db
+    .selectFrom('assessments')
+    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select([
+      'assessments.id',
+      'assessments.status',
+      'assessments.instrument_id',
+      'assessments.instrument_version',
+      'assessments.created_at',
+      'assessments.updated_at',
+      'assessments.completed_at',
+      'organizations.name as organization_name',
+      'cohorts.name as cohort_name',
+    ])
+    .$narrowType<{ status: InvitationStatus }>()
+}
+
+export type AssessmentRow = Awaited<ReturnType<ReturnType<typeof assessments>['executeTakeFirstOrThrow']>>
+
+function answersOf(eb: ExpressionBuilder<DB, 'assessments'>) {
+  return eb
+    .selectFrom('responses')
+    .select(sql<Answers>`coalesce(jsonb_object_agg(question_id, value), '{}')`.as('answers'))
+    .whereRef('responses.assessment_id', '=', 'assessments.id')
+    .$asScalar()
+    .$notNull()
+    .as('answers')
+}
+
+export async function listOwnAssessments(db: Db, userId: string) {
+  return assessments(db)
+    .select(answersOf)
+    .where('assessments.user_id', '=', userId)
+    .orderBy('assessments.created_at', 'desc')
+    .orderBy('assessments.id')
+    .execute()
+}
+
+export async function findOwnAssessment(db: Db, assessmentId: string, userId: string) {
+  return assessments(db)
+    .select(answersOf)
+    .where('assessments.id', '=', assessmentId)
+    .where('assessments.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Waits for a save that is under way, so that two cannot overtake each other. */
+export async function lockOwnAssessment(db: Db, assessmentId: string, userId: string) {
+  return assessments(db)
+    .where('assessments.id', '=', assessmentId)
+    .where('assessments.user_id', '=', userId)
+    .forUpdate('assessments')
+    .executeTakeFirst()
+}
+
+/** The answers so far and, where the operation was applied before, the hash of its content. */
+export async function findSaved(db: Db, assessmentId: string, operationId: string | undefined) {
+  return db
+    .selectFrom('assessments')
+    .select(answersOf)
+    .select(({ selectFrom }) =>
+      selectFrom('response_operations')
+        .select('body_hash')
+        .whereRef('assessment_id', '=', 'assessments.id')
+        .where('operation_id', '=', operationId ?? null)
+        .as('body_hash'),
+    )
+    .where('id', '=', assessmentId)
+    .executeTakeFirstOrThrow()
+}
+
+export type Save = {
+  assessmentId: string
+  answers: ReadonlyMap<string, AnswerValue>
+  operation: { id: string; bodyHash: Buffer } | undefined
+  status: InvitationStatus
+  now: Date
+}
+
+/** Everything that a save changes, in one statement. */
+export async function updateAnswers(db: Db, { assessmentId, answers, operation, status, now }: Save) {
+  const completedAt = status === 'COMPLETED' ? now : null
+  const given = JSON.stringify(Object.fromEntries(answers))
+  const operations = operation ? [operation.id] : []
+  await sql`
+    with answered as (
+      insert into responses (assessment_id, question_id, value, answered_at)
+      select ${assessmentId}::uuid, key, value, ${now}::timestamptz from jsonb_each(${given}::jsonb)
+      on conflict (assessment_id, question_id)
+      do update set value = excluded.value, answered_at = excluded.answered_at
+    ), applied as (
+      insert into response_operations (assessment_id, operation_id, body_hash, applied_at)
+      select ${assessmentId}::uuid, id, ${operation?.bodyHash ?? null}::bytea, ${now}::timestamptz from unnest(${operations}::uuid[]) id
+    )
+    update assessments set status = ${status}, updated_at = ${now}, completed_at = ${completedAt}
+    where id = ${assessmentId}`.execute(db)
+  return { status, updated_at: now, completed_at: completedAt }
+}
+
+export async function findAccessCodeFailures(db: Db, userId: string, since: Date) {
+  return db
+    .selectFrom('access_code_attempts')
+    .select(['failures', 'counted_since'])
+    .where('user_id', '=', userId)
+    .where('counted_since', '>', since)
+    .executeTakeFirst()
+}
+
+/** Counts one more unknown code; a count that began before `since` starts again. */
+export async function countAccessCodeFailure(db: Db, userId: string, since: Date, now: Date) {
+  await db
+    .insertInto('access_code_attempts')
+    .values({ user_id: userId, counted_since: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        failures: sql`case when access_code_attempts.counted_since > ${since}
+          then access_code_attempts.failures + 1 else 1 end`,
+        counted_since: sql`case when access_code_attempts.counted_since > ${since}
+          then access_code_attempts.counted_since else excluded.counted_since end`,
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { endpoints, fillPath, type QuestionPage } from '@lpi/contract'
+import { chooseLanguage } from './choose-language.ts'
+import type { Instrument } from './instrument.ts'
+import { type Answers, demographicsQuestions, statementQuestions } from './questions.ts'
+
+type PageType = QuestionPage['type']
+
+/** So few questions about the person that one page reads better than two. */
+const DEMOGRAPHICS_PAGE_SIZE = 8
+
+const paths = {
+  Demographics: endpoints.getDemographicsPage.path,
+  Assessment: endpoints.getQuestionsPage.path,
+}
+
+type Wanted = { assessmentId: string; type: PageType; page: number; language?: string | undefined }
+
+/** A page of questions with the answers given so far; undefined when there is no such page. */
+export function questionPage(
+  instrument: Instrument,
+  answers: Answers,
+  { assessmentId, type, page, language }: Wanted,
+): QuestionPage | undefined {
+  const totalPages = countPages(instrument, type)
+  if (page < 1 || page > totalPages) return undefined
+  const size = pageSize(instrument, type)
+  const questionsOf = type === 'Assessment' ? statementQuestions : demographicsQuestions
+  const questions = questionsOf(instrument, chooseLanguage(language, instrument), answers)
+  const linkTo = (other: number) =>
+    other < 1 || other > totalPages ? null : pageLink(assessmentId, type, other, language)
+  return {
+    type,
+    page,
+    totalPages,
+    questions: questions.slice((page - 1) * size, page * size),
+    links: { previous: linkTo(page - 1), next: linkTo(page + 1) },
+  }
+}
+
+/** The address of a page, from the API's root; the language that was asked for stays. */
+export function pageLink(assessmentId: string, type: PageType, page: number, language?: string) {
+  const query = new URLSearchParams({ page: String(page), ...(language && { language }) })
+  return `${fillPath(paths[type], { assessmentId })}?${query}`
+}
+
+/** The ids of the statements on the last page: answering them ends the assessment. */
+export function lastPageStatementIds(instrument: Instrument) {
+  const before = (countPages(instrument, 'Assessment') - 1) * instrument.pageSize
+  return instrument.statements.slice(before).map(({ id }) => id)
+}
+
+/** The page on which the statement at this place, counted from 0, is asked. */
+export function pageOfStatement(instrument: Instrument, index: number) {
+  return Math.floor(index / instrument.pageSize) + 1
+}
+
+function countPages(instrument: Instrument, type: PageType) {
+  const questions = type === 'Assessment' ? instrument.statements : instrument.demographics
+  return Math.ceil(questions.length / pageSize(instrument, type))
+}
+
+function pageSize(instrument: Instrument, type: PageType) {
+  return type === 'Assessment' ? instrument.pageSize : DEMOGRAPHICS_PAGE_SIZE
+}

@@ -1,0 +1,58 @@
+import type { AnswerValue, Question } from '@lpi/contract'
+import { type Instrument, textIn } from './instrument.ts'
+
+/** Answers by question id. */
+export type Answers = Readonly<Record<string, AnswerValue>>
+
+/** Stored for an optional choice that the person chose not to make. */
+export const PREFER_NOT_TO_SAY = 'prefer-not-to-say'
+
+/** A text that was emptied again counts as not answered. */
+export function isAnswered(answers: Answers, questionId: string) {
+  return Object.hasOwn(answers, questionId) && answers[questionId] !== ''
+}
+
+/** The statements as questions, in the order in which they are asked. */
+export function statementQuestions(instrument: Instrument, language: string, answers: Answers): Question[] {
+  const options = instrument.options.map(({ value, text }) => ({
+    value,
+    text: textIn(text, language, instrument),
+  }))
+  return instrument.statements.map(({ id, text }, i) => ({
+    id,
+    text: textIn(text, language, instrument),
+    label: String(i + 1),
+    kind: 'scale',
+    required: true,
+    answers: options,
+    response: responseTo(id, answers),
+  }))
+}
+
+/** The questions about the person; an optional choice also offers not to say. */
+export function demographicsQuestions(
+  instrument: Instrument,
+  language: string,
+  answers: Answers,
+): Question[] {
+  const silence = {
+    value: PREFER_NOT_TO_SAY,
+    text: textIn(instrument.preferNotToSay, language, instrument),
+  }
+  return instrument.demographics.map(({ id, text, kind, required, options }, i) => ({
+    id,
+    text: textIn(text, language, instrument),
+    label: String(i + 1),
+    kind,
+    required,
+    answers: [
+      ...options.map((option) => ({ value: option.value, text: textIn(option.text, language, instrument) })),
+      ...(kind === 'choice' && !required ? [silence] : []),
+    ],
+    response: responseTo(id, answers),
+  }))
+}
+
+function responseTo(questionId: string, answers: Answers) {
+  return isAnswered(answers, questionId) ? { value: answers[questionId]! } : null
+}

@@ -1,0 +1,75 @@
+import type { InvitationStatus } from '@lpi/contract'
+import type { Selectable } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { AccessCodes } from '../db/tables.ts'
+
+export type Seat = { assessmentId: string; status: InvitationStatus }
+
+/** Waits for whoever is taking a seat of this code at the moment. */
+export async function lockAccessCode(db: Db, by: { code: string } | { id: string }) {
+  const code = db.selectFrom('access_codes').selectAll().forUpdate()
+  const found = 'id' in by ? code.where('id', '=', by.id) : code.where('code', '=', by.code)
+  return found.executeTakeFirst()
+}
+
+export async function findSeat(db: Db, accessCodeId: string, userId: string) {
+  return db
+    .selectFrom('assessments')
+    .select(['id as assessmentId', 'status'])
+    .where('access_code_id', '=', accessCodeId)
+    .where('user_id', '=', userId)
+    .$narrowType<{ status: InvitationStatus }>()
+    .executeTakeFirst()
+}
+
+/** Counts the seat and creates its assessment in one statement. */
+export async function insertSeat(db: Db, code: Selectable<AccessCodes>, userId: string, now: Date) {
+  return db
+    .with('seat', (cte) =>
+      cte
+        .updateTable('access_codes')
+        .set(({ eb }) => ({ seats_taken: eb('seats_taken', '+', 1) }))
+        .where('id', '=', code.id),
+    )
+    .insertInto('assessments')
+    .values({
+      user_id: userId,
+      cohort_id: code.cohort_id,
+      access_code_id: code.id,
+      instrument_id: code.instrument_id,
+      instrument_version: code.instrument_version,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(['id as assessmentId', 'status'])
+    .$narrowType<{ status: InvitationStatus }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Only the person to whose address the invitation went finds it. */
+export async function lockInvitationTo(db: Db, invitationId: string, userId: string) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.username', 'invitations.email')
+    .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
+    .select([
+      'invitations.id',
+      'invitations.access_code_id',
+      'invitations.withdrawn_at',
+      'assessments.id as assessmentId',
+      'assessments.status',
+    ])
+    .where('invitations.id', '=', invitationId)
+    .where('users.id', '=', userId)
+    .$narrowType<{ status: InvitationStatus | null }>()
+    .forUpdate('invitations')
+    .executeTakeFirst()
+}
+
+export async function updateInvitationAccepted(db: Db, invitationId: string, assessmentId: string) {
+  await db
+    .updateTable('invitations')
+    .set({ status: 'ACCEPTED', assessment_id: assessmentId })
+    .where('id', '=', invitationId)
+    .execute()
+}
