@@ -9,18 +9,52 @@ import { getHealth } from './http/get-health.ts'
 import { getReadiness } from './http/get-readiness.ts'
 import { getWebConfig } from './http/get-web-config.ts'
 import type { Handlers } from './http/handlers.ts'
+import { changePassword } from './identity/change-password.ts'
+import { getKeys } from './identity/get-keys.ts'
+import { login } from './identity/login.ts'
+import { loginFromLegacy } from './identity/login-from-legacy.ts'
+import { logout } from './identity/logout.ts'
+import { recoverPassword } from './identity/recover-password.ts'
+import { refreshTokens } from './identity/refresh-tokens.ts'
+import { validateFunctionCode } from './identity/validate-function-code.ts'
 import { getImage } from './images/get-image.ts'
 import { respondToInvitation } from './invitations/respond-to-invitation.ts'
 import { getAccount } from './organizations/get-account.ts'
 import { getOrganization } from './organizations/get-organization.ts'
 import { listAccountOrganizations } from './organizations/list-account-organizations.ts'
 import { listOrganizationUserRoles } from './organizations/list-organization-user-roles.ts'
+import { createConsent } from './users/create-consent.ts'
+import { createUser } from './users/create-user.ts'
+import { createUserMapping } from './users/create-user-mapping.ts'
+import { getUser } from './users/get-user.ts'
+import { getUserMapping } from './users/get-user-mapping.ts'
+import { listConsents } from './users/list-consents.ts'
+import { updateUser } from './users/update-user.ts'
+import { updateUserMapping } from './users/update-user-mapping.ts'
 
 /** The API's table of contents: the names are the contract's. */
 export const handlers: Handlers = {
   getHealth,
   getReadiness,
   getWebConfig,
+
+  login,
+  loginFromLegacy,
+  logout,
+  refreshTokens,
+  getKeys,
+  recoverPassword,
+  validateFunctionCode,
+  changePassword,
+
+  createUser,
+  getUser,
+  updateUser,
+  createUserMapping,
+  getUserMapping,
+  updateUserMapping,
+  listConsents,
+  createConsent,
 
   listOrganizationUserRoles,
   getOrganization,

@@ -1,0 +1,25 @@
+import type { Actor, Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import { verifyAccessToken } from './access-token.ts'
+import { findSession, markGenerationUsed } from './queries.ts'
+import { isSessionAlive } from './session-rules.ts'
+
+/**
+ * The person behind an Authorization header. A token alone is never enough: its session and its user are looked up
+ * with every request, so that log-out, lock and password change take effect at once.
+ */
+export async function authenticate(ctx: Context, authorization: string | undefined): Promise<Actor> {
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (!token) throw new AppError('auth.required')
+  const claims = await verifyAccessToken(ctx, token)
+  const session = await findSession(ctx.db, claims.sid)
+  const now = ctx.now()
+  const isItsOwn = session?.user_id === claims.user_id && session.session_version === claims.sv
+  if (!session || !isItsOwn || !isSessionAlive(session, now)) throw new AppError('auth.required')
+
+  // The new tokens have arrived, so their predecessors have served. One write per generation, not per request.
+  if (claims.gen === session.generation && session.generation_used_at === null) {
+    await markGenerationUsed(ctx.db, session.id, claims.gen, now)
+  }
+  return { userId: session.user_id, sessionId: session.id }
+}

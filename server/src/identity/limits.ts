@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import { networkOf } from './network.ts'
+import {
+  countAttempt,
+  countUse,
+  deleteAttempts,
+  deleteOldAllowances,
+  deleteOldAttempts,
+  findAttempts,
+} from './queries.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const ATTEMPTS_FORGOTTEN_AFTER_MS = 24 * HOUR_MS
+
+/** The tenth wrong password brings a second of waiting, each further one twice as much, up to a quarter of an hour. */
+const slowing = { free: 10, firstSeconds: 1, longestSeconds: 900 }
+
+type LoginSubject = { username: string; ip: string }
+
+/**
+ * Counts an attempt to log in before anything is known about it, so that parallel guesses do not pass together.
+ * Counted per account and network: whoever guesses slows down their own network, not the owner elsewhere.
+ */
+export async function assertMayTryLogin(ctx: Context, subject: LoginSubject) {
+  const now = ctx.now()
+  const key = loginSubject(subject)
+  const counted = await countAttempt(ctx.db, key, { ...slowing, forgottenBefore: forgottenBefore(now) }, now)
+  if (counted) return
+  const attempts = await findAttempts(ctx.db, key)
+  const waitMs = (attempts?.blocked_until?.getTime() ?? 0) - now.getTime()
+  throw new AppError('rate.limited', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+export async function forgetLoginAttempts(ctx: Context, subject: LoginSubject) {
+  await deleteAttempts(ctx.db, loginSubject(subject))
+  await deleteOldAttempts(ctx.db, forgottenBefore(ctx.now()))
+}
+
+/** What is limited per span of time. Wide enough for a school behind one address. */
+const allowances = {
+  registrations: { limit: 2000, spanMs: HOUR_MS },
+  codeChecks: { limit: 600, spanMs: 10 * MINUTE_MS },
+  recoveriesPerAccount: { limit: 5, spanMs: HOUR_MS },
+  recoveriesPerNetwork: { limit: 200, spanMs: HOUR_MS },
+}
+
+/** Uses up one of what a subject may do; tells how long to wait where nothing is left. */
+async function spend(ctx: Context, kind: keyof typeof allowances, of: string) {
+  const { limit, spanMs } = allowances[kind]
+  const now = ctx.now()
+  const renewsAt = new Date(now.getTime() + spanMs)
+  const { used, renews_at } = await countUse(ctx.db, subjectOf(kind, of), now, renewsAt)
+  // The first use of a span is a rare moment and a good one to clear away what nobody needs any more.
+  if (used === 1) await deleteOldAllowances(ctx.db, new Date(now.getTime() - HOUR_MS))
+  return { isLeft: used <= limit, waitMs: renews_at.getTime() - now.getTime() }
+}
+
+export async function assertAllowed(ctx: Context, kind: 'registrations' | 'codeChecks', ip: string) {
+  const { isLeft, waitMs } = await spend(ctx, kind, networkOf(ip))
+  if (!isLeft) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
+}
+
+/** Whether one more recovery mail may go out; asked in the same way for addresses that nobody has. */
+export async function mayRecover(ctx: Context, { username, ip }: LoginSubject) {
+  const account = await spend(ctx, 'recoveriesPerAccount', username)
+  const network = await spend(ctx, 'recoveriesPerNetwork', networkOf(ip))
+  return account.isLeft && network.isLeft
+}
+
+function forgottenBefore(now: Date) {
+  return new Date(now.getTime() - ATTEMPTS_FORGOTTEN_AFTER_MS)
+}
+
+function loginSubject({ username, ip }: LoginSubject) {
+  return subjectOf('login', username, networkOf(ip))
+}
+
+/** Hashed, because people also type other things into the field for their name. */
+function subjectOf(...parts: string[]) {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url')
+}

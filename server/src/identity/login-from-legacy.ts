@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { Email } from '@lpi/contract'
+import { jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import type { Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handlers.ts'
+import { openSession } from './open-session.ts'
+import { findUserByUsername, insertLegacyLogin } from './queries.ts'
+
+const AUDIENCE = 'lpi'
+const OLDEST_SECONDS = 60
+/** How far the legacy system's clock may be ahead of ours. */
+const AHEAD_SECONDS = 30
+
+const Claims = z.object({
+  sub: Email,
+  iat: z.number(),
+  jti: z.string().check(z.minLength(1), z.maxLength(500)),
+})
+
+/** Takes the word of the legacy system for who someone is: signed with the shared key, fresh, and once. */
+export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body }) => {
+  const { LEGACY_LOGIN_KEY } = ctx.secrets
+  if (!LEGACY_LOGIN_KEY) throw new AppError('legacy_login.not_configured')
+  const claims = await verifyLegacyToken(ctx, body.token, LEGACY_LOGIN_KEY)
+
+  const tokenId = createHash('sha256').update(claims.jti).digest('base64url')
+  const isFirstUse = await insertLegacyLogin(ctx.db, tokenId, ctx.now())
+  const user = await findUserByUsername(ctx.db, claims.sub)
+  const tokens = isFirstUse && user ? await openSession(ctx, user) : undefined
+  if (!tokens) throw new AppError('legacy_login.invalid')
+  return tokens
+}
+
+async function verifyLegacyToken(ctx: Context, token: string, key: string) {
+  const now = ctx.now()
+  const verified = await jwtVerify(token, new TextEncoder().encode(key), {
+    algorithms: ['HS256'],
+    audience: AUDIENCE,
+    currentDate: now,
+  }).catch(() => undefined)
+  const claims = Claims.safeParse(verified?.payload)
+  const age = claims.success ? now.getTime() / 1000 - claims.data.iat : Number.POSITIVE_INFINITY
+  if (!claims.success || age > OLDEST_SECONDS || age < -AHEAD_SECONDS) {
+    throw new AppError('legacy_login.invalid')
+  }
+  return claims.data
+}

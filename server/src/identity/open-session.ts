@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { Tokens } from '@lpi/contract'
+import type { Context } from '../base/context.ts'
+import { signAccessToken } from './access-token.ts'
+import { insertSession } from './queries.ts'
+import { refreshToken } from './refresh-token.ts'
+import { sessionExpiry } from './session-rules.ts'
+
+/**
+ * A new session for someone who has just proved who they are. Nothing where they were locked or got another password
+ * in the meantime.
+ */
+export async function openSession(ctx: Context, user: { id: string; security_version: number }) {
+  const now = ctx.now()
+  const session = await insertSession(ctx.db, {
+    user_id: user.id,
+    secret: randomBytes(32),
+    security_version: user.security_version,
+    created_at: now,
+    expires_at: sessionExpiry(now),
+  })
+  return session && tokensOf(ctx, session)
+}
+
+type Session = Parameters<typeof signAccessToken>[1] & { secret: Buffer }
+
+export async function tokensOf(ctx: Context, session: Session): Promise<Tokens> {
+  const { token, expiresIn } = await signAccessToken(ctx, session)
+  return {
+    token_type: 'Bearer',
+    access_token: token,
+    refresh_token: refreshToken(session.id, session.generation, session.secret),
+    expires_in: expiresIn,
+  }
+}

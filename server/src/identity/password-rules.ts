@@ -1,0 +1,27 @@
+import { AppError } from '../base/errors.ts'
+import { isCommonPassword, lettersOf } from './common-passwords.ts'
+
+type Owner = { username: string; firstName: string; lastName: string }
+
+/** Shorter pieces of a name turn up in good passwords by chance. */
+const SHORTEST_PIECE = 4
+
+/** What a password must not be beyond the rule of its characters: one that everybody guesses, or one's own name. */
+export function assertGoodPassword(password: string, owner: Owner) {
+  if (containsName(password, owner)) throw new AppError('password.contains_name')
+  if (isCommonPassword(password)) throw new AppError('password.too_common')
+}
+
+function containsName(password: string, { username, firstName, lastName }: Owner) {
+  const [localPart = ''] = username.split('@')
+  const names = [firstName, lastName, localPart].map(withoutAccents)
+  const pieces = names.flatMap((name) => [name.replaceAll(/[^a-z]/g, ''), ...name.split(/[^a-z]+/)])
+  const readings = [password.toLowerCase(), ...lettersOf(password)]
+  return pieces.some(
+    (piece) => piece.length >= SHORTEST_PIECE && readings.some((reading) => reading.includes(piece)),
+  )
+}
+
+function withoutAccents(name: string) {
+  return name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
+}

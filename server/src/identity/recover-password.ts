@@ -1,0 +1,50 @@
+import type { Context } from '../base/context.ts'
+import type { Handler } from '../http/handlers.ts'
+import { mayRecover } from './limits.ts'
+import { deleteResetCodes, insertResetCode, lockUserToRecover } from './queries.ts'
+import { hashOfCode, newResetCode, resetCodeExpiry } from './reset-code.ts'
+
+/**
+ * Answers before it has looked whether anybody has this address, and the same where the limit is reached: neither
+ * the answer nor its time tells who has an account.
+ */
+export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body }, _actor, { ip }) => {
+  if (await mayRecover(ctx, { username: body.username, ip })) {
+    setImmediate(() => {
+      mailCode(ctx, body.username).catch((err) => ctx.log.error({ err }, 'a recovery mail was not sent'))
+    })
+  }
+  return undefined
+}
+
+async function mailCode(ctx: Context, username: string) {
+  const code = newResetCode()
+  const user = await storeCode(ctx, username, code)
+  if (!user) return
+  const values = {
+    productName: ctx.config.PRODUCT_NAME,
+    link: `${ctx.config.PUBLIC_URL}/reset-password?code=${code}`,
+  }
+  await ctx.sendMail({
+    to: user.email,
+    subject: ctx.translate(user.language, 'account:mail.recovery.subject', values),
+    text: ctx.translate(user.language, 'account:mail.recovery.text', values),
+  })
+}
+
+/** The newest code is the only one: those before it go in the same transaction. */
+async function storeCode(ctx: Context, username: string, code: string) {
+  const now = ctx.now()
+  return ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUserToRecover(trx, username)
+    if (!user) return undefined
+    await deleteResetCodes(trx, user.id)
+    await insertResetCode(trx, {
+      code_hash: hashOfCode(code),
+      user_id: user.id,
+      created_at: now,
+      expires_at: resetCodeExpiry(now),
+    })
+    return user
+  })
+}

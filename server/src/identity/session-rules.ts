@@ -1,0 +1,66 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+const ABSOLUTE_LIFE_MS = 30 * DAY_MS
+const IDLE_LIFE_MS = 14 * DAY_MS
+
+/** A tab that slept through a refresh may present the older token this long after the newer one was used. */
+const LEEWAY_MS = 10_000
+
+/** Far more refreshes than honest tabs make within the leeway. */
+const MAX_RECENT_USES = 32
+
+type Lineage = { generation: number; generation_used_at: Date | null; recent_uses: Date[] }
+
+type Life = {
+  ended_at: Date | null
+  expires_at: Date
+  last_used_at: Date
+  session_version: number
+  security_version: number
+  locked_at: Date | null
+}
+
+export function sessionExpiry(now: Date) {
+  return new Date(now.getTime() + ABSOLUTE_LIFE_MS)
+}
+
+export function isSessionAlive(session: Life, now: Date) {
+  return (
+    session.ended_at === null &&
+    session.locked_at === null &&
+    session.session_version === session.security_version &&
+    session.expires_at > now &&
+    now.getTime() - session.last_used_at.getTime() < IDLE_LIFE_MS
+  )
+}
+
+/**
+ * What a genuine refresh token of this generation brings: the newest one moves the session on, an older one whose
+ * successor may not have arrived brings the newest again, anything else has been copied or replayed.
+ */
+export function judgeRefresh(session: Lineage, generation: number, now: Date) {
+  if (generation === session.generation) return 'advance'
+  if (generation > session.generation || generation < 1) return 'reject'
+  const isNewestUnused = generation === session.generation - 1 && session.generation_used_at === null
+  const successorUsedAt = usesNewestFirst(session)[session.generation - 1 - generation]
+  if (isNewestUnused || (successorUsedAt && isRecent(successorUsedAt, now))) return 'repeat'
+  return 'end'
+}
+
+/** The lineage after its newest generation was exchanged for the next. */
+export function advance(session: Lineage, now: Date) {
+  const used = { ...session, generation_used_at: session.generation_used_at ?? now }
+  const recent = usesNewestFirst(used).filter((usedAt) => usedAt && isRecent(usedAt, now)) as Date[]
+  return {
+    generation: session.generation + 1,
+    generation_used_at: null,
+    recent_uses: recent.slice(0, MAX_RECENT_USES),
+  }
+}
+
+function usesNewestFirst({ generation_used_at, recent_uses }: Lineage) {
+  return [generation_used_at, ...recent_uses]
+}
+
+function isRecent(usedAt: Date, now: Date) {
+  return now.getTime() - usedAt.getTime() <= LEEWAY_MS
+}

@@ -1,0 +1,18 @@
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handlers.ts'
+import { assertAllowed } from './limits.ts'
+import { findUserByResetCode } from './queries.ts'
+import { hashOfCode } from './reset-code.ts'
+
+/** Mail scanners open every link, so looking never uses a code up. */
+export const validateFunctionCode: Handler<'validateFunctionCode'> = async (
+  ctx,
+  { params },
+  _actor,
+  { ip },
+) => {
+  await assertAllowed(ctx, 'codeChecks', ip)
+  const user = await findUserByResetCode(ctx.db, hashOfCode(params.code), ctx.now())
+  if (!user) throw new AppError('not_found')
+  return undefined
+}

@@ -1,0 +1,42 @@
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handlers.ts'
+import { hashPassword } from '../identity/hash-password.ts'
+import { assertAllowed } from '../identity/limits.ts'
+import { assertGoodPassword } from '../identity/password-rules.ts'
+import { newMapping } from './new-mapping.ts'
+import { insertMapping, insertUser } from './queries.ts'
+
+/** Registers a person. The database decides whether the username is free, so the password is hashed in either case. */
+export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, { ip }) => {
+  // Mails go to the address and log-in asks for the username: two different people must never share an account.
+  if (body.email !== body.username) {
+    throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
+  }
+  assertGoodPassword(body.password, body)
+  await assertAllowed(ctx, 'registrations', ip)
+  const passwordHash = await hashPassword(body.password)
+  const now = ctx.now()
+
+  const user = await ctx.db.transaction().execute(async (trx) => {
+    const inserted = await insertUser(trx, {
+      username: body.username,
+      email: body.email,
+      first_name: body.firstName,
+      last_name: body.lastName,
+      country: body.country,
+      org_or_school: body.orgOrSchool,
+      language: body.language ?? null,
+      password_hash: passwordHash,
+      created_at: now,
+      updated_at: now,
+    })
+    if (!inserted) return undefined
+    for (const mapping of body.userMappings) {
+      const platformData = { orgOrSchool: body.orgOrSchool, ...mapping.platformData }
+      await insertMapping(trx, newMapping(inserted.id, { ...mapping, platformData }, now))
+    }
+    return inserted
+  })
+  if (!user) throw new AppError('user.exists')
+  return { userId: user.id, country: body.country }
+}

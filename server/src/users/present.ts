@@ -1,0 +1,40 @@
+import type { Consent, PolicyType, User, UserMapping } from '@lpi/contract'
+import type { Selectable } from 'kysely'
+import type { UserConsents, UserMappings, Users } from '../db/tables.ts'
+
+export function presentUser(user: Selectable<Users>, mappings: Selectable<UserMappings>[]): User {
+  return {
+    userId: user.id,
+    username: user.username,
+    email: user.email,
+    recoveryEmail: user.recovery_email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    country: user.country,
+    orgOrSchool: user.org_or_school,
+    language: user.language,
+    userMappings: mappings.map(presentMapping),
+  }
+}
+
+export function presentMapping(mapping: Selectable<UserMappings>): UserMapping {
+  return {
+    id: mapping.id,
+    platformName: mapping.platform_name,
+    platformCustomer: mapping.platform_customer,
+    platformRole: mapping.platform_role,
+    platformUserId: mapping.platform_user_id,
+    platformAccountId: mapping.platform_account_id,
+    platformData: mapping.platform_data as UserMapping['platformData'],
+  }
+}
+
+export function presentConsent(consent: Selectable<UserConsents>): Consent {
+  return {
+    userId: consent.user_id,
+    policyType: consent.policy_type as PolicyType,
+    version: consent.version,
+    status: 'accepted',
+    acceptedAt: consent.accepted_at.toISOString(),
+  }
+}

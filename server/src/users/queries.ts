@@ -1,0 +1,107 @@
+import type { UserUpdate } from '@lpi/contract'
+import type { Insertable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Db } from '../db/connect.ts'
+import type { UserConsents, UserMappings, Users } from '../db/tables.ts'
+
+/** Nothing where the username is taken. */
+export async function insertUser(trx: Db, user: Insertable<Users>) {
+  return trx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning(['id', 'country'])
+    .executeTakeFirst()
+}
+
+export async function findUser(db: Db, userId: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+/** What is undefined stays as it is. */
+export async function updateUserFields(
+  db: Db,
+  userId: string,
+  fields: z.output<typeof UserUpdate>,
+  now: Date,
+) {
+  return db
+    .updateTable('users')
+    .set({
+      first_name: fields.firstName,
+      last_name: fields.lastName,
+      country: fields.country,
+      org_or_school: fields.orgOrSchool,
+      language: fields.language,
+      recovery_email: fields.recoveryEmail,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+type NewMapping = Omit<Insertable<UserMappings>, 'platform_data'> & { platform_data: object }
+
+export async function insertMapping(db: Db, mapping: NewMapping) {
+  return db
+    .insertInto('user_mappings')
+    .values({ ...mapping, platform_data: JSON.stringify(mapping.platform_data) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function listMappings(db: Db, userId: string) {
+  return db
+    .selectFrom('user_mappings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+type MappingKey = { userId: string; mappingId: string }
+
+export async function findMapping(db: Db, { userId, mappingId }: MappingKey) {
+  return db
+    .selectFrom('user_mappings')
+    .selectAll()
+    .where('id', '=', mappingId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function updateMapping(db: Db, { userId, mappingId }: MappingKey, platformData: object) {
+  return db
+    .updateTable('user_mappings')
+    .set({ platform_data: JSON.stringify(platformData) })
+    .where('id', '=', mappingId)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function insertConsent(db: Db, consent: Insertable<UserConsents>) {
+  return db.insertInto('user_consents').values(consent).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function listUserConsents(db: Db, userId: string) {
+  return db
+    .selectFrom('user_consents')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('accepted_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** One row per consent, or a single one without a policy where there is none yet. */
+export async function listTerms(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('user_consents', 'user_consents.user_id', 'users.id')
+    .select(['users.country', 'user_consents.policy_type', 'user_consents.version', 'user_consents.status'])
+    .where('users.id', '=', userId)
+    .execute()
+}
