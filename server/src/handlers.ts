@@ -23,6 +23,8 @@ import { getAccount } from './organizations/get-account.ts'
 import { getOrganization } from './organizations/get-organization.ts'
 import { listAccountOrganizations } from './organizations/list-account-organizations.ts'
 import { listOrganizationUserRoles } from './organizations/list-organization-user-roles.ts'
+import { getReport } from './reports/get-report.ts'
+import { getReportPdf } from './reports/get-report-pdf.ts'
 import { createConsent } from './users/create-consent.ts'
 import { createUser } from './users/create-user.ts'
 import { createUserMapping } from './users/create-user-mapping.ts'
@@ -71,4 +73,7 @@ export const handlers: Handlers = {
   getDemographicsPage,
   getQuestionsPage,
   saveAnswers,
+
+  getReport,
+  getReportPdf,
 }

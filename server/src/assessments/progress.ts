@@ -5,7 +5,7 @@ import { type Answers, isAnswered } from '../instruments/questions.ts'
 /** Answered statements in whole percent; 100 only when every one is answered. */
 export function progress({ statements }: Instrument, answers: Answers) {
   const answered = statements.filter(({ id }) => isAnswered(answers, id)).length
-  return Math.floor((answered / statements.length) * 100)
+  return Math.floor((answered * 100) / statements.length)
 }
 
 /** The first page with a statement that still needs an answer; undefined when none does. */

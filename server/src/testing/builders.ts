@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { updateAnswers } from '../assessments/queries.ts'
 import type { Actor } from '../base/context.ts'
 import { hashPassword } from '../identity/hash-password.ts'
 import { openSession } from '../identity/open-session.ts'
 import { parseRefreshToken } from '../identity/refresh-token.ts'
+import { importInstrument } from '../instruments/import-instrument.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { takeSeat } from '../invitations/take-seat.ts'
+import { createAccessCode } from '../organizations/create-access-code.ts'
+import { createCohort } from '../organizations/create-cohort.ts'
+import { createOrganization } from '../organizations/create-organization.ts'
+import { grantAdministrator } from '../organizations/grant-administrator.ts'
 import { insertConsent, insertUser } from '../users/queries.ts'
+import { answersTo, sampleInstrument } from './sample-instrument.ts'
 import type { TestApp } from './test-app.ts'
 
 const PASSWORD = 'Kettle-42-moss'
@@ -54,4 +63,99 @@ async function acceptTerms({ ctx }: TestApp, { id, country }: { id: string; coun
     insertConsent(ctx.db, { user_id: id, policy_type: policyType, version, status: 'accepted' })
   await accept('privacy-policy', ctx.config.PRIVACY_POLICY_VERSION)
   if (country === 'CN') await accept('pipl-policy', ctx.config.PIPL_POLICY_VERSION)
+}
+
+/** The sample questionnaire, changed as wanted; other content needs a version of its own. */
+export async function buildInstrument(t: TestApp, changed: Record<string, unknown> = {}) {
+  const instrument = sampleInstrument(changed)
+  await importInstrument(t.ctx.db, instrument)
+  return instrument
+}
+
+export async function buildOrganization(t: TestApp, { name = uniqueName('College') } = {}) {
+  return { name, ...(await createOrganization(t.ctx.db, { name })) }
+}
+
+export async function buildAdministrator(t: TestApp, given: { organizationId?: string } = {}) {
+  const organizationId = given.organizationId ?? (await buildOrganization(t)).organizationId
+  const user = await buildUser(t)
+  await grantAdministrator(t.ctx.db, { organizationId, userId: user.userId })
+  return { ...user, organizationId }
+}
+
+export async function buildCohort(t: TestApp, given: { organizationId?: string; name?: string } = {}) {
+  const organizationId = given.organizationId ?? (await buildOrganization(t)).organizationId
+  const name = given.name ?? uniqueName('Cohort')
+  return { organizationId, name, ...(await createCohort(t.ctx.db, { organizationId, name })) }
+}
+
+type CodeGiven = {
+  organizationId?: string
+  cohortId?: string
+  instrument?: Instrument
+  seats?: number
+  expiresAt?: Date
+}
+
+export async function buildAccessCode(t: TestApp, given: CodeGiven = {}) {
+  const cohortId = given.cohortId ?? (await buildCohort(t, given)).cohortId
+  const instrument = given.instrument ?? (await buildInstrument(t))
+  const { seats = 1000, expiresAt = null } = given
+  return {
+    cohortId,
+    instrument,
+    ...(await createAccessCode(t.ctx.db, { cohortId, instrument, seats, expiresAt })),
+  }
+}
+
+type AssessmentGiven = CodeGiven & { learner?: Awaited<ReturnType<typeof buildUser>> }
+
+/** An assessment that its learner has just been given; nothing is answered. */
+export async function buildAssessment(t: TestApp, given: AssessmentGiven = {}) {
+  const learner = given.learner ?? (await buildUser(t))
+  const { accessCodeId, cohortId, instrument } = await buildAccessCode(t, given)
+  const seat = await takeSeat(t.ctx.db, { id: accessCodeId }, learner.userId, t.ctx.now())
+  if (typeof seat === 'string') throw new Error(seat)
+  return { ...seat, learner, cohortId, instrument }
+}
+
+/** An assessment with an answer to every statement; `values` go on with the last one. */
+export async function buildCompletedAssessment(
+  t: TestApp,
+  { values = [3], ...given }: AssessmentGiven & { values?: number[] } = {},
+) {
+  const assessment = await buildAssessment(t, given)
+  await updateAnswers(t.ctx.db, {
+    assessmentId: assessment.assessmentId,
+    answers: new Map(
+      answersTo(assessment.instrument, ...values).map(({ questionId, value }) => [questionId, value]),
+    ),
+    operation: undefined,
+    status: 'COMPLETED',
+    now: t.ctx.now(),
+  })
+  return assessment
+}
+
+/** An invitation to an address, with a seat of the code behind it. */
+export async function buildInvitation(
+  t: TestApp,
+  { email, isWithdrawn = false, ...given }: CodeGiven & { email: string; isWithdrawn?: boolean },
+) {
+  const { cohortId, accessCodeId } = await buildAccessCode(t, given)
+  const { id } = await t.ctx.db
+    .insertInto('invitations')
+    .values({
+      email,
+      cohort_id: cohortId,
+      access_code_id: accessCodeId,
+      withdrawn_at: isWithdrawn ? t.ctx.now() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { invitationId: id, cohortId, accessCodeId }
+}
+
+function uniqueName(kind: string) {
+  return `${kind} ${randomBytes(4).toString('hex')}`
 }

@@ -26,6 +26,7 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
     secrets,
     now: () => clock.now ?? new Date(),
     sendMail: async (mail: Mail) => void mails.push(mail),
+    renderPdf: async () => new TextEncoder().encode('%PDF-1.7'),
     translate: await translator(config.localesDir),
     ...replaced,
   }

@@ -1,0 +1,95 @@
+import type { IndividualReport } from '@lpi/contract'
+import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
+import { imagePath } from '../organizations/present.ts'
+import { buildScale, type Reference } from './build-scale.ts'
+import { COHORT_NEEDED, compareCohort } from './compare-cohort.ts'
+import type { ReportSubject } from './queries.ts'
+import { competitionRanks, rankStatements } from './rank-statements.ts'
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
+
+type Source = Reference & {
+  subject: ReportSubject
+  completedAt: Date
+  instrument: Instrument
+  /** One of the instrument's. */
+  language: string
+}
+
+/** The whole report out of what is known; nothing is read or decided elsewhere. */
+export function buildReport({
+  subject,
+  completedAt,
+  instrument,
+  language,
+  ...reference
+}: Source): IndividualReport {
+  const inLanguage = (text: Text) => textIn(text, language, instrument)
+  const unranked = instrument.scales.map((scale) =>
+    buildScale(scale, instrument, subject.values, reference, inLanguage),
+  )
+  const ranks = competitionRanks(unranked.map(({ sum, statements }) => sum / statements.length))
+  const scales = unranked.map((scale, i) => ({ ...scale, ...ranks[i]! }))
+  const hasChange = scales.some(({ change }) => change)
+  return {
+    kind: 'individual',
+    language,
+    direction: rightToLeft.has(language.split('-')[0]!) ? 'rtl' : 'ltr',
+    instrument: {
+      id: instrument.id,
+      version: instrument.version,
+      name: inLanguage(instrument.name),
+      subtitle: inLanguage(instrument.subtitle),
+    },
+    learner: { name: learnerName(subject) },
+    organization: { name: subject.organization_name, logoUrl: imagePath(subject.logo_image_id) },
+    cohort: { name: subject.cohort_name },
+    completedAt: completedAt.toISOString(),
+    previousCompletedAt: hasChange ? (reference.previous?.completedAt.toISOString() ?? null) : null,
+    options: instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) })),
+    introduction: instrument.report.introduction.map(inLanguage),
+    scales,
+    ranking: rankAll(instrument, scales),
+    comparison: comparison(instrument, reference),
+    norm: instrument.norm
+      ? { name: inLanguage(instrument.norm.name), version: instrument.norm.version, n: instrument.norm.n }
+      : null,
+    reflection: instrument.report.reflection.map(inLanguage),
+    plan: instrument.report.plan.map(({ prompt, hint }) => ({
+      prompt: inLanguage(prompt),
+      hint: inLanguage(hint),
+    })),
+    limits: instrument.report.limits.map(inLanguage),
+  }
+}
+
+function learnerName({ first_name, last_name }: Pick<ReportSubject, 'first_name' | 'last_name'>) {
+  return `${first_name} ${last_name}`.trim()
+}
+
+/** In the order of the questionnaire before they are sorted, so that ties keep it. */
+function rankAll({ statements }: Instrument, scales: IndividualReport['scales']) {
+  const results = new Map(
+    scales.flatMap((scale) =>
+      scale.statements.map((statement) => [
+        statement.id,
+        { scaleId: scale.id, scaleName: scale.name, statement, value: statement.value },
+      ]),
+    ),
+  )
+  return rankStatements(statements.map(({ id }) => results.get(id)!)).map(
+    ({ rank, isTied, statement: { scaleId, scaleName, statement } }) => ({
+      rank,
+      isTied,
+      scaleId,
+      scaleName,
+      statement,
+    }),
+  )
+}
+
+/** Completed assessments have all statements, so one scale counts them as well as another. */
+function comparison({ scales }: Instrument, { cohortSums }: Reference): IndividualReport['comparison'] {
+  const group = compareCohort(cohortSums.get(scales[0]!.id) ?? [])
+  return group ? { status: 'available', n: group.n } : { status: 'too_few', needed: COHORT_NEEDED }
+}

@@ -1,0 +1,125 @@
+import type { InvitationStatus } from '@lpi/contract'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { DB } from '../db/tables.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+
+/** A completed assessment has a number for each statement; the texts among the answers are about the person. */
+type Values = Readonly<Record<string, number>>
+
+function answersOf(eb: ExpressionBuilder<DB, 'assessments'>) {
+  return eb
+    .selectFrom('responses')
+    .select(sql<Values>`coalesce(jsonb_object_agg(question_id, value), '{}')`.as('values'))
+    .whereRef('responses.assessment_id', '=', 'assessments.id')
+    .$asScalar()
+    .$notNull()
+    .as('values')
+}
+
+export async function findReportSubject(db: Db, assessmentId: string) {
+  return db
+    .selectFrom('assessments')
+    .innerJoin('users', 'users.id', 'assessments.user_id')
+    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select([
+      'assessments.id',
+      'assessments.user_id',
+      'assessments.cohort_id',
+      'assessments.status',
+      'assessments.instrument_id',
+      'assessments.instrument_version',
+      'assessments.completed_at',
+      'users.first_name',
+      'users.last_name',
+      'cohorts.name as cohort_name',
+      'organizations.id as organization_id',
+      'organizations.name as organization_name',
+      'organizations.logo_image_id',
+    ])
+    .select(answersOf)
+    .where('assessments.id', '=', assessmentId)
+    .$narrowType<{ status: InvitationStatus }>()
+    .executeTakeFirst()
+}
+
+export type ReportSubject = NonNullable<Awaited<ReturnType<typeof findReportSubject>>>
+
+/** The newest assessment of the same instrument, in any version, that the learner had completed before this one. */
+export async function findPreviousAssessment(db: Db, subject: ReportSubject, completedAt: Date) {
+  return db
+    .selectFrom('assessments')
+    .select(['instrument_id', 'instrument_version', 'completed_at'])
+    .select(answersOf)
+    .where('user_id', '=', subject.user_id)
+    .where('instrument_id', '=', subject.instrument_id)
+    .where('status', '=', 'COMPLETED')
+    .where('id', '!=', subject.id)
+    .where('completed_at', '<', completedAt)
+    .orderBy('completed_at', 'desc')
+    .limit(1)
+    .$narrowType<{ completed_at: Date }>()
+    .executeTakeFirst()
+}
+
+/** Which statement belongs to which scale, as rows that a query can join. */
+function statementsTable({ statements }: Instrument) {
+  const ids = statements.map(({ id }) => id)
+  const scales = statements.map(({ scale }) => scale)
+  return sql`unnest(${ids}::text[], ${scales}::text[]) as statement (id, scale)`
+}
+
+/** How many of the cohort's completed assessments have each sum, by scale. */
+export async function listCohortSums(db: Db, cohortId: string, instrument: Instrument) {
+  const { rows } = await sql<{ scale: string; sum: number; count: number }>`
+    with sums as (
+      select statement.scale, sum(responses.value::integer)::integer as sum
+      from assessments
+      join responses on responses.assessment_id = assessments.id
+      join ${statementsTable(instrument)} on statement.id = responses.question_id
+      where assessments.cohort_id = ${cohortId} and assessments.status = 'COMPLETED'
+        and assessments.instrument_id = ${instrument.id}
+        and assessments.instrument_version = ${instrument.version}
+      group by assessments.id, statement.scale
+    )
+    select scale, sum, count(*)::integer as count from sums group by scale, sum`.execute(db)
+  return rows
+}
+
+/** Enough for a steady estimate, and the same little work however many assessments there are. */
+const LARGEST_SAMPLE = 1000
+
+/** Variances, by scale, over the newest completed assessments of this installation. */
+export async function listScaleVariances(db: Db, instrument: Instrument) {
+  const { rows } = await sql<{
+    scale: string
+    n: number
+    statements: number
+    sumOfStatementVariances: number
+    varianceOfSum: number
+  }>`
+    with sample as (
+      select id from assessments
+      where instrument_id = ${instrument.id} and instrument_version = ${instrument.version}
+        and status = 'COMPLETED'
+      order by completed_at desc limit ${LARGEST_SAMPLE}
+    ), answers as (
+      select sample.id as assessment_id, statement.scale, statement.id, responses.value::integer as value
+      from sample
+      join responses on responses.assessment_id = sample.id
+      join ${statementsTable(instrument)} on statement.id = responses.question_id
+    ), by_statement as (
+      select scale, count(*)::integer as statements, sum(variance)::float8 as total
+      from (select scale, var_samp(value) as variance from answers group by scale, id) as each_statement
+      group by scale
+    ), by_scale as (
+      select scale, count(*)::integer as n, var_samp(sum)::float8 as variance
+      from (select scale, sum(value) as sum from answers group by scale, assessment_id) as each_sum
+      group by scale
+    )
+    select scale, n, statements, coalesce(total, 0) as "sumOfStatementVariances",
+      coalesce(variance, 0) as "varianceOfSum"
+    from by_scale join by_statement using (scale)`.execute(db)
+  return rows
+}

@@ -1,0 +1,63 @@
+import { Instrument } from '../instruments/instrument.ts'
+
+type Raw = Parameters<typeof Instrument.parse>[0] & object
+
+const en = (text: string) => ({ en: text })
+
+const scale = (id: string) => ({
+  id,
+  name: en(`Scale ${id}`),
+  description: en(`What ${id} is about`),
+  interpretation: { lower: en(`${id} lower`), middle: en(`${id} middle`), upper: en(`${id} upper`) },
+  reflection: [en(`Think about ${id}`)],
+})
+
+const statement = (id: string, scaleId: string) => ({
+  id,
+  scale: scaleId,
+  text: en(`Statement ${id}`),
+  suggestion: en(`Try ${id}`),
+})
+
+/** Two scales of three statements each, asked in turn, four on a page; answers 1 to 5; two optional demographics. */
+export function sampleInstrument(changed: Record<string, unknown> = {}): Instrument {
+  const raw: Raw = {
+    id: 'sample',
+    version: '1.0.0',
+    languages: ['en'],
+    name: en('Sample Instrument'),
+    subtitle: en('For tests'),
+    instructions: [en('Think of last month.')],
+    minutes: 5,
+    pageSize: 4,
+    options: [1, 2, 3, 4, 5].map((value) => ({ value, text: en(`Option ${value}`) })),
+    scales: [scale('care'), scale('craft')],
+    statements: [1, 2, 3].flatMap((i) => [statement(`care-${i}`, 'care'), statement(`craft-${i}`, 'craft')]),
+    demographics: [
+      {
+        id: 'role',
+        text: en('What do you do?'),
+        kind: 'choice',
+        options: [
+          { value: 'student', text: en('I study') },
+          { value: 'worker', text: en('I work') },
+        ],
+      },
+      { id: 'town', text: en('Where do you live?'), kind: 'text' },
+    ],
+    preferNotToSay: en('I prefer not to say'),
+    report: {
+      introduction: [en('How to read this.')],
+      reflection: [en('What surprised you?')],
+      plan: [{ prompt: en('I will'), hint: en('One thing') }],
+      limits: [en('Not for selection.')],
+    },
+    ...changed,
+  }
+  return Instrument.parse(raw)
+}
+
+/** An answer to every statement, in the order in which they are asked; the last value goes on to the end. */
+export function answersTo({ statements }: Instrument, ...values: number[]) {
+  return statements.map(({ id }, i) => ({ questionId: id, value: values[i] ?? values.at(-1) ?? 3 }))
+}
