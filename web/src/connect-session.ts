@@ -12,7 +12,7 @@ type Surroundings = {
     go: (href: string) => Promise<void>
     /** Lets the guards decide anew about where one is. */
     reconsider: () => Promise<void>
-    /** Starts the whole page again. */
+    /** Starts the whole page again, where the guard of the log-in screen sends whoever is here now. */
     restart: () => void
   }
 }

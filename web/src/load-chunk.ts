@@ -3,7 +3,8 @@ class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
   readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined
   constructor(cause: unknown, code?: 'CSS_CHUNK_LOAD_FAILED') {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    // In our own words: the router reloads the page unasked when it reads a browser's words for this.
+    super('A part of the application could not be loaded', { cause })
     this.code = code
   }
 }

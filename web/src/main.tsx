@@ -1,4 +1,5 @@
 import './ui/global.css'
+import './start.css'
 import type { WebConfig } from '@lpi/contract'
 import type { i18n } from 'i18next'
 import { createRoot } from 'react-dom/client'
@@ -36,7 +37,7 @@ function start(root: HTMLElement, config: WebConfig, translation: i18n) {
     here: () => router.latestLocation,
     go: async (href: string) => router.navigate({ href, replace: true }),
     reconsider: () => router.invalidate(),
-    restart: () => window.location.reload(),
+    restart: () => window.location.replace('/login'),
   }
   const surroundings = { session, queryClient, navigation }
   const api = createApi({

@@ -18,10 +18,11 @@ export function enterPublicOnly(arrival: Arrival) {
   obey(arrival, guardPublicOnly(arrival.context.session.getState()))
 }
 
-/** Without the profile: saying goodbye needs none. */
+/** Without the profile, which a goodbye does not need. Only the one of an ended session is for visitors. */
 export function enterLogout(arrival: Arrival & { search: { reason?: 'ended' } }) {
-  if (arrival.search.reason === 'ended') return
-  obey(arrival, guardProtected(arrival.context.session.getState(), arrival.location))
+  const state = arrival.context.session.getState()
+  const isEnded = arrival.search.reason === 'ended'
+  obey(arrival, isEnded ? guardPublicOnly(state) : guardProtected(state, arrival.location))
 }
 
 /** Loads what every protected screen may rely on, and lets in whoever has accepted the policies. */

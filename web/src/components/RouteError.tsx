@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
+import { QuietFigure } from './QuietFigure.tsx'
 
 /** In the place of a screen that could not be loaded or shown; going on loses nothing. */
 export function RouteError({ error }: { error: unknown }) {
@@ -10,13 +11,17 @@ export function RouteError({ error }: { error: unknown }) {
   const router = useRouter()
   const isChunkMissing = error instanceof Error && error.name === 'ChunkLoadError'
   return (
-    <Page title={t('somethingWentWrong')}>
-      <ErrorNotice error={error} />
-      {isChunkMissing ? (
-        <Button onPress={() => window.location.reload()}>{t('buttons.reload')}</Button>
-      ) : (
-        <Button onPress={() => router.invalidate()}>{t('buttons.tryAgain')}</Button>
-      )}
-    </Page>
+    <QuietFigure>
+      <Page title={t('somethingWentWrong')} width="narrow">
+        <ErrorNotice error={error} />
+        <Button
+          size="large"
+          isWide
+          onPress={() => (isChunkMissing ? window.location.reload() : router.invalidate())}
+        >
+          {t(isChunkMissing ? 'buttons.reload' : 'buttons.tryAgain')}
+        </Button>
+      </Page>
+    </QuietFigure>
   )
 }

@@ -12,7 +12,9 @@ export function NotAdministratorScreen() {
   if (organizationError) return <OrganizationFailed error={organizationError} />
   return (
     <Page title={t('notAdministrator.title')} lead={t('notAdministrator.body')} width="narrow">
-      <LinkButton href="/">{t('notAdministrator.home')}</LinkButton>
+      <LinkButton href="/" size="large" isWide>
+        {t('notAdministrator.home')}
+      </LinkButton>
     </Page>
   )
 }
@@ -24,7 +26,7 @@ function OrganizationFailed({ error }: { error: unknown }) {
   return (
     <Page title={t('organizationFailed')} width="narrow">
       <ErrorNotice error={error} />
-      <Button onPress={() => void reloadProfile().catch(() => undefined)}>
+      <Button size="large" isWide onPress={() => void reloadProfile().catch(() => undefined)}>
         {t('common:buttons.tryAgain')}
       </Button>
     </Page>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '../../../session/use-profile.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
 export function ReportsCustomizationScreen() {
@@ -8,9 +8,9 @@ export function ReportsCustomizationScreen() {
   const organization = useProfile().organization?.organizationName ?? ''
   return (
     <Page title={t('customization.title')} lead={t('customization.soon', { organization })}>
-      <LinkButton href="/contact-settings" variant="secondary">
+      <Link href="/contact-settings" isAlone>
         {t('toContactSettings')}
-      </LinkButton>
+      </Link>
     </Page>
   )
 }

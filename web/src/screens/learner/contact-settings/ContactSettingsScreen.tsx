@@ -12,6 +12,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import styles from './ContactSettings.module.css'
 import {
   type ContactSettings,
   contactSettingsOf,
@@ -37,8 +38,6 @@ export function ContactSettingsScreen() {
   return (
     <Page title={t('contactSettings.title')} lead={t('contactSettings.lead')} width="narrow">
       <Form ref={form.formRef} onSubmit={form.submit}>
-        <ErrorNotice error={form.error} />
-        {saved === form.values && <Notice tone="success">{t('contactSettings.saved')}</Notice>}
         <TextField
           {...form.text('firstName')}
           label={t('contactSettings.firstName')}
@@ -61,13 +60,14 @@ export function ContactSettingsScreen() {
           label={t('contactSettings.orgOrSchool')}
           autoComplete="organization"
         />
-        <TextField
-          label={t('contactSettings.email')}
-          description={t('contactSettings.emailHint')}
-          value={user.username}
-          isReadOnly
-        />
-        <Button type="submit" isPending={form.isPending}>
+        <dl className={styles.address}>
+          <dt>{t('contactSettings.email')}</dt>
+          <dd>{user.username}</dd>
+          <dd className={styles.hint}>{t('contactSettings.emailHint')}</dd>
+        </dl>
+        {saved === form.values && <Notice tone="success">{t('contactSettings.saved')}</Notice>}
+        <ErrorNotice error={form.error} />
+        <Button type="submit" size="large" isWide isPending={form.isPending}>
           {t('contactSettings.save')}
         </Button>
       </Form>

@@ -2,7 +2,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
 import { hasPendingAnswers } from '../../../components/answers/pending-answers.ts'
+import { QuietFigure } from '../../../components/QuietFigure.tsx'
 import { logOut } from '../../../session/log-out.ts'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,30 +14,33 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 
 const route = getRouteApi('/open/logout')
 
-type Step = 'asking' | 'working' | 'done'
-
 /** Logs out by being opened, unless this device still holds answers that have not arrived. */
 export function LogoutScreen() {
   const { t } = useTranslation()
   const { reason } = route.useSearch()
-  const [step, setStep] = useState<Step>(firstStep)
+  const [hasPending] = useState(() =>
+    hasPendingAnswers(session.getState().userId ?? '', openDeviceStorage().storage),
+  )
+  const [step, setStep] = useState<'asking' | 'working' | 'done'>(hasPending ? 'asking' : 'working')
   if (reason === 'ended') return <Goodbye title={t('logout.endedTitle')} text={t('logout.ended')} />
   if (step === 'asking') return <Asking onConfirm={() => setStep('working')} />
   if (step === 'working') return <Working onDone={() => setStep('done')} />
-  return <Goodbye title={t('logout.title')} text={t('logout.goodbye')} />
-}
-
-function firstStep(): Step {
-  const { userId } = session.getState()
-  return userId && hasPendingAnswers(userId) ? 'asking' : 'working'
+  return (
+    <Goodbye
+      title={t('logout.title')}
+      text={t(hasPending ? 'logout.goodbyeWithPending' : 'logout.goodbye')}
+    />
+  )
 }
 
 function Asking({ onConfirm }: { onConfirm: () => void }) {
   const { t } = useTranslation()
   return (
     <Page title={t('logout.pendingTitle')} lead={t('logout.pending')} width="narrow">
-      <LinkButton href="/">{t('logout.stay')}</LinkButton>
-      <Button variant="secondary" onPress={onConfirm}>
+      <LinkButton href="/" size="large" isWide>
+        {t('logout.stay')}
+      </LinkButton>
+      <Button variant="secondary" size="large" isWide onPress={onConfirm}>
         {t('logout.logOutNow')}
       </Button>
     </Page>
@@ -57,8 +62,12 @@ function Working({ onDone }: { onDone: () => void }) {
 function Goodbye({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
   return (
-    <Page title={title} lead={text} width="narrow">
-      <LinkButton href="/login">{t('logout.logIn')}</LinkButton>
-    </Page>
+    <QuietFigure>
+      <Page title={title} lead={text} width="narrow">
+        <LinkButton href="/login" size="large" isWide>
+          {t('logout.logIn')}
+        </LinkButton>
+      </Page>
+    </QuietFigure>
   )
 }
