@@ -20,7 +20,7 @@ function OpenAssessment({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('assessment')
   const api = useApi()
   const queryClient = useQueryClient()
-  const page = pageIn(useSearch({ strict: false }))
+  const { page } = useSearch({ strict: false })
   const answers = useAnswers(assessmentId)
   const options = api.query(endpoints.getAssessment, { params: { assessmentId }, query: {} })
   const assessment = useQuery(options)
@@ -42,9 +42,4 @@ function OpenAssessment({ assessmentId }: { assessmentId: string }) {
   }
   if (page === undefined) return <Resume assessmentId={assessmentId} given={answers.given} />
   return <Statements assessment={assessment.data} answers={answers} pageNumber={page} />
-}
-
-function pageIn(search: { page?: unknown }) {
-  const page = Number(search.page)
-  return Number.isInteger(page) && page > 0 ? page : undefined
 }

@@ -1,7 +1,6 @@
 import { endpoints } from '@lpi/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { useAnswers } from '../../../components/answers/use-answers.ts'
@@ -34,11 +33,15 @@ function Pages({ assessmentId, start }: { assessmentId: string; start: string })
   const { t } = useTranslation('assessment')
   const navigate = useNavigate()
   const answers = useAnswers(assessmentId)
-  const [number, setNumber] = useState(1)
-  const { pages, error, retry } = useQuestionPages({ assessmentId, type: 'Demographics', start })
+  const { page: number = 1 } = useSearch({ strict: false })
+  const params = { assessmentId }
+  const turnTo = (page: number) =>
+    void navigate({ to: '/demographics/$assessmentId', params, search: { page } })
+  const { pages, isComplete, error, retry } = useQuestionPages({ assessmentId, type: 'Demographics', start })
 
   const page = pages.find((one) => one.page === number)
   if (!page) {
+    if (isComplete) return <Navigate to="/demographics/$assessmentId" params={params} search={{}} replace />
     if (error) return <LoadFailure error={error} onRetry={retry} />
     return <Spinner label={t('loading')} />
   }
@@ -47,10 +50,10 @@ function Pages({ assessmentId, start }: { assessmentId: string; start: string })
       key={page.page}
       page={page}
       answers={answers}
-      onBack={page.links.previous ? () => setNumber(number - 1) : undefined}
+      onBack={page.links.previous ? () => turnTo(number - 1) : undefined}
       onForward={() => {
-        if (page.links.next) setNumber(number + 1)
-        else void navigate({ to: '/instructions/$assessmentId', params: { assessmentId } })
+        if (page.links.next) turnTo(number + 1)
+        else void navigate({ to: '/instructions/$assessmentId', params })
       }}
     />
   )

@@ -1,3 +1,27 @@
+import { endpoints } from '@lpi/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ApiError } from '../../../api/api-error.ts'
+import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { ReportArticle } from './ReportArticle.tsx'
+
 export function ViewResultsScreen() {
-  return null
+  const { assessmentId = '' } = useParams({ strict: false })
+  const { t } = useTranslation('leader')
+  const api = useApi()
+  const result = useQuery(api.query(endpoints.getReport, { params: { assessmentId }, query: {} }))
+
+  if (result.data) {
+    const { report, fileName } = result.data
+    return <ReportArticle assessmentId={assessmentId} report={report} fileName={fileName} />
+  }
+  const { error } = result
+  if (error instanceof ApiError && error.code === 'report.not_ready') {
+    return <Navigate to="/assessment/$assessmentId" params={{ assessmentId }} replace />
+  }
+  if (error) return <LoadFailure error={error} onRetry={() => void result.refetch()} />
+  return <Spinner label={t('report.loading')} />
 }

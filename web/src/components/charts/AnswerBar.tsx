@@ -1,0 +1,28 @@
+import styles from './AnswerBar.module.css'
+import { scaleColor } from './scale-color.ts'
+import { shareOfRange } from './share-of-range.ts'
+
+type Props = {
+  value: number
+  /** The values of all options, lowest first. */
+  options: readonly number[]
+  /** The place of the statement's scale, for its colour. */
+  index: number
+}
+
+/** One answer among its options, a dot for each; the answer itself stands beside it in words. */
+export function AnswerBar({ value, options, index }: Props) {
+  const last = options.at(-1) ?? value
+  return (
+    <span className={styles.bar} style={{ color: scaleColor(index) }} aria-hidden="true">
+      {options.map((option) => (
+        <span
+          key={option}
+          className={styles.dot}
+          data-reached={option <= value}
+          style={{ insetInlineStart: `${shareOfRange(option, options[0] ?? value, last) * 100}%` }}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ScaleResult } from '@lpi/contract'
+import type { CSSProperties } from 'react'
+import styles from './ScaleBar.module.css'
+import { scaleColor } from './scale-color.ts'
+import { shareOfRange } from './share-of-range.ts'
+
+type Props = { scale: ScaleResult; index: number }
+
+/**
+ * A sum on the line of its possible values, with band, last time and cohort where they are known. A picture
+ * beside numbers that stand in the text, so it is not spoken.
+ */
+export function ScaleBar({ scale, index }: Props) {
+  const { sum, min, max, precision, change, cohort } = scale
+  const percent = (value: number) => `${shareOfRange(value, min, max) * 100}%`
+  const span = (from: number, to: number): CSSProperties => ({
+    insetInlineStart: percent(from),
+    inlineSize: `${(shareOfRange(to, min, max) - shareOfRange(from, min, max)) * 100}%`,
+  })
+
+  return (
+    <div className={styles.bar} style={{ color: scaleColor(index) }} aria-hidden="true">
+      <div className={styles.line}>
+        {cohort && (
+          <span
+            className={styles.middleHalf}
+            style={span(cohort.lowerQuartileSum, cohort.upperQuartileSum)}
+          />
+        )}
+        <span className={styles.fill} style={{ inlineSize: percent(sum) }} />
+        {precision.status === 'known' && (
+          <span className={styles.band} style={span(precision.low, precision.high)} />
+        )}
+        {cohort && <span className={styles.mean} style={{ insetInlineStart: percent(cohort.meanSum) }} />}
+        {change && (
+          <span className={styles.previous} style={{ insetInlineStart: percent(change.previousSum) }} />
+        )}
+        <span className={styles.sum} style={{ insetInlineStart: percent(sum) }} />
+      </div>
+      <div className={styles.ends}>
+        <span>{min}</span>
+        <span>{max}</span>
+      </div>
+    </div>
+  )
+}

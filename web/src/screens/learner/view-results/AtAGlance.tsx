@@ -1,0 +1,57 @@
+import type { IndividualReport, ScaleResult } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
+import styles from './AtAGlance.module.css'
+import { MarkLegend } from './MarkLegend.tsx'
+import { highestScales, placeOf } from './ranking.ts'
+import { ScaleMark } from './ScaleMark.tsx'
+import { Section } from './Section.tsx'
+import { type Numbers, useNumbers } from './use-numbers.ts'
+
+export function AtAGlance({ report }: { report: IndividualReport }) {
+  const { t } = useTranslation('leader')
+  const numbers = useNumbers(report.language)
+  const { names, isTied, isAll } = highestScales(report.scales)
+  const listed = { names: numbers.list(names) }
+  return (
+    <Section id="glance" title={t('report.glance.title')}>
+      <p className={styles.highest}>
+        {isAll
+          ? t('report.glance.allTied')
+          : t(isTied ? 'report.glance.highestTied' : 'report.glance.highest', listed)}
+      </p>
+      <ol className={styles.scales}>
+        {report.scales.map((scale, index) => (
+          <li key={scale.id} className={styles.scale}>
+            <Row scale={scale} index={index} numbers={numbers} count={report.scales.length} />
+          </li>
+        ))}
+      </ol>
+      <MarkLegend report={report} />
+      <p className={styles.order}>{t('report.glance.order')}</p>
+    </Section>
+  )
+}
+
+type RowProps = { scale: ScaleResult; index: number; count: number; numbers: Numbers }
+
+function Row({ scale, index, count, numbers }: RowProps) {
+  const { t } = useTranslation('leader')
+  return (
+    <>
+      <div className={styles.texts}>
+        <span className={styles.name}>
+          <ScaleMark index={index} />
+          {scale.name}
+        </span>
+        <span className={styles.values}>
+          <strong>{numbers.plain(scale.sum)}</strong>{' '}
+          {t('report.scale.range', { min: numbers.plain(scale.min), max: numbers.plain(scale.max) })}
+          {' · '}
+          {t('report.scale.placeOf', { place: placeOf(scale), count })}
+        </span>
+      </div>
+      <ScaleBar scale={scale} index={index} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { IndividualReport } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { ChangeText } from './ChangeText.tsx'
+import { ScaleLines } from './ScaleLines.tsx'
+import { Section } from './Section.tsx'
+import { useNumbers } from './use-numbers.ts'
+
+export function ChangeSection({ report }: { report: IndividualReport }) {
+  const { t } = useTranslation('leader')
+  const numbers = useNumbers(report.language)
+  const { previousCompletedAt, scales } = report
+  return (
+    <Section id="change" title={t('report.change.title')}>
+      {previousCompletedAt ? (
+        <>
+          <p>{t('report.change.lead', { date: formatDate(previousCompletedAt) })}</p>
+          <ScaleLines
+            scales={scales}
+            describe={({ change }) => change && <ChangeText change={change} numbers={numbers} />}
+          />
+        </>
+      ) : (
+        <p>{t('report.change.first')}</p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { IndividualReport } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { CohortValues } from './CohortValues.tsx'
+import { ScaleLines } from './ScaleLines.tsx'
+import { Section } from './Section.tsx'
+import { useNumbers } from './use-numbers.ts'
+
+export function CohortSection({ report }: { report: IndividualReport }) {
+  const { t } = useTranslation('leader')
+  const numbers = useNumbers(report.language)
+  const { comparison, cohort, scales } = report
+  return (
+    <Section id="cohort" title={t('report.cohort.title')}>
+      {comparison.status === 'too_few' ? (
+        <p>{t('report.cohort.tooFew', { cohort: cohort.name, needed: numbers.plain(comparison.needed) })}</p>
+      ) : (
+        <>
+          <p>{t('report.cohort.available', { cohort: cohort.name, n: numbers.plain(comparison.n) })}</p>
+          <ScaleLines
+            scales={scales}
+            describe={(scale) => scale.cohort && <CohortValues cohort={scale.cohort} numbers={numbers} />}
+          />
+        </>
+      )}
+    </Section>
+  )
+}

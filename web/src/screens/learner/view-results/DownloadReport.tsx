@@ -1,0 +1,39 @@
+import { endpoints } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ApiError } from '../../../api/api-error.ts'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './DownloadReport.module.css'
+import { saveFile } from './save-file.ts'
+
+export function DownloadReport({ assessmentId, fileName }: { assessmentId: string; fileName: string }) {
+  const { t } = useTranslation('leader')
+  const api = useApi()
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.download(endpoints.getReportPdf, { params: { assessmentId }, query: {} }),
+    onSuccess: ({ blob }) => saveFile(blob, fileName),
+  })
+  const isServerAtFault = download.error instanceof ApiError && (download.error.status ?? 0) >= 500
+
+  return (
+    <div className={styles.download}>
+      <div className={styles.buttons}>
+        <Button isPending={download.isPending} onPress={() => download.mutate()}>
+          {t('report.download')}
+        </Button>
+        <Button variant="quiet" onPress={() => window.print()}>
+          {t('report.print')}
+        </Button>
+      </div>
+      {isServerAtFault ? (
+        <Notice tone="warning">{t('report.pdfFailed')}</Notice>
+      ) : (
+        <ErrorNotice error={download.error} />
+      )}
+    </div>
+  )
+}

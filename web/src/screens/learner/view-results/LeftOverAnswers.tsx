@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
+import { openPendingAnswers } from '../../../components/answers/pending-answers.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+
+/** Answers that reached this device but came too late for the report: shown, and removed only on request. */
+export function LeftOverAnswers({ assessmentId }: { assessmentId: string }) {
+  const { t } = useTranslation('leader')
+  const { user } = useProfile()
+  const [pending] = useState(() => openPendingAnswers(user.userId, assessmentId, openDeviceStorage().storage))
+  const [answers, setAnswers] = useState(() => pending.list())
+  if (answers.length === 0) return null
+
+  function remove() {
+    pending.confirm(answers)
+    setAnswers(pending.list())
+  }
+  return (
+    <Notice tone="warning" title={t('report.leftOver.title', { count: answers.length })}>
+      <p>{t('report.leftOver.text')}</p>
+      <Button variant="quiet" onPress={remove}>
+        {t('report.leftOver.remove')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,28 @@
+import type { IndividualReport } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import styles from './PlanSection.module.css'
+import { Section } from './Section.tsx'
+import { usePlan } from './use-plan.ts'
+
+/** Prompts with room for the person's own words. */
+export function PlanSection({ assessmentId, report }: { assessmentId: string; report: IndividualReport }) {
+  const { t } = useTranslation('leader')
+  const { texts, write, isKept } = usePlan(assessmentId, report.plan.length)
+  return (
+    <Section id="plan" title={t('report.plan.title')}>
+      <p role={isKept ? undefined : 'status'}>{t(isKept ? 'report.plan.kept' : 'report.plan.notKept')}</p>
+      <div className={styles.prompts}>
+        {report.plan.map(({ prompt, hint }, index) => (
+          <TextArea
+            key={prompt}
+            label={prompt}
+            description={hint}
+            value={texts[index] ?? ''}
+            onChange={(text) => write(index, text)}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Precision } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import type { Numbers } from './use-numbers.ts'
+
+/** How far a sum can be trusted, and from what that is known; or why it cannot be said. */
+export function PrecisionText({ precision, numbers }: { precision: Precision; numbers: Numbers }) {
+  const { t } = useTranslation('leader')
+  if (precision.status === 'unknown') {
+    return t('report.precision.unknown', {
+      n: numbers.plain(precision.n),
+      needed: numbers.plain(precision.needed),
+    })
+  }
+  const { low, high, standardError, reliability, source, n } = precision
+  const band = {
+    low: numbers.plain(low),
+    high: numbers.plain(high),
+    standardError: numbers.plain(standardError),
+  }
+  return (
+    <>
+      {t('report.precision.known', band)}{' '}
+      {t(`report.precision.${source}`, { reliability: numbers.plain(reliability), n: numbers.plain(n) })}
+    </>
+  )
+}

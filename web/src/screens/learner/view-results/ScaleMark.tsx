@@ -1,0 +1,11 @@
+import { scaleColor } from '../../../components/charts/scale-color.ts'
+import styles from './ScaleMark.module.css'
+
+/** The number and colour under which a scale is met throughout the report. */
+export function ScaleMark({ index }: { index: number }) {
+  return (
+    <span className={styles.mark} style={{ borderColor: scaleColor(index) }} aria-hidden="true">
+      {index + 1}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import type { IndividualReport, ScaleResult } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
+import { ScaleFacts } from './ScaleFacts.tsx'
+import { ScaleMark } from './ScaleMark.tsx'
+import styles from './ScaleSection.module.css'
+import { Section } from './Section.tsx'
+import { StatementAnswers } from './StatementAnswers.tsx'
+
+type Props = { report: IndividualReport; scale: ScaleResult; index: number }
+
+export function ScaleSection({ report, scale, index }: Props) {
+  const { t } = useTranslation('leader')
+  const { suggestions, reflection } = scale
+  const statementOf = (id: string) => scale.statements.find((statement) => statement.id === id)
+
+  return (
+    <Section id={`scale-${scale.id}`} title={scale.name} mark={<ScaleMark index={index} />}>
+      <p className={styles.description}>{scale.description}</p>
+      <ScaleBar scale={scale} index={index} />
+      <ScaleFacts report={report} scale={scale} />
+      <p>{scale.interpretation}</p>
+      <h3 className={styles.heading}>{t('report.scale.statements')}</h3>
+      <StatementAnswers statements={scale.statements} options={report.options} index={index} />
+      {suggestions.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('report.scale.suggestions')}</h3>
+          <ul className={styles.suggestions}>
+            {suggestions.map(({ statementId, text }) => {
+              const statement = statementOf(statementId)
+              return (
+                <li key={statementId} className={styles.suggestion}>
+                  {statement && (
+                    <p className={styles.about}>
+                      {t('report.scale.suggestionFor', { label: statement.label, text: statement.text })}
+                    </p>
+                  )}
+                  <p>{text}</p>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      {reflection.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('report.scale.reflection')}</h3>
+          <ul className={styles.reflection}>
+            {reflection.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './Section.module.css'
+
+type Props = { id: string; title: string; mark?: ReactNode; children: ReactNode }
+
+/** A chapter of the report, reached from its contents. */
+export function Section({ id, title, mark, children }: Props) {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles.title}>
+        {mark}
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

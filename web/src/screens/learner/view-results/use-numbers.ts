@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+
+/** Numbers as the language of the report writes them. */
+export function useNumbers(language: string) {
+  return useMemo(() => {
+    const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+    const mean = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    const signed = new Intl.NumberFormat(language, { maximumFractionDigits: 2, signDisplay: 'exceptZero' })
+    const list = new Intl.ListFormat(language)
+    return {
+      plain: (value: number) => plain.format(value),
+      mean: (value: number) => mean.format(value),
+      signed: (value: number) => signed.format(value),
+      list: (items: readonly string[]) => list.format(items),
+    }
+  }, [language])
+}
+export type Numbers = ReturnType<typeof useNumbers>

@@ -1,0 +1,25 @@
+import {
+  TextArea as AriaTextArea,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components'
+import { classNames } from './class-names.ts'
+import { controlClass, FieldHead, type FieldTexts, fieldClass, inputClass } from './FieldParts.tsx'
+import styles from './TextArea.module.css'
+
+type TextAreaProps = Omit<AriaTextFieldProps, 'children' | 'className'> & Omit<FieldTexts, 'errorMessage'>
+
+/** Several lines of a person's own words; grows with them, and prints them whole. */
+export function TextArea({ label, description, ...props }: TextAreaProps) {
+  return (
+    <AriaTextField {...props} className={fieldClass}>
+      <FieldHead label={label} description={description} />
+      <div className={controlClass}>
+        <AriaTextArea rows={3} className={classNames(inputClass, styles.area)} />
+        <div aria-hidden="true" className={styles.printed}>
+          {props.value}
+        </div>
+      </div>
+    </AriaTextField>
+  )
+}
