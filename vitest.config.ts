@@ -31,6 +31,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // The journeys have the machine to themselves.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

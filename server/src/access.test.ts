@@ -22,6 +22,7 @@ const correct: { [Name in keyof Endpoints]?: Partial<Record<'query' | 'body', ob
   listAccountOrganizations: { query: { organizationId: randomUUID() } },
   getAccount: {},
   respondToInvitation: { body: { response: 'ACCEPT' } },
+  createAssessment: { body: { accessCode: 'ABCD-EFGH-JKMN' } },
   getAssessment: {},
   getInstructions: {},
   getDemographicsPage: {},
@@ -140,7 +141,7 @@ describe('what is not there', () => {
       '/lpi/api/v4/nothing',
       '/api/v4/nothing',
       '/locales/add/en/common',
-      '/locales/../package.json',
+      '/locales/%2e%2e/package.json',
     ]) {
       const response = await t.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
       expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])

@@ -2,9 +2,10 @@ import { createApp } from './app.ts'
 import { readConfig } from './base/config.ts'
 import { translator } from './base/translate.ts'
 import { openDatabase } from './db/open-database.ts'
-import { firstStart } from './first-start.ts'
+import { describeFirstRun, firstStart } from './first-start.ts'
 import { assertPortIsFree, portError } from './http/assert-port-is-free.ts'
 import { mailer } from './mail/send-mail.ts'
+import { pdfPrinter } from './reports/pdf-printer.ts'
 
 /** Starts the product and stops it cleanly on SIGTERM and SIGINT. */
 async function main() {
@@ -25,12 +26,14 @@ async function main() {
 
   async function serve() {
     const translate = await translator(config.localesDir)
+    const printer = pdfPrinter(config.localesDir)
     const { app, ctx } = await createApp({
       config,
       secrets,
       translate,
       db: database.db,
       now: () => new Date(),
+      renderPdf: printer.print,
       sendMail: mailer({
         smtpUrl: secrets.SMTP_URL,
         from: config.MAIL_FROM,
@@ -38,13 +41,14 @@ async function main() {
         log: { info: (...line) => app.log.info(...line) },
       }),
     })
-    const welcome = database.isEmbedded ? await firstStart(ctx) : null
+    const firstRun = database.isEmbedded ? await firstStart(ctx) : null
     await app.listen({ host, port }).catch((error) => {
       throw portError(error, host, port)
     })
-    console.log(welcome ?? `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
+    console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
     return async () => {
       await app.close()
+      printer.close()
       await database.close()
     }
   }

@@ -99,3 +99,7 @@ export async function insertAdministratorRole(db: Db, organizationId: string, us
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+export async function hasOrganizations(db: Db) {
+  return (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) !== undefined
+}

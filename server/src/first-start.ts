@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from './base/context.ts'
+import type { Db } from './db/connect.ts'
+import { hashPassword } from './identity/hash-password.ts'
+import { importInstrument } from './instruments/import-instrument.ts'
+import { loadInstrument } from './instruments/load-instrument.ts'
+import { createAccessCode } from './organizations/create-access-code.ts'
+import { createCohort } from './organizations/create-cohort.ts'
+import { createOrganization } from './organizations/create-organization.ts'
+import { grantAdministrator } from './organizations/grant-administrator.ts'
+import { hasOrganizations } from './organizations/queries.ts'
+import { insertUser } from './users/queries.ts'
+
+const SEATS = 500
+
+/** What the first start hands over: printed once and kept in `first-run.json`. */
+type FirstRun = {
+  url: string
+  accessCode: string
+  organizationId: string
+  folderId: string
+  administrator: { username: string; password: string }
+}
+
+/**
+ * Gives an empty installation something to begin with: the sample instrument, an organisation with a cohort, an
+ * access code, and an administrator with a random password. All or nothing; null when there already is an
+ * organisation.
+ */
+export async function firstStart({ db, config }: Context): Promise<FirstRun | null> {
+  if (await hasOrganizations(db)) return null
+  const instrument = await loadInstrument(join(config.instrumentsDir, 'everyday-leadership.json'))
+  const administrator = {
+    username: 'admin@example.org',
+    password: `Lpi-${randomBytes(12).toString('base64url')}`,
+  }
+  const passwordHash = await hashPassword(administrator.password)
+
+  return db.transaction().execute(async (trx) => {
+    await importInstrument(trx, instrument)
+    const { organizationId } = await createOrganization(trx, { name: 'Harbour College' })
+    const { cohortId } = await createCohort(trx, { organizationId, name: 'First cohort' })
+    const { code } = await createAccessCode(trx, { cohortId, instrument, seats: SEATS })
+    await createAdministrator(trx, { organizationId, username: administrator.username, passwordHash })
+    const firstRun = {
+      url: config.PUBLIC_URL,
+      accessCode: code,
+      organizationId,
+      folderId: cohortId,
+      administrator,
+    }
+    // Written before the commit: a crash in between leaves an empty database, and the next start overwrites the file.
+    await keep(firstRun, config.dataDir)
+    return firstRun
+  })
+}
+
+async function createAdministrator(
+  trx: Db,
+  { organizationId, username, passwordHash }: Record<'organizationId' | 'username' | 'passwordHash', string>,
+) {
+  const names = { first_name: 'Sample', last_name: 'Administrator' }
+  const user = await insertUser(trx, { username, email: username, ...names, password_hash: passwordHash })
+  if (!user) throw new Error(`There is already a user ${username}.`)
+  await grantAdministrator(trx, { organizationId, userId: user.id })
+}
+
+async function keep(firstRun: FirstRun, dataDir: string) {
+  const file = join(dataDir, 'first-run.json')
+  await writeFile(`${file}.part`, `${JSON.stringify(firstRun, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+}
+
+/** The same facts, to read in a terminal. */
+export function describeFirstRun({ url, accessCode, administrator }: FirstRun) {
+  return `
+  The product runs. Open ${url}
+
+    As a learner:         register, then enter the access code  ${accessCode}
+    As an administrator:  ${administrator.username}  ${administrator.password}
+
+  This is shown once; first-run.json in the data folder keeps it.
+`
+}
