@@ -1,0 +1,49 @@
+import type { ChangeJudgement, IndividualReport } from '@lpi/contract'
+import type { Words } from '../words.ts'
+import { sumRange } from './track.ts'
+
+const judgements: ChangeJudgement[] = ['higher', 'lower', 'within_noise', 'same', 'unjudged']
+
+/** Null on a learner's first report. */
+export function composeChange(report: IndividualReport, words: Words) {
+  const rows = report.scales.flatMap((scale, index) => {
+    if (scale.change === null) return []
+    const { previousSum, difference, judgement } = scale.change
+    const texts = {
+      before: words.number(previousSum),
+      now: words.number(scale.sum),
+      difference: words.signed(difference),
+      judgement: words.t(`pdf.change.judgement.${judgement}.word`),
+    }
+    return [
+      {
+        ...texts,
+        index,
+        name: scale.name,
+        alt: words.t('pdf.change.alt', {
+          ...texts,
+          scale: scale.name,
+          min: words.number(scale.min),
+          max: words.number(scale.max),
+        }),
+        range: sumRange(scale),
+        value: scale.sum,
+        beforeValue: previousSum,
+      },
+    ]
+  })
+  if (report.previousCompletedAt === null || rows.length === 0) return null
+  const occurring = judgements.filter((one) => report.scales.some((scale) => scale.change?.judgement === one))
+  return {
+    title: words.t('report.change.title'),
+    lead: words.t('report.change.lead', { date: words.date(report.previousCompletedAt) }),
+    columns: ['scale', 'position', 'before', 'now', 'difference'].map((column) =>
+      words.t(`pdf.columns.${column}`),
+    ),
+    rows,
+    explanations: occurring.map((one) => ({
+      word: words.t(`pdf.change.judgement.${one}.word`),
+      text: words.t(`pdf.change.judgement.${one}.text`),
+    })),
+  }
+}

@@ -1,0 +1,54 @@
+import type { IndividualReport } from '@lpi/contract'
+import type { Words } from '../words.ts'
+import { sumRange } from './track.ts'
+
+/** The cohort as a reference, or the sentence that says when there will be one */
+export function composeComparison(report: IndividualReport, words: Words) {
+  const { comparison, cohort } = report
+  const isAvailable = comparison.status === 'available'
+  return {
+    title: words.t('report.cohort.title'),
+    lead: isAvailable ? words.t('report.cohort.available', { cohort: cohort.name, n: comparison.n }) : null,
+    columns: ['scale', 'position', 'you', 'cohortMean', 'middleHalf'].map((column) =>
+      words.t(`pdf.columns.${column}`),
+    ),
+    rows: isAvailable ? cohortRows(report, words) : [],
+    paragraphs: [
+      isAvailable
+        ? words.t('pdf.comparison.meaning')
+        : words.t('report.cohort.tooFew', { cohort: cohort.name, needed: comparison.needed }),
+    ],
+  }
+}
+
+function cohortRows(report: IndividualReport, words: Words) {
+  return report.scales.flatMap((scale, index) => {
+    if (scale.cohort === null) return []
+    const { meanSum, lowerQuartileSum, upperQuartileSum } = scale.cohort
+    const texts = {
+      sum: words.number(scale.sum),
+      mean: words.number(meanSum),
+      middleHalf: words.t('pdf.comparison.middleHalf', {
+        low: words.number(lowerQuartileSum),
+        high: words.number(upperQuartileSum),
+      }),
+    }
+    return [
+      {
+        ...texts,
+        index,
+        name: scale.name,
+        alt: words.t('pdf.comparison.alt', {
+          ...texts,
+          scale: scale.name,
+          min: words.number(scale.min),
+          max: words.number(scale.max),
+        }),
+        range: sumRange(scale),
+        value: scale.sum,
+        meanValue: meanSum,
+        quartiles: { low: lowerQuartileSum, high: upperQuartileSum },
+      },
+    ]
+  })
+}

@@ -1,0 +1,18 @@
+import type { IndividualReport } from '@lpi/contract'
+import type { Words } from '../words.ts'
+import { figureAlt, petalLengths } from './figure.ts'
+
+export function composeCover(report: IndividualReport, words: Words, hasLogo: boolean) {
+  return {
+    organization: report.organization.name,
+    hasLogo,
+    logoAlt: words.t('report.logo', { organization: report.organization.name }),
+    figureAlt: figureAlt(report, words),
+    petals: petalLengths(report),
+    title: report.instrument.name,
+    subtitle: report.instrument.subtitle,
+    learner: words.t('report.for', { name: report.learner.name }),
+    cohort: report.cohort.name,
+    completed: words.t('report.completed', { date: words.date(report.completedAt) }),
+  }
+}

@@ -1,0 +1,37 @@
+import type { IndividualReport } from '@lpi/contract'
+import type { Words } from '../words.ts'
+import { figureAlt, petalLengths } from './figure.ts'
+import { sumRange, trackAlt } from './track.ts'
+
+export function composeGlance(report: IndividualReport, words: Words) {
+  return {
+    title: words.t('report.glance.title'),
+    lead: words.t('report.figure.explanation'),
+    figureAlt: figureAlt(report, words),
+    petals: petalLengths(report),
+    columns: ['scale', 'position', 'sum', 'mean', 'place'].map((column) => words.t(`pdf.columns.${column}`)),
+    rows: report.scales.map((scale) => ({
+      name: scale.name,
+      alt: trackAlt(scale, words),
+      range: sumRange(scale),
+      value: scale.sum,
+      sum: words.number(scale.sum),
+      outOf: words.t('pdf.glance.outOf', { max: words.number(scale.max) }),
+      mean: words.number(scale.mean),
+      rank: rankText(scale, words),
+    })),
+    notes: [highestText(report, words), words.t('report.glance.order')],
+  }
+}
+
+/** A rank, with a sign when others have the same. */
+export function rankText({ rank, isTied }: { rank: number; isTied: boolean }, words: Words) {
+  return words.t(isTied ? 'pdf.placeShared' : 'pdf.place', { place: words.number(rank) })
+}
+
+function highestText({ scales }: IndividualReport, words: Words) {
+  const highest = scales.filter((scale) => scale.rank === 1)
+  if (highest.length === scales.length) return words.t('report.glance.allTied')
+  const names = words.list(highest.map((scale) => scale.name))
+  return words.t(highest.length > 1 ? 'report.glance.highestTied' : 'report.glance.highest', { names })
+}

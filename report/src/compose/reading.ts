@@ -1,0 +1,37 @@
+import type { IndividualReport } from '@lpi/contract'
+import type { Words } from '../words.ts'
+
+/** The instrument's introduction, and a key to those signs that this report really uses. */
+export function composeReading(report: IndividualReport, words: Words) {
+  const isUsed = {
+    sum: true,
+    band: report.scales.some((scale) => scale.precision.status === 'known'),
+    change: report.scales.some((scale) => scale.change !== null),
+    cohort: report.comparison.status === 'available',
+  }
+  const kinds = ['sum', 'band', 'change', 'cohort'] as const
+  return {
+    title: words.t('report.howToRead.title'),
+    paragraphs: [...report.introduction, answerRange(report, words)],
+    signsTitle: words.t('report.marks.title'),
+    signs: kinds
+      .filter((kind) => isUsed[kind])
+      .map((kind) => ({
+        kind,
+        alt: words.t(`pdf.signs.${kind}.alt`),
+        text: words.t(`pdf.signs.${kind}.text`),
+      })),
+  }
+}
+
+function answerRange({ options }: IndividualReport, words: Words) {
+  const lowest = options.at(0)
+  const highest = options.at(-1)
+  if (!lowest || !highest) return ''
+  return words.t('report.howToRead.scale', {
+    lowest: lowest.text,
+    lowestValue: words.number(lowest.value),
+    highest: highest.text,
+    highestValue: words.number(highest.value),
+  })
+}

@@ -1,0 +1,94 @@
+import type { IndividualReport, Precision, ScaleResult } from '@lpi/contract'
+import type { Words } from '../words.ts'
+import { sumRange, trackAlt } from './track.ts'
+
+export function composeScalePage(report: IndividualReport, index: number, words: Words) {
+  const scale = report.scales[index]!
+  const { precision } = scale
+  return {
+    eyebrow: words.t('pdf.scale.eyebrow', { number: index + 1, total: report.scales.length }),
+    name: scale.name,
+    description: scale.description,
+    facts: facts(report, scale, words),
+    trackAlt: [
+      trackAlt(scale, words),
+      ...(precision.status === 'known' ? [bandText(precision, words)] : []),
+    ].join(' '),
+    range: sumRange(scale),
+    value: scale.sum,
+    band: precision.status === 'known' ? { low: precision.low, high: precision.high } : null,
+    ends: [
+      words.t('pdf.scale.lowest', { value: words.number(scale.min) }),
+      words.t('pdf.scale.highest', { value: words.number(scale.max) }),
+    ],
+    interpretation: scale.interpretation,
+    precision: precisionText(precision, words),
+    answersTitle: words.t('report.scale.statements'),
+    answerColumns: ['number', 'statement', 'position', 'answer'].map((column) =>
+      words.t(`pdf.columns.${column}`),
+    ),
+    statements: scale.statements.map((statement) => ({
+      label: statement.label,
+      text: statement.text,
+      value: words.number(statement.value),
+      answer: statement.answer,
+      count: report.options.length,
+      chosen: report.options.findIndex((option) => option.value === statement.value),
+    })),
+    suggestionsTitle: words.t('report.scale.suggestions'),
+    suggestions: scale.suggestions.map(({ statementId, text }) => ({
+      text,
+      statement: suggestionSource(scale, statementId, words),
+    })),
+    reflectionTitle: words.t('report.scale.reflection'),
+    reflection: scale.reflection,
+  }
+}
+
+function facts(report: IndividualReport, scale: ScaleResult, words: Words) {
+  const values = report.options.map((option) => option.value)
+  const range = (min: number, max: number) =>
+    words.t('report.scale.range', { min: words.number(min), max: words.number(max) })
+  const all = [
+    { name: words.t('report.scale.sum'), value: words.number(scale.sum), note: range(scale.min, scale.max) },
+    {
+      name: words.t('report.scale.mean'),
+      value: words.number(scale.mean),
+      note: range(Math.min(...values), Math.max(...values)),
+    },
+    {
+      name: words.t('report.scale.place'),
+      value: words.number(scale.rank),
+      note: words.t(scale.isTied ? 'pdf.scale.ofShared' : 'pdf.scale.of', { total: report.scales.length }),
+    },
+  ]
+  if (scale.percentile === null || report.norm === null) return all
+  const percentile = words.t('pdf.scale.percentile', { percentile: words.number(scale.percentile) })
+  return [...all, { name: words.t('report.scale.percentile'), value: percentile, note: report.norm.name }]
+}
+
+function bandText(precision: Precision & { status: 'known' }, words: Words) {
+  return words.t('report.precision.known', {
+    low: words.number(precision.low),
+    high: words.number(precision.high),
+    standardError: words.number(precision.standardError),
+  })
+}
+
+function precisionText(precision: Precision, words: Words) {
+  if (precision.status === 'unknown') {
+    return words.t('report.precision.unknown', { n: precision.n, needed: precision.needed })
+  }
+  const { source, n } = precision
+  const reliability = words.number(precision.reliability)
+  return `${bandText(precision, words)} ${words.t(`report.precision.${source}`, { reliability, n })}`
+}
+
+function suggestionSource(scale: ScaleResult, statementId: string, words: Words) {
+  const statement = scale.statements.find((one) => one.id === statementId)
+  if (!statement) return null
+  return words.t('report.scale.suggestionFor', {
+    label: statement.label,
+    text: statement.text,
+  })
+}

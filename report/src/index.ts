@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os'
+import type { IndividualReport } from '@lpi/contract'
+import { createPool } from './render/pool.ts'
+import type { ReportPhrases } from './words.ts'
+
+export type { ReportPhrases } from './words.ts'
+
+type RendererOptions = {
+  /** Child processes at most; they start when there is work for them. */
+  size?: number
+  timeoutMs?: number
+  /** Reports after which a child makes way for a fresh one. */
+  recycleAfter?: number
+}
+
+/** Renders reports as PDF/UA-1 in child processes. The same report with the same phrases gives the same bytes. */
+export function createReportRenderer(options: RendererOptions = {}) {
+  const { size = Math.max(1, availableParallelism() - 1), timeoutMs = 15_000, recycleAfter = 1_000 } = options
+  const child = new URL('./render/child.ts', import.meta.url)
+  const pool = createPool({ child, size, timeoutMs, recycleAfter })
+  return {
+    render: (report: IndividualReport, phrases: ReportPhrases, logo?: Uint8Array): Promise<Uint8Array> =>
+      pool.run({ report, phrases, logo }, `The report for ${report.instrument.id} of ${report.completedAt}`),
+    close: pool.close,
+  }
+}

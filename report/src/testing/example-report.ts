@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import type { IndividualReport, Precision, ScaleResult, StatementResult } from '@lpi/contract'
+import type { ReportPhrases } from '../words.ts'
+import { instrument } from './instrument.ts'
+
+type ExampleOptions = {
+  scales?: number
+  statementsPerScale?: number
+  /** The response options' values; the instrument's own by default. */
+  values?: readonly number[]
+  /** With an earlier assessment, a cohort that is large enough, a known precision and a norm. */
+  isRich?: boolean
+}
+
+const phrasesFile = new URL('../../../locales/en/leader.json', import.meta.url)
+
+export function readPhrases(): ReportPhrases {
+  return JSON.parse(readFileSync(phrasesFile, 'utf8'))
+}
+
+/** An invented person's report, with the sample instrument's texts repeated or cut to the wanted size. */
+export function exampleReport(options: ExampleOptions = {}): IndividualReport {
+  const { isRich = true, scales: count = 5, statementsPerScale = 6 } = options
+  const answers = (options.values ?? instrument.options.map(({ value }) => value)).map((value, index) => ({
+    value,
+    text: options.values ? `Answer ${value}` : instrument.options[index]!.text.en,
+  }))
+  const results = Array.from({ length: count }, (_, index) =>
+    scaleResult(index, count, statementsPerScale, answers, isRich),
+  )
+  const scales = results.map((scale) => withRank(scale, results, (one) => one.mean))
+  const all = scales.flatMap((scale) => scale.statements.map((statement) => ({ scale, statement })))
+  const ranking = all
+    .map((one) => withRank(one, all, ({ statement }) => statement.value))
+    .sort((a, b) => a.rank - b.rank || Number(a.statement.label) - Number(b.statement.label))
+    .map(({ rank, isTied, scale, statement }) => ({
+      rank,
+      isTied,
+      scaleId: scale.id,
+      scaleName: scale.name,
+      statement,
+    }))
+  return {
+    kind: 'individual',
+    language: 'en',
+    direction: 'ltr',
+    instrument: {
+      id: instrument.id,
+      version: instrument.version,
+      name: instrument.name.en,
+      subtitle: instrument.subtitle.en,
+    },
+    learner: { name: 'Amina Okafor' },
+    organization: { name: 'Lakeside College', logoUrl: null },
+    cohort: { name: 'Student Leadership, Autumn 2026' },
+    completedAt: '2026-11-18T14:05:00.000Z',
+    previousCompletedAt: isRich ? '2026-02-03T09:30:00.000Z' : null,
+    options: answers,
+    introduction: instrument.report.introduction.map((text) => text.en),
+    scales,
+    ranking,
+    comparison: isRich ? { status: 'available', n: 24 } : { status: 'too_few', needed: 10 },
+    norm: isRich ? { name: 'First-year students', version: '2026-1', n: 1480 } : null,
+    reflection: instrument.report.reflection.map((text) => text.en),
+    plan: instrument.report.plan.map(({ prompt, hint }) => ({ prompt: prompt.en, hint: hint.en })),
+    limits: instrument.report.limits.map((text) => text.en),
+  }
+}
+
+function scaleResult(
+  index: number,
+  count: number,
+  size: number,
+  options: IndividualReport['options'],
+  isRich: boolean,
+): ScaleResult {
+  const source = instrument.scales[index % instrument.scales.length]!
+  const pool = instrument.statements.filter((statement) => statement.scale === source.id)
+  const statements = Array.from({ length: size }, (_, nth): StatementResult => {
+    const option = options[chosenOption(index, nth, options.length)]!
+    return {
+      id: `${index}-${nth}`,
+      label: String(nth * count + index + 1),
+      text: pool[nth % pool.length]!.text.en,
+      value: option.value,
+      answer: option.text,
+    }
+  })
+  const sum = statements.reduce((total, statement) => total + statement.value, 0)
+  const min = options[0]!.value * size
+  const max = options.at(-1)!.value * size
+  const third = ['lower', 'middle', 'upper'] as const
+  const place = Math.min(2, Math.floor(((sum - min) / (max - min)) * 3))
+  const lowest = [...statements].sort((a, b) => a.value - b.value).slice(0, 2)
+  return {
+    id: `${source.id}-${index}`,
+    name: source.name.en,
+    description: source.description.en,
+    sum,
+    min,
+    max,
+    mean: Math.round((sum / size) * 100) / 100,
+    rank: 1,
+    isTied: false,
+    interpretation: source.interpretation[third[place]!].en,
+    statements,
+    precision: precision(sum, min, max, isRich),
+    change: isRich ? change(index, sum) : null,
+    cohort: isRich ? cohort(index, sum, min, max, size) : null,
+    percentile: isRich ? 30 + ((index * 17) % 60) : null,
+    suggestions: lowest.map((statement) => ({
+      statementId: statement.id,
+      text: pool[statements.indexOf(statement) % pool.length]!.suggestion.en,
+    })),
+    reflection: source.reflection.map((text) => text.en),
+  }
+}
+
+/** Looks like a person's answers: each scale has its own height, and single answers stray from it. */
+function chosenOption(scale: number, statement: number, count: number) {
+  const height = [0.78, 0.55, 0.86, 0.42, 0.7][scale % 5]!
+  const stray = [0.05, -0.17, 0.1, -0.06, 0.16, -0.1][(statement * 5 + scale) % 6]!
+  return Math.max(0, Math.min(count - 1, Math.round((height + stray) * (count - 1))))
+}
+
+function precision(sum: number, min: number, max: number, isKnown: boolean): Precision {
+  if (!isKnown) return { status: 'unknown', n: 34, needed: 100 }
+  const standardError = Math.round((max - min) * 0.5) / 10
+  const half = Math.round(1.96 * standardError * 10) / 10
+  return {
+    status: 'known',
+    reliability: 0.81,
+    standardError,
+    low: Math.max(min, Math.round((sum - half) * 10) / 10),
+    high: Math.min(max, Math.round((sum + half) * 10) / 10),
+    source: 'installation',
+    n: 214,
+  }
+}
+
+function change(index: number, sum: number): ScaleResult['change'] {
+  const difference = [9, -2, 0, -10, 3][index % 5]!
+  const judgement = (['higher', 'within_noise', 'same', 'lower', 'within_noise'] as const)[index % 5]!
+  return { previousSum: sum - difference, difference, judgement }
+}
+
+function cohort(index: number, sum: number, min: number, max: number, size: number): ScaleResult['cohort'] {
+  const meanSum = Math.round(Math.max(min, Math.min(max, sum + [-5, 4, -9, 8, 1][index % 5]!)) * 10) / 10
+  return {
+    mean: Math.round((meanSum / size) * 100) / 100,
+    meanSum,
+    lowerQuartileSum: Math.max(min, meanSum - 5),
+    upperQuartileSum: Math.min(max, meanSum + 6),
+  }
+}
+
+function withRank<T>(one: T, all: readonly T[], value: (one: T) => number) {
+  const own = value(one)
+  return {
+    ...one,
+    rank: 1 + all.filter((other) => value(other) > own).length,
+    isTied: all.filter((other) => value(other) === own).length > 1,
+  }
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+type Text = { en: string }
+
+/** As much of an instrument's file as an example needs. */
+type Instrument = {
+  id: string
+  version: string
+  name: Text
+  subtitle: Text
+  options: { value: number; text: Text }[]
+  scales: {
+    id: string
+    name: Text
+    description: Text
+    interpretation: { lower: Text; middle: Text; upper: Text }
+    reflection: Text[]
+  }[]
+  statements: { id: string; scale: string; text: Text; suggestion: Text }[]
+  report: { introduction: Text[]; reflection: Text[]; plan: { prompt: Text; hint: Text }[]; limits: Text[] }
+}
+
+const file = new URL('../../../content/instruments/everyday-leadership.json', import.meta.url)
+
+export const instrument = JSON.parse(readFileSync(file, 'utf8')) as Instrument
