@@ -105,7 +105,7 @@ function usernameIn(body: RequestInit['body']): string | undefined {
 }
 
 function ownUrl(config: WebConfig, link: string) {
-  const origin = new URL(config.apiHost || '/', window.location.origin).origin
+  const origin = new URL(config.apiHost || window.location.origin).origin
   const url = URL.parse(link, origin)
   if (url?.origin === origin) return url.href
   throw new ApiError('The link leads elsewhere.', { status: 400, code: 'not_found' })

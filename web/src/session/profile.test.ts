@@ -1,0 +1,82 @@
+import { endpoints } from '@lpi/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { loadOrganization } from './load-organization.ts'
+import { profileQuery } from './profile.ts'
+
+const role = (organizationId: string, organizationName: string) => ({ organizationId, organizationName })
+const privacy = { policyType: 'privacy-policy', version: '2.0', status: 'accepted' }
+
+type Options = { filter?: string; roles?: object[] | Error; country?: string | null; consents?: object[] }
+
+function fakeApi({ filter = '', roles = [], country = 'GB', consents = [privacy] }: Options) {
+  const asked: unknown[] = []
+  const call = async (endpoint: unknown, args: { params?: { organizationId?: string }; query?: unknown }) => {
+    if (endpoint === endpoints.getUser) return { userId: 'u1', country }
+    if (endpoint === endpoints.listConsents) return { items: consents }
+    if (endpoint === endpoints.listAccountOrganizations)
+      return { items: [{ accountId: 'a1' }, { accountId: 'a2' }] }
+    if (endpoint === endpoints.getOrganization) {
+      return { organizationId: args.params?.organizationId, organizationName: 'x', logoUrl: null }
+    }
+    asked.push(args.query)
+    if (roles instanceof Error) throw roles
+    return { items: roles }
+  }
+  const config = { organizationNameFilter: filter, policyVersions: { privacy: '2.0', pipl: '1.0' } }
+  return { api: { call, config } as unknown as Api, asked }
+}
+
+const load = (options: Options) => new QueryClient().fetchQuery(profileQuery(fakeApi(options).api, 'u1'))
+
+describe('the organisation', () => {
+  const roles = [role('o1', 'Hillside School'), role('o2', 'Riverside College')]
+
+  it('is the one whose name contains the configured text, with its first account', async () => {
+    const { api, asked } = fakeApi({ filter: 'River', roles })
+    expect(await loadOrganization(api, 'u1')).toMatchObject({ organizationId: 'o2', accountId: 'a1' })
+    expect(asked).toEqual([{ organizationRole: 'OrgAdmin', userId: 'u1', size: 30 }])
+  })
+
+  it('is the first one without such a text', async () => {
+    expect(await loadOrganization(fakeApi({ roles }).api, 'u1')).toMatchObject({ organizationId: 'o1' })
+  })
+
+  it.each([{ roles: [] }, { roles, filter: 'Lakeside' }])('may be none: $filter', async (options) => {
+    await expect(loadOrganization(fakeApi(options).api, 'u1')).rejects.toThrow('No organization ID found')
+  })
+})
+
+describe('the profile', () => {
+  it('of a learner has no organisation, and that is no error', async () => {
+    expect(await load({})).toMatchObject({
+      isAdministrator: false,
+      organization: null,
+      organizationError: null,
+      missingTerms: [],
+    })
+  })
+
+  it('of an administrator has one', async () => {
+    expect(await load({ roles: [role('o1', 'Hillside School')] })).toMatchObject({ isAdministrator: true })
+  })
+
+  it('is there although the organisation could not be asked for', async () => {
+    const failure = new ApiError('Connection error.')
+    expect(await load({ roles: failure })).toMatchObject({
+      isAdministrator: false,
+      organizationError: failure,
+    })
+  })
+
+  it('knows what is still to be accepted', async () => {
+    const old = { ...privacy, version: '1.9' }
+    expect((await load({ country: 'CN', consents: [old] })).missingTerms).toEqual([
+      'privacy-policy',
+      'pipl-policy',
+    ])
+    expect((await load({ country: null })).missingTerms).toEqual(['country'])
+  })
+})

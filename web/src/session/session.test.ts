@@ -1,0 +1,184 @@
+import { endpoints } from '@lpi/contract'
+import { describe, expect, it, vi } from 'vitest'
+import type { StateStorage } from 'zustand/middleware'
+import type { Api } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { register } from './register.ts'
+import { restoreSession } from './restore-session.ts'
+import { createSession, noSession, storageKey } from './session.ts'
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const accessToken = `x.${encode({ user_id: 'u1' })}.y`
+const tokens = { token_type: 'Bearer', access_token: accessToken, refresh_token: 'r1', expires_in: 600 }
+const authenticated = {
+  ...noSession,
+  status: 'succeeded',
+  isAuthenticated: true,
+  accessToken: `Bearer ${accessToken}`,
+  refreshToken: 'r1',
+  userId: 'u1',
+}
+
+function memory(stored?: unknown) {
+  const values = new Map(stored === undefined ? [] : [[storageKey, JSON.stringify(stored)]])
+  const storage: StateStorage = {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => values.set(key, value),
+    removeItem: (key) => values.delete(key),
+  }
+  return { storage, values, session: createSession(() => storage) }
+}
+
+/** An API that answers by endpoint; an error is thrown. Remembers its calls. */
+function fakeApi(answers: Map<unknown, unknown>) {
+  const calls: { endpoint: unknown; args: unknown }[] = []
+  const call = async (endpoint: unknown, args: unknown) => {
+    calls.push({ endpoint, args })
+    const answer = answers.get(endpoint)
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const platform = { name: 'LPI', role: 'student', customer: 'college', id: 'p1' }
+  const config = { platform, policyVersions: { privacy: '2.0', pipl: '1.1' } }
+  return { api: { call, config } as unknown as Api, calls }
+}
+
+const credentials = { username: 'ada@example.org', password: 'x' }
+const refused = new ApiError('wrong', { status: 401, code: 'login.failed' })
+
+describe('a log-in', () => {
+  it('that succeeds authenticates and stores type and token together, under "root" and there only', async () => {
+    const { session, values } = memory()
+    await logIn(fakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
+    expect(session.getState()).toEqual(authenticated)
+    expect([...values.keys()]).toEqual(['root'])
+    expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: authenticated })
+  })
+
+  it('that fails clears tokens and flag, keeps the status and still knows where to go on', async () => {
+    const { session } = memory()
+    session.setState({ ...noSession, redirectAfterLogin: '/your-assessments' })
+    const { api } = fakeApi(new Map([[endpoints.login, refused]]))
+    await expect(logIn(api, session, credentials)).rejects.toBe(refused)
+    expect(session.getState()).toEqual({
+      ...noSession,
+      status: 'failed',
+      errorCode: 401,
+      redirectAfterLogin: '/your-assessments',
+    })
+  })
+})
+
+describe('a registration', () => {
+  const registration = {
+    email: 'ada@example.org',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    country: 'CN',
+    orgOrSchool: 'Riverside',
+    password: 'Right-1234',
+  }
+  const answers = (country: string) =>
+    new Map<unknown, unknown>([
+      [endpoints.createUser, { userId: 'u1', country }],
+      [endpoints.login, tokens],
+    ])
+
+  it('is authenticated only when the consents are recorded', async () => {
+    const { session } = memory()
+    const { api, calls } = fakeApi(answers('CN'))
+    const flags: boolean[] = []
+    session.subscribe(({ isAuthenticated }) => flags.push(isAuthenticated))
+    await register(api, session, registration)
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual([
+      endpoints.createUser,
+      endpoints.login,
+      endpoints.createConsent,
+      endpoints.createConsent,
+    ])
+    const consent = (policyType: string, version: string) => ({
+      params: { userId: 'u1' },
+      body: { userId: 'u1', policyType, version, status: 'accepted' },
+    })
+    expect(calls.slice(2).map(({ args }) => args)).toEqual([
+      consent('privacy-policy', '2.0'),
+      consent('pipl-policy', '1.1'),
+    ])
+    expect(flags).toEqual([false, false, true])
+    expect(session.getState().accessToken).toBe(`Bearer ${accessToken}`)
+  })
+
+  it('asks for no PIPL consent when the returned country is another', async () => {
+    const { api, calls } = fakeApi(answers('GB'))
+    await register(api, memory().session, registration)
+    expect(calls.filter(({ endpoint }) => endpoint === endpoints.createConsent)).toHaveLength(1)
+  })
+
+  it('attaches the platform of the installation', async () => {
+    const { api, calls } = fakeApi(answers('GB'))
+    await register(api, memory().session, registration)
+    const userMapping = {
+      platformName: 'LPI',
+      platformCustomer: 'college',
+      platformRole: 'student',
+      platformAccountId: 'p1',
+      platformData: { orgOrSchool: 'Riverside' },
+    }
+    expect(calls[0]?.args).toMatchObject({
+      body: { username: 'ada@example.org', userMappings: [userMapping] },
+    })
+  })
+
+  it('is complete without a consent that could not be recorded; the guard asks again', async () => {
+    const { session } = memory()
+    const failing = answers('GB').set(endpoints.createConsent, new ApiError('Connection error.'))
+    await register(fakeApi(failing).api, session, registration)
+    expect(session.getState().isAuthenticated).toBe(true)
+  })
+})
+
+it('a log-out clears everything, also when the server cannot be reached', async () => {
+  const { session, values } = memory({ state: { auth: authenticated }, version: 0 })
+  await restoreSession(session)
+  session.setState({ redirectAfterLogin: '/your-assessments' })
+  await logOut(fakeApi(new Map([[endpoints.logout, new ApiError('Connection error.')]])).api, session)
+  expect(session.getState()).toEqual(noSession)
+  expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: noSession })
+})
+
+describe('restoring', () => {
+  it('brings back what was stored, and only when asked', async () => {
+    const { session } = memory({ state: { auth: authenticated }, version: 0 })
+    expect(session.getState()).toEqual(noSession)
+    await restoreSession(session)
+    expect(session.getState()).toEqual(authenticated)
+  })
+
+  it.each([
+    undefined,
+    'text',
+    { state: null, version: 0 },
+    { state: { auth: { isAuthenticated: true } }, version: 0 },
+    { state: { auth: { isAuthenticated: 'yes', accessToken: 7, refreshToken: {} } }, version: 0 },
+  ])('takes what does not fit for no session: %j', async (stored) => {
+    const { session } = memory(stored)
+    await restoreSession(session)
+    expect(session.getState()).toEqual(noSession)
+  })
+
+  it('gives up after five seconds', async () => {
+    vi.useFakeTimers()
+    const stuck = { ...memory().storage, getItem: () => new Promise<string>(() => {}) }
+    let isOver = false
+    const restored = restoreSession(createSession(() => stuck)).then(() => {
+      isOver = true
+    })
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await restored
+    vi.useRealTimers()
+  })
+})
