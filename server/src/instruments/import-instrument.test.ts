@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { findInstrument } from './find-instrument.ts'
+import { importInstrument } from './import-instrument.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+it('stores a version once; the same content again changes nothing', async () => {
+  const instrument = sampleInstrument()
+  expect(await importInstrument(t.ctx.db, instrument)).toEqual({
+    id: 'sample',
+    version: '1.0.0',
+    isNew: true,
+  })
+  expect(await importInstrument(t.ctx.db, instrument)).toMatchObject({ isNew: false })
+  expect(await findInstrument(t.ctx.db, 'sample', '1.0.0')).toEqual(instrument)
+})
+
+it('refuses other content under a version that is taken, and keeps what was there', async () => {
+  await importInstrument(t.ctx.db, sampleInstrument({ version: '2.0.0' }))
+  const changed = sampleInstrument({ version: '2.0.0', minutes: 6 })
+  await expect(importInstrument(t.ctx.db, changed)).rejects.toThrow(
+    /sample 2\.0\.0 is stored with other content/,
+  )
+  expect((await findInstrument(t.ctx.db, 'sample', '2.0.0')).minutes).toBe(5)
+})
+
+it('keeps versions side by side', async () => {
+  await importInstrument(t.ctx.db, sampleInstrument({ version: '3.0.0', minutes: 7 }))
+  expect((await findInstrument(t.ctx.db, 'sample', '3.0.0')).minutes).toBe(7)
+})

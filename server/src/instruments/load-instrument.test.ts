@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
+import { loadInstrument } from './load-instrument.ts'
+
+const content = resolve(import.meta.dirname, '../../../content/instruments')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lpi-instruments-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function loadText(text: string) {
+  const file = join(folder, 'instrument.json')
+  await writeFile(file, text)
+  return loadInstrument(file)
+}
+
+it('every questionnaire of this product is usable', async () => {
+  const files = await readdir(content)
+  expect(files).not.toHaveLength(0)
+  for (const file of files) expect((await loadInstrument(join(content, file))).statements).not.toHaveLength(0)
+})
+
+describe('a file that is not usable', () => {
+  it('is named when it is not there or not JSON', async () => {
+    await expect(loadInstrument(join(folder, 'absent.json'))).rejects.toThrow(/absent\.json cannot be read/)
+    await expect(loadText('{')).rejects.toThrow(/instrument\.json is not JSON/)
+  })
+
+  it('has all its faults named, with the place', async () => {
+    const { options, statements, ...rest } = sampleInstrument()
+    const broken = {
+      ...rest,
+      options: options.toReversed(),
+      statements: statements.map((one, i) => (i === 2 ? { ...one, scale: 'courage' } : one)),
+    }
+    const fault = await loadText(JSON.stringify(broken)).catch((error: Error) => error.message)
+    expect(fault).toContain('statements.2.scale: "courage" is none of the scales: care, craft')
+    expect(fault).toContain('options.1.value: the options need to rise')
+  })
+
+  it('asks for each text in each of its languages', async () => {
+    const broken = { ...sampleInstrument(), languages: ['en', 'fr'] }
+    await expect(loadText(JSON.stringify(broken))).rejects.toThrow(/name: the text is missing in "fr"/)
+  })
+
+  it('may not use one id for a statement and for a question about the person', async () => {
+    const sample = sampleInstrument()
+    const demographics = sample.demographics.map((one) => ({ ...one, id: 'care-1' })).slice(0, 1)
+    await expect(loadText(JSON.stringify({ ...sample, demographics }))).rejects.toThrow(
+      /demographics\.0\.id: "care-1" is already the id of a statement/,
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
+import { lastPageStatementIds, questionPage } from './question-page.ts'
+
+const assessmentId = '6f1c2f7e-8a54-4b6e-9a5e-1b1f0c8a7d11'
+const base = `/lpi/api/v4/lpi-assessments/${assessmentId}`
+const instrument = sampleInstrument()
+
+const statements = (page: number, answers = {}, language?: string) =>
+  questionPage(instrument, answers, { assessmentId, type: 'Assessment', page, language })
+const demographics = (page: number, of = instrument) =>
+  questionPage(of, {}, { assessmentId, type: 'Demographics', page })
+
+describe('pages of statements', () => {
+  it('are as long as the instrument says, and linked', () => {
+    const [first, second] = [statements(1)!, statements(2)!]
+    expect([first.page, first.totalPages, first.type]).toEqual([1, 2, 'Assessment'])
+    expect(first.questions.map(({ id }) => id)).toEqual(['care-1', 'craft-1', 'care-2', 'craft-2'])
+    expect(first.links).toEqual({ previous: null, next: `${base}/questions?page=2` })
+    expect(second.questions.map(({ label }) => label)).toEqual(['5', '6'])
+    expect(second.links).toEqual({ previous: `${base}/questions?page=1`, next: null })
+  })
+
+  it('show the answer given, and every option', () => {
+    const [first, second] = statements(1, { 'care-1': 4 })!.questions
+    expect(first).toMatchObject({ response: { value: 4 }, kind: 'scale', required: true })
+    expect(first!.answers.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5])
+    expect(second!.response).toBeNull()
+  })
+
+  it('keep the language that was asked for in their links', () => {
+    expect(statements(1, {}, 'zh-CN')!.links.next).toBe(`${base}/questions?page=2&language=zh-CN`)
+  })
+
+  it('end where they end', () => {
+    expect(statements(0)).toBeUndefined()
+    expect(statements(3)).toBeUndefined()
+  })
+
+  it('have a last page that may be shorter', () => {
+    expect(lastPageStatementIds(instrument)).toEqual(['care-3', 'craft-3'])
+    expect(lastPageStatementIds(sampleInstrument({ pageSize: 3 }))).toHaveLength(3)
+  })
+})
+
+describe('pages of demographics', () => {
+  it('offer not to say for optional choices, and no options for texts', () => {
+    const [role, town] = demographics(1)!.questions
+    expect(role!.answers.map(({ value }) => value)).toEqual(['student', 'worker', 'prefer-not-to-say'])
+    expect(role).toMatchObject({ kind: 'choice', required: false, label: '1' })
+    expect(town).toMatchObject({ kind: 'text', answers: [] })
+  })
+
+  it('offer only the options where an answer is required', () => {
+    const required = sampleInstrument({
+      demographics: instrument.demographics.map((one) => ({ ...one, required: true })),
+    })
+    const [role] = demographics(1, required)!.questions
+    expect(role!.answers.map(({ value }) => value)).toEqual(['student', 'worker'])
+  })
+
+  it('are one up to eight questions, and go on beyond', () => {
+    const many = (count: number) =>
+      sampleInstrument({
+        demographics: Array.from({ length: count }, (_, i) => ({
+          id: `q-${i}`,
+          text: { en: 'Question' },
+          kind: 'text',
+        })),
+      })
+    expect(demographics(1, many(8))).toMatchObject({ totalPages: 1, links: { next: null } })
+    expect(demographics(2, many(9))!.questions.map(({ label }) => label)).toEqual(['9'])
+  })
+
+  it('are none where the instrument asks nothing', () => {
+    expect(demographics(1, sampleInstrument({ demographics: [] }))).toBeUndefined()
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { judgeChange, reliableChangeIndex } from './change.ts'
+import { standardErrorOfMeasurement } from './reliability.ts'
+
+const known = (standardError: number) => ({
+  status: 'known' as const,
+  reliability: 0.75,
+  standardError,
+  low: 0,
+  high: 60,
+  source: 'instrument' as const,
+  n: 400,
+})
+
+it('the example of Jacobson & Truax (1991): from 32.5 to 47.5 with SD 7.5 and reliability 0.80 is 3.16', () => {
+  expect(reliableChangeIndex(47.5 - 32.5, standardErrorOfMeasurement(7.5, 0.8))).toBeCloseTo(3.16, 2)
+})
+
+describe('judgeChange', () => {
+  // With a standard error of 2, a change must exceed 1.96 · √2 · 2 = 5.54 points.
+  it.each([
+    [6, 'higher'],
+    [5, 'within_noise'],
+    [0, 'same'],
+    [-5, 'within_noise'],
+    [-6, 'lower'],
+  ])('a difference of %i with a standard error of 2 is %s', (difference, judgement) => {
+    expect(judgeChange(difference, known(2))).toBe(judgement)
+  })
+
+  it('leaves a difference unjudged where no standard error is known', () => {
+    expect(judgeChange(12, { status: 'unknown', n: 3, needed: 100 })).toBe('unjudged')
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { reportFileName } from './file-name.ts'
+
+const completedAt = new Date('2026-11-20T10:00:00Z')
+const nameFor = (learner: string) => reportFileName('Everyday Leadership', learner, completedAt)
+
+it.each([
+  ['Ada Lovelace', 'Everyday-Leadership-Report-Ada-Lovelace-2026-11-20.pdf'],
+  ['小林 美咲', 'Everyday-Leadership-Report-小林-美咲-2026-11-20.pdf'],
+  ['José Ñandú', 'Everyday-Leadership-Report-José-Ñandú-2026-11-20.pdf'],
+  ["Sinéad O'Connor", 'Everyday-Leadership-Report-Sinéad-O-Connor-2026-11-20.pdf'],
+  ['..\\..: "x" | y?*\r\n', 'Everyday-Leadership-Report-x-y-2026-11-20.pdf'],
+  ['', 'Everyday-Leadership-Report-2026-11-20.pdf'],
+])('names the report of “%s”', (learner, fileName) => {
+  expect(nameFor(learner)).toBe(fileName)
+})
+
+it('fits every file system, however long the names are', () => {
+  expect(Buffer.byteLength(nameFor('𠮷'.repeat(400)))).toBeLessThanOrEqual(255)
+})

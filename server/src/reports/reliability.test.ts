@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { cronbachAlpha, precisionOf, standardErrorOfMeasurement } from './reliability.ts'
+
+/** What a query would say of these answers, one row per person. */
+function sampleOf(rows: number[][]) {
+  const columns = rows[0]!.map((_, i) => rows.map((row) => row[i]!))
+  return {
+    n: rows.length,
+    statements: columns.length,
+    sumOfStatementVariances: columns.map(variance).reduce((a, b) => a + b, 0),
+    varianceOfSum: variance(rows.map((row) => row.reduce((a, b) => a + b, 0))),
+  }
+}
+
+function variance(values: number[]) {
+  const mean = values.reduce((a, b) => a + b, 0) / values.length
+  return values.reduce((total, value) => total + (value - mean) ** 2, 0) / (values.length - 1)
+}
+
+describe('cronbachAlpha', () => {
+  it('of five people and three statements, worked by hand', () => {
+    // Variances 2.5, 2.5 and 2.5; sums 3, 7, 9, 11, 15 with mean 9 and variance 20: 3/2 · (1 − 7.5/20) = 0.9375.
+    const rows = [
+      [1, 1, 1],
+      [2, 2, 3],
+      [3, 4, 2],
+      [4, 3, 4],
+      [5, 5, 5],
+    ]
+    expect(cronbachAlpha(sampleOf(rows))).toBeCloseTo(0.9375, 10)
+  })
+
+  it('of two equally spread statements is the Spearman–Brown formula, 2r / (1 + r)', () => {
+    const r = 0.6
+    const alpha = cronbachAlpha({
+      n: 200,
+      statements: 2,
+      sumOfStatementVariances: 2,
+      varianceOfSum: 2 + 2 * r,
+    })
+    expect(alpha).toBeCloseTo((2 * r) / (1 + r), 10)
+  })
+
+  it('is 1 where all statements say the same and 0 where none says anything of another', () => {
+    expect(
+      cronbachAlpha(
+        sampleOf([
+          [1, 1],
+          [2, 2],
+          [4, 4],
+        ]),
+      ),
+    ).toBeCloseTo(1, 10)
+    expect(
+      cronbachAlpha(
+        sampleOf([
+          [1, 1],
+          [1, 2],
+          [2, 1],
+          [2, 2],
+        ]),
+      ),
+    ).toBeCloseTo(0, 10)
+  })
+
+  it('does not exist for one statement, nor where everyone has the same sum', () => {
+    expect(cronbachAlpha(sampleOf([[1], [2], [3]]))).toBeUndefined()
+    expect(
+      cronbachAlpha(
+        sampleOf([
+          [1, 2],
+          [2, 1],
+        ]),
+      ),
+    ).toBeUndefined()
+  })
+})
+
+describe('standardErrorOfMeasurement', () => {
+  it.each([
+    // An intelligence quotient, and the example of Jacobson & Truax (1991).
+    [15, 0.96, 3],
+    [7.5, 0.8, 3.354],
+    [4, 0.75, 2],
+  ])('of a standard deviation of %d and a reliability of %d is %d', (deviation, reliability, expected) => {
+    expect(standardErrorOfMeasurement(deviation, reliability)).toBeCloseTo(expected, 3)
+  })
+
+  it('is never larger than the standard deviation', () => {
+    expect(standardErrorOfMeasurement(4, -0.5)).toBe(4)
+  })
+})
+
+describe('precisionOf', () => {
+  const score = { sum: 45, min: 6, max: 60 }
+  const stated = { alpha: 0.75, standardDeviation: 4, n: 400 }
+  const sample = { n: 100, statements: 6, sumOfStatementVariances: 6, varianceOfSum: 16 }
+
+  it('is 1.96 standard errors to both sides', () => {
+    expect(precisionOf(score, stated, undefined)).toEqual({
+      status: 'known',
+      reliability: 0.75,
+      standardError: 2,
+      low: 41.08,
+      high: 48.92,
+      source: 'instrument',
+      n: 400,
+    })
+  })
+
+  it('is cut off at the range', () => {
+    expect(precisionOf({ ...score, sum: 59 }, stated, undefined)).toMatchObject({ low: 55.08, high: 60 })
+    expect(precisionOf({ ...score, sum: 7 }, stated, undefined)).toMatchObject({ low: 6, high: 10.92 })
+  })
+
+  it('prefers what the instrument states to what was found here', () => {
+    expect(precisionOf(score, stated, sample)).toMatchObject({ source: 'instrument', n: 400 })
+  })
+
+  it('is found here from a hundred completed assessments on', () => {
+    // 6/5 · (1 − 6/16) = 0.75, and the standard deviation is 4.
+    expect(precisionOf(score, undefined, sample)).toMatchObject({
+      status: 'known',
+      reliability: 0.75,
+      standardError: 2,
+      source: 'installation',
+      n: 100,
+    })
+    expect(precisionOf(score, undefined, { ...sample, n: 99 })).toEqual({
+      status: 'unknown',
+      n: 99,
+      needed: 100,
+    })
+  })
+
+  it('is unknown where nobody has completed anything', () => {
+    expect(precisionOf(score, undefined, undefined)).toEqual({ status: 'unknown', n: 0, needed: 100 })
+  })
+})
