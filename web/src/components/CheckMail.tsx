@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/ApiContext.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
@@ -7,6 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import styles from './CheckMail.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import { useRecovery } from './use-recovery.ts'
 
 type CheckMailProps = {
@@ -29,11 +30,7 @@ export function CheckMail({ email, onOtherAddress }: CheckMailProps) {
           <li>{t('forgot.nothingAddress')}</li>
           <li>{t('forgot.nothingWait')}</li>
           <li>
-            <Trans
-              t={t}
-              i18nKey="forgot.nothingSupport"
-              components={{ link: <Link href={links.support} /> }}
-            />
+            <LinkedText text={t('forgot.nothingSupport')} href={links.support} />
           </li>
         </ul>
       </section>
@@ -49,7 +46,9 @@ export function CheckMail({ email, onOtherAddress }: CheckMailProps) {
           </Button>
         )}
       </div>
-      <Link href="/login">{t('forgot.back')}</Link>
+      <Link href="/login" isAlone>
+        {t('forgot.back')}
+      </Link>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/ApiContext.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { Link } from '../ui/Link.tsx'
+import { LinkedText } from './LinkedText.tsx'
 import styles from './PiplConsent.module.css'
 import { type PiplPurposes, piplPurposes } from './pipl-purposes.ts'
 
@@ -20,11 +20,7 @@ export function PiplConsent({ value, onChange, isJudged }: PiplConsentProps) {
     <fieldset className={styles.consent}>
       <legend className={styles.title}>{t('consent.piplTitle')}</legend>
       <p className={styles.lead}>
-        <Trans
-          t={t}
-          i18nKey="consent.piplLead"
-          components={{ link: <Link href={links.piplPolicy} target="_blank" /> }}
-        />
+        <LinkedText text={t('consent.piplLead')} href={links.piplPolicy} opensBeside />
       </p>
       {piplPurposes.map((purpose) => (
         <Checkbox

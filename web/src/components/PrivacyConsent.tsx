@@ -1,7 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/ApiContext.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { Link } from '../ui/Link.tsx'
+import { LinkedText } from './LinkedText.tsx'
 
 type PrivacyConsentProps = {
   isGiven: boolean
@@ -20,11 +20,7 @@ export function PrivacyConsent({ isGiven, onChange, isJudged }: PrivacyConsentPr
       onChange={onChange}
       errorMessage={isJudged && !isGiven ? t('consent.privacyRequired') : undefined}
     >
-      <Trans
-        t={t}
-        i18nKey="consent.privacy"
-        components={{ link: <Link href={links.privacy} target="_blank" /> }}
-      />
+      <LinkedText text={t('consent.privacy')} href={links.privacy} opensBeside />
     </Checkbox>
   )
 }

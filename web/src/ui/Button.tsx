@@ -2,14 +2,25 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import styles from './Button.module.css'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 
-type ButtonProps = Omit<AriaButtonProps, 'className' | 'children'> &
-  ButtonLook & { children: React.ReactNode }
+type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'isPending'> &
+  ButtonLook & {
+    children: React.ReactNode
+    /** Its work is under way: it keeps the focus and does nothing more. */
+    isPending?: boolean | undefined
+  }
 
-export function Button({ variant, size, isWide, children, ...props }: ButtonProps) {
+export function Button({ variant, size, isWide, isPending = false, children, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className={buttonClass({ variant, size, isWide })}>
+    <AriaButton
+      {...props}
+      {...(isPending && pending)}
+      data-pending={isPending || undefined}
+      className={buttonClass({ variant, size, isWide })}
+    >
       <span className={styles.label}>{children}</span>
-      {props.isPending && <span className={styles.pending} aria-hidden="true" />}
+      {isPending && <span className={styles.pending} aria-hidden="true" />}
     </AriaButton>
   )
 }
+
+const pending = { type: 'button', 'aria-disabled': true, onPress: () => {} } as const

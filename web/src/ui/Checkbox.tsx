@@ -24,7 +24,9 @@ export function Checkbox({ children, errorMessage, ...props }: CheckboxProps) {
         </span>
         <span className={styles.text}>{children}</span>
       </CheckboxButton>
-      <FieldFault errorMessage={errorMessage} />
+      <div className={styles.fault}>
+        <FieldFault errorMessage={errorMessage} />
+      </div>
     </CheckboxField>
   )
 }

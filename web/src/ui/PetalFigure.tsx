@@ -33,8 +33,7 @@ export function PetalFigure({ values, label, isGrowing = false }: PetalFigurePro
 /** A leaf along the upward axis, from near the centre to the tip. */
 function petal(value: number) {
   const tip = -(34 + 64 * Math.min(1, Math.max(0, value)))
-  const bulge = 15 - tip * 0.16
-  const near = tip * 0.42
-  const far = tip * 0.9
-  return `M0-9C${bulge} ${near} ${bulge} ${far} 0 ${tip}C${-bulge} ${far} ${-bulge} ${near} 0-9Z`
+  const bulge = 16 - tip * 0.2
+  const near = tip * 0.4
+  return `M0-7C${bulge * 0.8} ${near} ${bulge} ${tip} 0 ${tip}C${-bulge} ${tip} ${-bulge * 0.8} ${near} 0-7Z`
 }

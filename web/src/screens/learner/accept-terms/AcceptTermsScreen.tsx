@@ -12,7 +12,9 @@ export function AcceptTermsScreen() {
   return (
     <Page title={t('acceptTerms.title')} lead={t('acceptTerms.lead')} width="narrow">
       {missingTerms.includes('country') ? <CountryForm /> : <TermsForm />}
-      <Link href="/logout">{t('acceptTerms.logOut')}</Link>
+      <Link href="/logout" isAlone>
+        {t('acceptTerms.logOut')}
+      </Link>
     </Page>
   )
 }

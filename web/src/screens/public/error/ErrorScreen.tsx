@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { LinkedText } from '../../../components/LinkedText.tsx'
 import { QuietFigure } from '../../../components/QuietFigure.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
@@ -21,7 +21,7 @@ export function ErrorScreen() {
           {t('error.back')}
         </Button>
         <p>
-          <Trans t={t} i18nKey="error.support" components={{ link: <Link href={links.support} /> }} />
+          <LinkedText text={t('error.support')} href={links.support} />
         </p>
       </Page>
     </QuietFigure>

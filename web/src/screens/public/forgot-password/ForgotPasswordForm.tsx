@@ -38,7 +38,9 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
         <Button type="submit" size="large" isWide isPending={form.isPending}>
           {t('forgot.submit')}
         </Button>
-        <Link href="/login">{t('forgot.back')}</Link>
+        <Link href="/login" isAlone>
+          {t('forgot.back')}
+        </Link>
       </Form>
     </Page>
   )

@@ -51,10 +51,15 @@ export function LoginScreen() {
           <Button type="submit" size="large" isWide isPending={form.isPending}>
             {t('login.submit')}
           </Button>
-          <Link href="/forgot-password">{t('login.forgot')}</Link>
+          <Link href="/forgot-password" isAlone>
+            {t('login.forgot')}
+          </Link>
         </Form>
         <p>
-          {t('login.newHere')} <Link href="/register">{t('login.register')}</Link>
+          {t('login.newHere')}{' '}
+          <Link href="/register" isAlone>
+            {t('login.register')}
+          </Link>
         </p>
       </Page>
     </WelcomeFrame>

@@ -54,7 +54,9 @@ function Explanation({ address, isPending, error, onSend }: ExplanationProps) {
           {t('forgot.title')}
         </LinkButton>
       )}
-      <Link href="/login">{t('forgot.back')}</Link>
+      <Link href="/login" isAlone>
+        {t('forgot.back')}
+      </Link>
     </Page>
   )
 }

@@ -11,7 +11,10 @@ export function RegisterScreen() {
       <Page title={t('register.title')} lead={t('register.lead')} width="narrow">
         <RegisterForm />
         <p>
-          {t('register.haveAccount')} <Link href="/login">{t('register.logIn')}</Link>
+          {t('register.haveAccount')}{' '}
+          <Link href="/login" isAlone>
+            {t('register.logIn')}
+          </Link>
         </p>
       </Page>
     </WelcomeFrame>

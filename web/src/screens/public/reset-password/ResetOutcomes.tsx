@@ -24,7 +24,9 @@ export function UnusableLink({ isBlank }: { isBlank: boolean }) {
       <LinkButton href="/forgot-password" size="large" isWide>
         {t('reset.askAgain')}
       </LinkButton>
-      <Link href="/login">{t('forgot.back')}</Link>
+      <Link href="/login" isAlone>
+        {t('forgot.back')}
+      </Link>
     </Page>
   )
 }
