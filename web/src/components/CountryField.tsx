@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComboBox } from '../ui/ComboBox.tsx'
 import { countryItems } from './country-items.ts'
+import { countryMatcher } from './match-country.ts'
 
 type CountryFieldProps = {
   value: string
@@ -12,7 +13,16 @@ type CountryFieldProps = {
 /** A country by its code, found by its name in the person's language; empty when none is chosen. */
 export function CountryField({ value, onChange, errorMessage }: CountryFieldProps) {
   const { t, i18n } = useTranslation('account')
+  const [typed, setTyped] = useState('')
   const items = useMemo(() => countryItems(i18n.language), [i18n.language])
+  const matches = useMemo(
+    () =>
+      countryMatcher(
+        items.map(({ label }) => label),
+        typed,
+      ),
+    [items, typed],
+  )
   return (
     <ComboBox
       label={t('fields.country')}
@@ -21,6 +31,8 @@ export function CountryField({ value, onChange, errorMessage }: CountryFieldProp
       items={items}
       selectedKey={value || null}
       onSelectionChange={(code) => onChange(code ?? '')}
+      onInputChange={setTyped}
+      defaultFilter={matches}
       empty={t('fields.countryEmpty')}
       errorMessage={errorMessage}
       isRequired

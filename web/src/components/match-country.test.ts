@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { countryItems } from './country-items.ts'
+import { countryMatcher } from './match-country.ts'
+
+function found(language: string, input: string) {
+  const names = countryItems(language).map(({ label }) => label)
+  return names.filter(countryMatcher(names, input))
+}
+
+describe('finding a country by typing', () => {
+  it('looks at the beginning of words', () => {
+    expect(found('en', 'uni')).toEqual(['United Arab Emirates', 'United Kingdom', 'United States'])
+    expect(found('en', 'kingdom')).toEqual(['United Kingdom'])
+  })
+
+  it('takes several words as they stand', () => {
+    expect(found('en', ' united k')).toEqual(['United Kingdom'])
+  })
+
+  it('does not insist on accents', () => {
+    expect(found('en', 'aland')).toEqual(['Åland Islands'])
+    expect(found('fr', 'etats')).toContain('États-Unis')
+  })
+
+  it('looks inside the words where none begins so', () => {
+    expect(found('ar', 'مغرب')).toContain('المغرب')
+    expect(found('zh-CN', '国')).toContain('中国')
+  })
+
+  it('finds nothing for what is no country', () => {
+    expect(found('en', 'xyz')).toEqual([])
+  })
+})
