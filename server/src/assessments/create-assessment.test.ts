@@ -1,0 +1,142 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAccessCode, buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+function redeem(accessCode: string, caller: { accessToken: string }) {
+  return t.call(endpoints.createAssessment, { body: { accessCode } }, caller)
+}
+
+async function refusalOf(answer: ReturnType<typeof redeem>) {
+  const { status, body } = await answer
+  return [status, body.code]
+}
+
+const isoNow = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+
+describe('redeeming a code', () => {
+  it('gives an assessment with all that the next screen needs', async () => {
+    const { code } = await buildAccessCode(t)
+    const { status, body } = await redeem(code, await buildUser(t))
+    expect(status).toBe(201)
+    const path = `/lpi/api/v4/lpi-assessments/${body.id}`
+    expect(body).toEqual({
+      id: expect.any(String),
+      status: 'ACCEPTED',
+      instrument: { id: 'sample', version: '1.0.0', name: 'Sample Instrument' },
+      organizationName: expect.stringMatching(/^College/),
+      folderName: expect.stringMatching(/^Cohort/),
+      createdAt: isoNow,
+      updatedAt: isoNow,
+      completedAt: null,
+      progress: 0,
+      links: {
+        demographics: `${path}/demographics?page=1`,
+        questions: `${path}/questions?page=1`,
+        resume: `${path}/questions?page=1`,
+        report: null,
+      },
+    })
+  })
+
+  it('again answers with the same assessment, also after the code has run out', async () => {
+    const { code, accessCodeId } = await buildAccessCode(t, { seats: 1 })
+    const learner = await buildUser(t)
+    const first = await redeem(code, learner)
+    await change(accessCodeId, { revoked_at: new Date() })
+    const second = await redeem(code, learner)
+    expect([second.status, second.body]).toEqual([201, first.body])
+  })
+})
+
+describe('a code is refused', () => {
+  it('when it is unknown', async () => {
+    const learner = await buildUser(t)
+    for (const code of ['ABCD-EFGH-JKMN', '🙂', '\u0000', "' or 1=1 --"]) {
+      expect(await refusalOf(redeem(code, learner))).toEqual([404, 'access_code.unknown'])
+    }
+  })
+
+  it('when it has expired or was revoked', async () => {
+    const expired = await buildAccessCode(t, { expiresAt: new Date(Date.now() - 1000) })
+    const revoked = await buildAccessCode(t)
+    await change(revoked.accessCodeId, { revoked_at: new Date() })
+    for (const { code } of [expired, revoked]) {
+      expect(await refusalOf(redeem(code, await buildUser(t)))).toEqual([410, 'access_code.expired'])
+    }
+  })
+
+  it('when all seats are taken', async () => {
+    const { code } = await buildAccessCode(t, { seats: 1 })
+    await redeem(code, await buildUser(t))
+    expect(await refusalOf(redeem(code, await buildUser(t)))).toEqual([409, 'access_code.used_up'])
+  })
+
+  it('when there is none', async () => {
+    expect(await refusalOf(redeem(' - ', await buildUser(t)))).toEqual([400, 'input.invalid'])
+  })
+})
+
+describe('many at once', () => {
+  it('64 learners on 5 seats make exactly 5 assessments', async () => {
+    const { code, accessCodeId } = await buildAccessCode(t, { seats: 5 })
+    const learners = await Promise.all(Array.from({ length: 64 }, () => buildUser(t)))
+    const answers = await Promise.all(learners.map((learner) => redeem(code, learner)))
+    const given = answers.filter(({ status }) => status === 201)
+    expect(new Set(given.map(({ body }) => body.id)).size).toBe(5)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(59).fill('access_code.used_up'))
+    expect(await seatsAndAssessments(accessCodeId)).toEqual([5, 5])
+  })
+
+  it('one learner 16 times takes one seat', async () => {
+    const { code, accessCodeId } = await buildAccessCode(t, { seats: 5 })
+    const learner = await buildUser(t)
+    const answers = await Promise.all(Array.from({ length: 16 }, () => redeem(code, learner)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await seatsAndAssessments(accessCodeId)).toEqual([1, 1])
+  })
+})
+
+describe('trying codes', () => {
+  it('ends after twenty unknown ones, also with a good one, until an hour has gone', async () => {
+    const { code } = await buildAccessCode(t)
+    const [learner, other] = [await buildUser(t), await buildUser(t)]
+    for (let i = 0; i < 20; i++) {
+      expect(await refusalOf(redeem('WRONGCODE', learner))).toEqual([404, 'access_code.unknown'])
+    }
+    const limited = await redeem(code, learner)
+    expect([limited.status, limited.body.code]).toEqual([429, 'rate.limited'])
+    expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(3600)
+    expect((await redeem(code, other)).status).toBe(201)
+
+    const longAgo = new Date(Date.now() - 3_600_001)
+    await t.ctx.db.updateTable('access_code_attempts').set({ counted_since: longAgo }).execute()
+    expect((await redeem(code, learner)).status).toBe(201)
+  })
+})
+
+async function change(accessCodeId: string, values: { revoked_at: Date }) {
+  await t.ctx.db.updateTable('access_codes').set(values).where('id', '=', accessCodeId).execute()
+}
+
+async function seatsAndAssessments(accessCodeId: string) {
+  const { seats_taken } = await t.ctx.db
+    .selectFrom('access_codes')
+    .select('seats_taken')
+    .where('id', '=', accessCodeId)
+    .executeTakeFirstOrThrow()
+  const made = await t.ctx.db
+    .selectFrom('assessments')
+    .select('id')
+    .where('access_code_id', '=', accessCodeId)
+    .execute()
+  return [seats_taken, made.length]
+}

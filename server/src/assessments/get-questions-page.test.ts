@@ -1,0 +1,64 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildAssessment } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+it('every page is reached by following the links, there and back', async () => {
+  const { assessmentId, learner } = await buildAssessment(t)
+  const args = { params: { assessmentId }, query: {} }
+  const { body: assessment } = await t.call(endpoints.getAssessment, args, learner)
+  const first = await follow(assessment.links.questions)
+  expect(first).toMatchObject({ type: 'Assessment', page: 1, totalPages: 2, links: { previous: null } })
+  const last = await follow(first.links.next)
+  expect(last).toMatchObject({ page: 2, links: { next: null } })
+  expect(await follow(last.links.previous)).toEqual(first)
+  expect(await follow(assessment.links.demographics)).toMatchObject({ type: 'Demographics', totalPages: 1 })
+
+  async function follow(url: string) {
+    const headers = { authorization: `Bearer ${learner.accessToken}` }
+    return (await t.app.inject({ url, headers })).json()
+  }
+})
+
+it('answers that were saved are on the page', async () => {
+  const { assessmentId, learner } = await buildAssessment(t)
+  const args = { params: { assessmentId }, query: {} }
+  const responses = [
+    { questionId: 'care-2', value: 5 },
+    { questionId: 'town', value: '  Leeds ' },
+    { questionId: 'role', value: 'prefer-not-to-say' },
+  ]
+  await t.call(endpoints.saveAnswers, { ...args, body: { responses } }, learner)
+  const statements = await t.call(endpoints.getQuestionsPage, args, learner)
+  expect(responsesOf(statements)).toEqual([null, null, { value: 5 }, null])
+  const demographics = await t.call(endpoints.getDemographicsPage, args, learner)
+  expect(responsesOf(demographics)).toEqual([{ value: 'prefer-not-to-say' }, { value: 'Leeds' }])
+})
+
+it('there is no page beyond the last', async () => {
+  const { assessmentId, learner } = await buildAssessment(t)
+  const args = { params: { assessmentId }, query: { page: 3 } }
+  for (const endpoint of [endpoints.getQuestionsPage, endpoints.getDemographicsPage]) {
+    const { status, body } = await t.call(endpoint, args, learner)
+    expect([status, body.code]).toEqual([404, 'page.out_of_range'])
+  }
+})
+
+it('page numbers that are none are bad input', async () => {
+  const { assessmentId, learner } = await buildAssessment(t)
+  for (const page of [0, -1, 1.5, Number.NaN]) {
+    const args = { params: { assessmentId }, query: { page } }
+    const { status, body } = await t.call(endpoints.getQuestionsPage, args, learner)
+    expect([status, body.code]).toEqual([400, 'input.invalid'])
+  }
+})
+
+function responsesOf({ body }: { body: { questions: { response: unknown }[] } }) {
+  return body.questions.map(({ response }) => response)
+}

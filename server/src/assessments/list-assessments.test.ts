@@ -1,0 +1,63 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAssessment, buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+describe('one’s assessments', () => {
+  it('are listed newest first, and only one’s own', async () => {
+    const learner = await buildUser(t)
+    t.clock.now = new Date(Date.now() - 60_000)
+    const first = await buildAssessment(t, { learner })
+    delete t.clock.now
+    const second = await buildAssessment(t, { learner })
+    await buildAssessment(t)
+
+    const { status, body } = await t.call(endpoints.listAssessments, { query: {} }, learner)
+    expect(status).toBe(200)
+    expect(body.items.map(({ id }: { id: string }) => id)).toEqual([second.assessmentId, first.assessmentId])
+    const params = { assessmentId: first.assessmentId }
+    const one = await t.call(endpoints.getAssessment, { params, query: {} }, learner)
+    expect(one.body).toEqual(body.items[1])
+  })
+
+  it('keep the language in their links', async () => {
+    const { learner } = await buildAssessment(t)
+    const { body } = await t.call(endpoints.listAssessments, { query: { language: 'fr' } }, learner)
+    expect(body.items[0].links.resume).toMatch(/\/questions\?page=1&language=fr$/)
+  })
+
+  it('are reachable by nobody else', async () => {
+    const { assessmentId } = await buildAssessment(t)
+    const other = await buildUser(t)
+    const args = { params: { assessmentId }, query: {} }
+    const answers = await Promise.all([
+      t.call(endpoints.getAssessment, args, other),
+      t.call(endpoints.getInstructions, args, other),
+      t.call(endpoints.getDemographicsPage, args, other),
+      t.call(endpoints.getQuestionsPage, args, other),
+      t.call(endpoints.saveAnswers, { ...args, body: { responses: [] } }, other),
+    ])
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'not_found'])
+  })
+})
+
+it('the instructions say what will be asked and for whom', async () => {
+  const { assessmentId, learner } = await buildAssessment(t)
+  const args = { params: { assessmentId }, query: {} }
+  const { body } = await t.call(endpoints.getInstructions, args, learner)
+  expect(body).toEqual({
+    instrumentName: 'Sample Instrument',
+    paragraphs: ['Think of last month.'],
+    statementCount: 6,
+    minutes: 5,
+    options: [1, 2, 3, 4, 5].map((value) => ({ value, text: `Option ${value}` })),
+    organizationName: expect.stringMatching(/^College/),
+    folderName: expect.stringMatching(/^Cohort/),
+  })
+})

@@ -1,0 +1,108 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildInstrument, buildInvitation, buildUser } from '../testing/builders.ts'
+import { answersTo } from '../testing/sample-instrument.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+type Caller = { accessToken: string }
+
+function accept(invitationId: string, caller: Caller) {
+  const args = { params: { invitationId }, body: { response: 'ACCEPT' as const } }
+  return t.call(endpoints.respondToInvitation, args, caller)
+}
+
+async function assessmentsOf(caller: Caller) {
+  const { body } = await t.call(endpoints.listAssessments, { query: {} }, caller)
+  return body.items as { id: string; status: string }[]
+}
+
+describe('accepting an invitation', () => {
+  it('gives the invited person an assessment', async () => {
+    const learner = await buildUser(t)
+    const { invitationId } = await buildInvitation(t, { email: learner.username })
+    const { status, body } = await accept(invitationId, learner)
+    expect(status).toBe(200)
+    expect(body).toEqual({ id: invitationId, status: 'ACCEPTED', assessmentId: expect.any(String) })
+    expect((await assessmentsOf(learner)).map(({ id }) => id)).toEqual([body.assessmentId])
+  })
+
+  it('again answers the same, with how far the assessment has come', async () => {
+    const learner = await buildUser(t)
+    const instrument = await buildInstrument(t)
+    const { invitationId } = await buildInvitation(t, { email: learner.username, seats: 1 })
+    const first = await accept(invitationId, learner)
+    expect((await accept(invitationId, learner)).body).toEqual(first.body)
+
+    const { assessmentId } = first.body
+    const body = { responses: answersTo(instrument, 4) }
+    await t.call(endpoints.saveAnswers, { params: { assessmentId }, query: {}, body }, learner)
+    expect((await accept(invitationId, learner)).body).toEqual({ ...first.body, status: 'COMPLETED' })
+  })
+
+  it('64 times at once makes one assessment and takes one seat', async () => {
+    const learner = await buildUser(t)
+    const { invitationId, accessCodeId } = await buildInvitation(t, { email: learner.username, seats: 2 })
+    const answers = await Promise.all(Array.from({ length: 64 }, () => accept(invitationId, learner)))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(new Set(answers.map(({ body }) => body.assessmentId)).size).toBe(1)
+    expect(await assessmentsOf(learner)).toHaveLength(1)
+    const code = await t.ctx.db
+      .selectFrom('access_codes')
+      .select('seats_taken')
+      .where('id', '=', accessCodeId)
+      .executeTakeFirstOrThrow()
+    expect(code.seats_taken).toBe(1)
+  })
+})
+
+describe('an invitation', () => {
+  it('does not exist for anyone else', async () => {
+    const [invited, other] = [await buildUser(t), await buildUser(t)]
+    const { invitationId } = await buildInvitation(t, { email: invited.username })
+    const { status, body } = await accept(invitationId, other)
+    expect([status, body.code]).toEqual([404, 'not_found'])
+    expect(await assessmentsOf(other)).toEqual([])
+  })
+
+  it('is closed once it was withdrawn or its code has run out', async () => {
+    const learner = await buildUser(t)
+    const email = learner.username
+    const withdrawn = await buildInvitation(t, { email, isWithdrawn: true })
+    const expired = await buildInvitation(t, { email, expiresAt: new Date(Date.now() - 1000) })
+    for (const { invitationId } of [withdrawn, expired]) {
+      const { status, body } = await accept(invitationId, learner)
+      expect([status, body.code]).toEqual([409, 'invitation.closed'])
+    }
+    expect(await assessmentsOf(learner)).toEqual([])
+  })
+
+  it('is refused where all seats are taken', async () => {
+    const [first, second] = [await buildUser(t), await buildUser(t)]
+    const { cohortId, accessCodeId, invitationId } = await buildInvitation(t, {
+      email: first.username,
+      seats: 1,
+    })
+    const { id } = await t.ctx.db
+      .insertInto('invitations')
+      .values({ email: second.username, cohort_id: cohortId, access_code_id: accessCodeId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await accept(invitationId, first)).status).toBe(200)
+    const { status, body } = await accept(id, second)
+    expect([status, body.code]).toEqual([409, 'access_code.used_up'])
+  })
+
+  it('takes no other response than acceptance', async () => {
+    const learner = await buildUser(t)
+    const { invitationId } = await buildInvitation(t, { email: learner.username })
+    const body = { response: 'DECLINE' as 'ACCEPT' }
+    const answer = await t.call(endpoints.respondToInvitation, { params: { invitationId }, body }, learner)
+    expect([answer.status, answer.body.code]).toEqual([400, 'input.invalid'])
+  })
+})

@@ -1,0 +1,39 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildAccessCode, buildCohort, buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createAccessCode } from './create-access-code.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+it('makes codes that people can read to each other', async () => {
+  const { instrument } = await buildAccessCode(t)
+  const { cohortId } = await buildCohort(t)
+  const codes = await Promise.all(
+    Array.from({ length: 50 }, () => createAccessCode(t.ctx.db, { cohortId, instrument, seats: 1 })),
+  )
+  for (const { code } of codes) expect(code).toMatch(/^([2-9A-HJKMNP-Z]{4}-){2}[2-9A-HJKMNP-Z]{4}$/)
+  expect(new Set(codes.map(({ code }) => code)).size).toBe(50)
+})
+
+it('finds the code again however it was copied', async () => {
+  const { code } = await buildAccessCode(t)
+  const learner = await buildUser(t)
+  const copies = [code, code.toLowerCase(), code.replaceAll('-', ' '), ` ${code.replaceAll('-', '')} `]
+  const answers = await Promise.all(
+    copies.map((accessCode) => t.call(endpoints.createAssessment, { body: { accessCode } }, learner)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+})
+
+it('refuses a code without a seat', async () => {
+  const { instrument, cohortId } = await buildAccessCode(t)
+  await expect(createAccessCode(t.ctx.db, { cohortId, instrument, seats: 0 })).rejects.toThrow(
+    /check constraint/,
+  )
+})
