@@ -15,7 +15,8 @@ const serverPaths = [
 ]
 
 export default defineConfig(({ mode }) => {
-  const target = `http://127.0.0.1:${loadEnv(mode, '.', 'VITE_').VITE_API_PORT ?? '3000'}`
+  const { VITE_API_PORT, PORT } = loadEnv(mode, '.', ['VITE_', 'PORT'])
+  const target = `http://127.0.0.1:${VITE_API_PORT ?? PORT ?? '3000'}`
   return {
     plugins: [react()],
     server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target }])) },

@@ -50,3 +50,9 @@ export function expirePassword({ session, queryClient, navigation }: Surrounding
   session.setState(noSession)
   void navigation.go(`/password-expired?${query}`)
 }
+
+/** A policy was renewed meanwhile: the guards see the person's consents anew. */
+export async function reviewTerms({ queryClient, navigation }: Surroundings) {
+  await queryClient.refetchQueries({ queryKey: ['profile'] })
+  await navigation.reconsider()
+}

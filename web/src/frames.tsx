@@ -17,6 +17,16 @@ export function LearnerFrame() {
   )
 }
 
+/** The learner's screens, with the way to their administration for those who have one. */
+export function HomeFrame() {
+  const { isAdministrator } = useProfile()
+  return (
+    <LearnerLayout isAdministrator={isAdministrator}>
+      <Outlet />
+    </LearnerLayout>
+  )
+}
+
 export function ProtectedFrame() {
   const userId = protectedApi.useRouteContext({ select: (context) => context.userId })
   return (

@@ -7,7 +7,7 @@ import { App } from './App.tsx'
 import { createApi } from './api/api.ts'
 import { loadConfig } from './api/load-config.ts'
 import { requestTokens } from './api/request-tokens.ts'
-import { endSession, expirePassword, followSession } from './connect-session.ts'
+import { endSession, expirePassword, followSession, reviewTerms } from './connect-session.ts'
 import { startTranslation } from './i18n/start-translation.ts'
 import { preloadOnIntent } from './preload-on-intent.ts'
 import { createQueryClient } from './query-client.ts'
@@ -51,6 +51,7 @@ function start(root: HTMLElement, config: WebConfig, translation: i18n) {
         onEnded: () => endSession(surroundings),
       }),
       passwordExpired: (username) => expirePassword(surroundings, username),
+      termsMissing: () => void reviewTerms(surroundings),
     },
   })
   const router = createAppRouter({ api, session, queryClient })

@@ -1,23 +1,14 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api/api-error.ts'
 
 /** Calls go out even when the browser believes itself offline: the attempt tells, and its error is shown. */
 export function createQueryClient() {
-  const client = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        // A policy was renewed meanwhile: the guards have to see the person's consents anew.
-        if (error instanceof ApiError && error.code === 'consent.required') {
-          void client.refetchQueries({ queryKey: ['profile'] })
-        }
-      },
-    }),
+  return new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', staleTime: 10_000, retry: mayRetry, retryDelay: 1000 },
       mutations: { networkMode: 'always' },
     },
   })
-  return client
 }
 
 function mayRetry(failures: number, error: Error) {

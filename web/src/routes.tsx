@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import {
   AdminFrame,
+  HomeFrame,
   LearnerFrame,
   LoadingFrame,
   OwnFrame,
@@ -41,7 +42,7 @@ const guarded = createRoute({
   errorComponent: RouteErrorFrame,
 })
 
-const learner = createRoute({ getParentRoute: () => guarded, id: 'learner', component: LearnerFrame })
+const learner = createRoute({ getParentRoute: () => guarded, id: 'learner', component: HomeFrame })
 const admin = createRoute({ getParentRoute: () => guarded, id: 'admin', component: AdminFrame })
 const own = createRoute({ getParentRoute: () => guarded, id: 'own', component: OwnFrame })
 

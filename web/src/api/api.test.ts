@@ -63,6 +63,7 @@ function build(config = configured()) {
       token = 'Bearer 2'
     },
     passwordExpired: (username) => told.push(`expired ${username}`),
+    termsMissing: () => told.push('terms'),
   }
   return { api: createApi({ config, session }), told }
 }
@@ -123,6 +124,14 @@ describe('a call', () => {
     const error = await failure(build().api.call(endpoints.listAssessments, { query: {} }))
     expect(error).toMatchObject({ message: 'Connection error.', status: undefined })
   })
+})
+
+it('tells when a policy was renewed meanwhile', async () => {
+  answer = (_req, res) => refuse(res, 'consent.required')
+  const { api, told } = build()
+  const error = await failure(api.call(endpoints.listAssessments, { query: {} }))
+  expect(error).toMatchObject({ status: 403, code: 'consent.required' })
+  expect(told).toEqual(['terms'])
 })
 
 describe('a 401', () => {

@@ -12,9 +12,11 @@ export type ApiSession = {
   renew: (refused: string | null) => Promise<void>
   /** The server asks for a new password. */
   passwordExpired: (username: string | undefined) => void
+  /** The server misses a consent or the country. */
+  termsMissing: () => void
 }
 
-export type CallOptions = {
+type CallOptions = {
   signal?: AbortSignal
   /** A 401 is an answer and not a reason to renew the tokens. */
   isUnauthorizedIgnored?: boolean
@@ -87,7 +89,9 @@ async function authorized(
   try {
     return await attempt(token)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'consent.required') session.termsMissing()
+    if (error.status !== 401) throw error
     if (/password.*expired/i.test(error.message)) {
       session.passwordExpired(usernameIn(init.body))
       throw error

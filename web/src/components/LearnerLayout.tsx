@@ -9,7 +9,13 @@ import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
 import { NavLink } from './NavLink.tsx'
 
-export function LearnerLayout({ children }: { children: ReactNode }) {
+type LearnerLayoutProps = {
+  children: ReactNode
+  /** Shows the way to the administration. */
+  isAdministrator?: boolean
+}
+
+export function LearnerLayout({ children, isAdministrator = false }: LearnerLayoutProps) {
   const { t } = useTranslation('account')
   const { productName, links } = useApi().config
   const isAuthenticated = useSession((state) => state.isAuthenticated)
@@ -23,6 +29,9 @@ export function LearnerLayout({ children }: { children: ReactNode }) {
             <NavLink href="/">{t('layout.home')}</NavLink>
             <NavLink href={links.about}>{t('layout.about')}</NavLink>
             <NavLink href={links.purchase}>{t('layout.purchase')}</NavLink>
+            {isAdministrator && (
+              <NavLink href="/admin/view-assessments">{t('layout.administration')}</NavLink>
+            )}
             {isAuthenticated && <NavLink href="/logout">{t('layout.logOut')}</NavLink>}
           </nav>
         </header>
