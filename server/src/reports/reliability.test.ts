@@ -85,10 +85,6 @@ describe('standardErrorOfMeasurement', () => {
   ])('of a standard deviation of %d and a reliability of %d is %d', (deviation, reliability, expected) => {
     expect(standardErrorOfMeasurement(deviation, reliability)).toBeCloseTo(expected, 3)
   })
-
-  it('is never larger than the standard deviation', () => {
-    expect(standardErrorOfMeasurement(4, -0.5)).toBe(4)
-  })
 })
 
 describe('precisionOf', () => {
@@ -131,6 +127,11 @@ describe('precisionOf', () => {
       n: 99,
       needed: 100,
     })
+  })
+
+  it('counts an estimate below zero as none, so that the band is as wide as the spread', () => {
+    const contrary = { ...sample, sumOfStatementVariances: 40 }
+    expect(precisionOf(score, undefined, contrary)).toMatchObject({ reliability: 0, standardError: 4 })
   })
 
   it('is unknown where nobody has completed anything', () => {

@@ -24,12 +24,9 @@ export function cronbachAlpha({ statements: k, sumOfStatementVariances, variance
   return (k / (k - 1)) * (1 - sumOfStatementVariances / varianceOfSum)
 }
 
-/**
- * The standard error of measurement: SEM = SD · √(1 − reliability) (Lord & Novick 1968). An estimate of the
- * reliability below zero counts as zero: the sum then tells nothing that the spread would not.
- */
+/** The standard error of measurement: SEM = SD · √(1 − reliability) (Lord & Novick 1968). */
 export function standardErrorOfMeasurement(standardDeviation: number, reliability: number) {
-  return standardDeviation * Math.sqrt(1 - Math.max(0, reliability))
+  return standardDeviation * Math.sqrt(1 - reliability)
 }
 
 type Stated = { alpha: number; standardDeviation: number; n: number }
@@ -63,7 +60,8 @@ function estimate(sample: ScaleSample | undefined) {
   const alpha = cronbachAlpha(sample)
   if (alpha === undefined) return undefined
   return {
-    alpha,
+    // An estimate may fall below zero where a reliability cannot: the sum then tells no more than its spread.
+    alpha: Math.max(0, alpha),
     standardDeviation: Math.sqrt(sample.varianceOfSum),
     n: sample.n,
     source: 'installation' as const,

@@ -1,0 +1,243 @@
+import { endpoints, type IndividualReport } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildAdministrator,
+  buildAssessment,
+  buildCohort,
+  buildCompletedAssessment,
+  buildInstrument,
+  buildUser,
+} from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+let rendered: IndividualReport[]
+beforeAll(async () => {
+  rendered = []
+  const renderPdf = async (report: IndividualReport) => {
+    rendered.push(report)
+    return new TextEncoder().encode('%PDF-1.7')
+  }
+  t = await createTestApp({}, { renderPdf })
+})
+afterAll(() => t.close())
+
+type Caller = { accessToken: string }
+
+function open(assessmentId: string, caller: Caller, query: { language?: string } = {}) {
+  return t.call(endpoints.getReport, { params: { assessmentId }, query }, caller)
+}
+
+async function reportOf({ assessmentId, learner }: { assessmentId: string; learner: Caller }) {
+  const { status, body } = await open(assessmentId, learner)
+  expect(status).toBe(200)
+  return body.report as IndividualReport
+}
+
+describe('the report', () => {
+  it('gives scores, ranks, words and things to try', async () => {
+    const learner = await buildUser(t, { firstName: 'Ada', lastName: 'Lovelace' })
+    t.clock.now = new Date('2026-11-20T09:00:00Z')
+    const { assessmentId } = await buildCompletedAssessment(t, { learner, values: [5, 2, 4, 2, 5, 1] })
+    delete t.clock.now
+
+    const { status, body } = await open(assessmentId, learner)
+    expect(status).toBe(200)
+    expect(body.fileName).toBe('Sample-Instrument-Report-Ada-Lovelace-2026-11-20.pdf')
+    expect(body.links.pdf).toBe(`/lpi/api/v4/lpi-reports/${assessmentId}/pdf`)
+    const report = body.report as IndividualReport
+    expect(report).toMatchObject({
+      kind: 'individual',
+      language: 'en',
+      direction: 'ltr',
+      instrument: { id: 'sample', version: '1.0.0', name: 'Sample Instrument', subtitle: 'For tests' },
+      learner: { name: 'Ada Lovelace' },
+      organization: { logoUrl: null },
+      completedAt: '2026-11-20T09:00:00.000Z',
+      previousCompletedAt: null,
+      comparison: { status: 'too_few', needed: 10 },
+      norm: null,
+      limits: ['Not for selection.'],
+    })
+
+    const [care, craft] = report.scales
+    expect(care).toMatchObject({ sum: 14, min: 3, max: 15, mean: 4.67, rank: 1, isTied: false })
+    expect(care!.interpretation).toBe('care upper')
+    expect(care!.statements[1]).toEqual({
+      id: 'care-2',
+      label: '3',
+      text: 'Statement care-2',
+      value: 4,
+      answer: 'Option 4',
+    })
+    expect(care!.suggestions).toEqual([{ statementId: 'care-2', text: 'Try care-2' }])
+    expect(craft).toMatchObject({ sum: 5, mean: 1.67, rank: 2, interpretation: 'craft lower' })
+    expect(craft!.suggestions.map(({ statementId }) => statementId)).toEqual(['craft-3', 'craft-1'])
+    expect(craft).toMatchObject({
+      precision: { status: 'unknown', needed: 100 },
+      change: null,
+      cohort: null,
+      percentile: null,
+    })
+
+    const ranking = report.ranking.map(({ statement, rank, isTied }) => [statement.id, rank, isTied])
+    expect(ranking).toEqual([
+      ['care-1', 1, true],
+      ['care-3', 1, true],
+      ['care-2', 3, false],
+      ['craft-1', 4, true],
+      ['craft-2', 4, true],
+      ['craft-3', 6, false],
+    ])
+  })
+
+  it('shows ties between scales as ties', async () => {
+    const report = await reportOf(await buildCompletedAssessment(t, { values: [3] }))
+    expect(report.scales.map(({ rank, isTied }) => [rank, isTied])).toEqual([
+      [1, true],
+      [1, true],
+    ])
+  })
+
+  it('answers in a language that the instrument offers, whatever is asked for', async () => {
+    const { assessmentId, learner } = await buildCompletedAssessment(t)
+    const { body } = await open(assessmentId, learner, { language: 'ar' })
+    expect(body.report).toMatchObject({ language: 'en', direction: 'ltr' })
+    expect(body.links.pdf).toMatch(/\/pdf\?language=ar$/)
+  })
+})
+
+describe('who may read it', () => {
+  it('the learner and the administrators of the organisation', async () => {
+    const { organizationId, cohortId } = await buildCohort(t)
+    const { assessmentId } = await buildCompletedAssessment(t, { cohortId })
+    expect((await open(assessmentId, await buildAdministrator(t, { organizationId }))).status).toBe(200)
+  })
+
+  it('nobody else: for them it does not exist, completed or not', async () => {
+    const [completed, begun] = [await buildCompletedAssessment(t), await buildAssessment(t)]
+    for (const stranger of [await buildUser(t), await buildAdministrator(t)]) {
+      for (const { assessmentId } of [completed, begun]) {
+        const params = { assessmentId }
+        const answers = [
+          await open(assessmentId, stranger),
+          await t.call(endpoints.getReportPdf, { params, query: {} }, stranger),
+        ]
+        for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'not_found'])
+      }
+    }
+  })
+
+  it('not before the assessment is completed', async () => {
+    const { assessmentId, learner } = await buildAssessment(t)
+    const { status, body } = await open(assessmentId, learner)
+    expect([status, body.code]).toEqual([409, 'report.not_ready'])
+  })
+})
+
+describe('change since last time', () => {
+  it('holds the sums against the last completed assessment, and leaves them unjudged', async () => {
+    const learner = await buildUser(t)
+    t.clock.now = new Date('2026-01-10T09:00:00Z')
+    await buildCompletedAssessment(t, { learner, values: [1] })
+    t.clock.now = new Date('2026-06-10T09:00:00Z')
+    await buildCompletedAssessment(t, { learner, values: [2] })
+    t.clock.now = new Date('2026-11-10T09:00:00Z')
+    const newest = await buildCompletedAssessment(t, { learner, values: [3, 2] })
+    delete t.clock.now
+
+    const report = await reportOf(newest)
+    expect(report.previousCompletedAt).toBe('2026-06-10T09:00:00.000Z')
+    expect(report.scales.map(({ change }) => change)).toEqual([
+      { previousSum: 6, difference: 1, judgement: 'unjudged' },
+      { previousSum: 6, difference: 0, judgement: 'same' },
+    ])
+  })
+
+  it('is judged by the instrument’s reliability, and across versions where a scale stayed the same', async () => {
+    const learner = await buildUser(t)
+    await buildCompletedAssessment(t, { learner, values: [1] })
+    // Standard error 1 · √(1 − 0.75) = 0.5: more than 1.96 · √2 · 0.5 = 1.39 points are a reliable change.
+    const stated = { alpha: 0.75, standardDeviation: 1, n: 400 }
+    const sample = await buildInstrument(t)
+    const instrument = await buildInstrument(t, {
+      version: '1.2.0',
+      reliability: { care: stated },
+      statements: sample.statements.map((one) => (one.id === 'craft-1' ? { ...one, id: 'craft-9' } : one)),
+    })
+    const report = await reportOf(await buildCompletedAssessment(t, { learner, instrument, values: [3, 1] }))
+    const [care, craft] = report.scales
+    expect(care!.change).toEqual({ previousSum: 3, difference: 2, judgement: 'higher' })
+    expect(care!.precision).toMatchObject({ standardError: 0.5, low: 4.02, high: 5.98, source: 'instrument' })
+    expect(craft!.change).toBeNull()
+  })
+
+  it('belongs to the learner alone', async () => {
+    await buildCompletedAssessment(t)
+    expect((await reportOf(await buildCompletedAssessment(t))).previousCompletedAt).toBeNull()
+  })
+})
+
+it('the norm that an instrument brings gives a percentile, and is named', async () => {
+  const sums = [5, 6, 7, 8].map((sum) => ({ sum, count: 25 }))
+  const norm = { name: { en: 'First-year students' }, version: '2026', n: 100, scales: { care: sums } }
+  const instrument = await buildInstrument(t, { version: '1.3.0', norm })
+  const report = await reportOf(await buildCompletedAssessment(t, { instrument, values: [2] }))
+  expect(report.norm).toEqual({ name: 'First-year students', version: '2026', n: 100 })
+  // 25 % below and half of the 25 % that are equal is 37.5.
+  expect(report.scales.map(({ percentile }) => percentile)).toEqual([38, null])
+})
+
+it('the cohort is shown from ten completed assessments on, of the same version and cohort only', async () => {
+  const { cohortId } = await buildCohort(t)
+  const instrument = await buildInstrument(t)
+  const other = await buildInstrument(t, { version: '1.4.0' })
+  await buildCompletedAssessment(t, { cohortId, instrument: other, values: [5] })
+  await buildAssessment(t, { cohortId, instrument })
+  const own = await buildCompletedAssessment(t, { cohortId, instrument, values: [1] })
+  for (const value of [1, 1, 2, 2, 3, 3, 4, 4]) {
+    await buildCompletedAssessment(t, { cohortId, instrument, values: [value] })
+  }
+  expect((await reportOf(own)).scales[0]!.cohort).toBeNull()
+
+  await buildCompletedAssessment(t, { cohortId, instrument, values: [5] })
+  const report = await reportOf(own)
+  expect(report.comparison).toEqual({ status: 'available', n: 10 })
+  // Sums 3, 3, 3, 6, 6, 9, 9, 12, 12, 15: the mean is 7.8, the quartiles are 3.75 and 11.25.
+  expect(report.scales[0]!.cohort).toEqual({
+    mean: 2.6,
+    meanSum: 7.8,
+    lowerQuartileSum: 3.75,
+    upperQuartileSum: 11.25,
+  })
+})
+
+it('a band is known from a hundred completed assessments of this version on', async () => {
+  const { cohortId } = await buildCohort(t)
+  const instrument = await buildInstrument(t, { version: '1.5.0' })
+  // Half of the people answer 2 and half 4 to craft; to care they answer 2 2 4 and 4 4 2.
+  const complete = (i: number) => {
+    const [a, b] = i % 2 === 0 ? [2, 4] : [4, 2]
+    return buildCompletedAssessment(t, { cohortId, instrument, values: [a, a, a, a, b, a] })
+  }
+  const own = await complete(0)
+  for (let i = 1; i < 99; i++) await complete(i)
+  expect((await reportOf(own)).scales[0]!.precision).toEqual({ status: 'unknown', n: 99, needed: 100 })
+
+  await complete(99)
+  const [care, craft] = (await reportOf(own)).scales
+  expect(craft!.precision).toMatchObject({ reliability: 1, standardError: 0, n: 100, source: 'installation' })
+  // Statement variances 100/99 each, sums 8 and 10 with the same variance: 3/2 · (1 − 3) is below 0, so the SEM is the SD.
+  expect(care!.precision).toMatchObject({ reliability: 0, standardError: 1.01, low: 6.03, high: 9.97 })
+})
+
+it('the PDF is the same report, under the same name', async () => {
+  const learner = await buildUser(t, { firstName: '美咲', lastName: '小林' })
+  const { assessmentId } = await buildCompletedAssessment(t, { learner })
+  const { body } = await open(assessmentId, learner)
+  const pdf = await t.call(endpoints.getReportPdf, { params: { assessmentId }, query: {} }, learner)
+  expect(pdf.status).toBe(200)
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  expect(pdf.headers['content-disposition']).toContain(encodeURIComponent(body.fileName))
+  expect(rendered.at(-1)).toEqual(body.report)
+})
