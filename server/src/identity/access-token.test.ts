@@ -1,0 +1,193 @@
+import { createPublicKey, randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import {
+  base64url,
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+} from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+type Header = { alg: string; typ?: string; kid?: string; [more: string]: unknown }
+
+let t: TestApp
+let user: Awaited<ReturnType<typeof buildUser>>
+let key: { kid: string; private: JWK; public: JWK }
+
+beforeAll(async () => {
+  t = await createTestApp()
+  user = await buildUser(t)
+  const row = await t.ctx.db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow()
+  key = { kid: row.kid, private: row.private_jwk as JWK, public: row.public_jwk as JWK }
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+
+function goodClaims(): JWTPayload {
+  return {
+    iss: 'https://lpi.test',
+    aud: 'lpi-ui',
+    sub: user.userId,
+    user_id: user.userId,
+    sid: user.actor.sessionId,
+    gen: 1,
+    sv: 1,
+    iat: now(),
+    exp: now() + 600,
+  }
+}
+
+async function sign(claims: JWTPayload, header: Partial<Header> = {}, jwk: JWK = key.private) {
+  const alg = header.alg ?? 'ES256'
+  const signer = new SignJWT(claims).setProtectedHeader({ typ: 'at+jwt', kid: key.kid, ...header, alg })
+  return signer.sign(await importJWK(jwk, alg))
+}
+
+async function ask(token: string, authorization = `Bearer ${token}`) {
+  const { path } = endpoints.getUser
+  const response = await t.app.inject({
+    url: path.replace(':userId', user.userId),
+    headers: { authorization },
+  })
+  return [response.statusCode, response.json().code]
+}
+
+it('is taken when this installation signed it', async () => {
+  expect(await ask(await sign(goodClaims()))).toEqual([200, undefined])
+  expect(await ask(user.accessToken)).toEqual([200, undefined])
+  expect(await ask('', `bearer ${user.accessToken}`)).toEqual([200, undefined])
+})
+
+it('carries the user’s id and nothing that would be a right', async () => {
+  const claims = decodeJwt(user.accessToken)
+  expect(Object.keys(claims).toSorted()).toEqual(
+    ['aud', 'exp', 'gen', 'iat', 'iss', 'sid', 'sub', 'sv', 'user_id'].toSorted(),
+  )
+  expect(claims).toMatchObject({ iss: 'https://lpi.test', aud: 'lpi-ui', user_id: user.userId })
+  expect(claims.exp! - claims.iat!).toBe(600)
+})
+
+describe('is refused', () => {
+  const unsecured = (header: object, claims: JWTPayload) =>
+    `${base64url.encode(JSON.stringify(header))}.${base64url.encode(JSON.stringify(claims))}.`
+
+  const forgeries: Record<string, () => Promise<string>> = {
+    'without a signature (none)': async () =>
+      unsecured({ alg: 'none', typ: 'at+jwt', kid: key.kid }, goodClaims()),
+    'without a signature (None)': async () =>
+      unsecured({ alg: 'None', typ: 'at+jwt', kid: key.kid }, goodClaims()),
+    'without a signature (ES256)': async () =>
+      unsecured({ alg: 'ES256', typ: 'at+jwt', kid: key.kid }, goodClaims()),
+    'signed by HS256 with the public key as secret': async () => {
+      const pem = createPublicKey({ key: { ...key.public }, format: 'jwk' }).export({
+        type: 'spki',
+        format: 'pem',
+      })
+      return new SignJWT(goodClaims())
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.kid })
+        .sign(Buffer.from(pem))
+    },
+    'signed by HS256 with the public key’s JSON as secret': async () =>
+      new SignJWT(goodClaims())
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.kid })
+        .sign(Buffer.from(JSON.stringify(key.public).padEnd(32))),
+    'signed with a foreign key under our key’s id': async () => sign(goodClaims(), {}, await foreignKey()),
+    'signed with a foreign key under its own id': async () =>
+      sign(goodClaims(), { kid: randomUUID() }, await foreignKey()),
+    'signed with a foreign key that it brings along': async () => {
+      const foreign = await foreignKey()
+      const { d: _, ...jwk } = foreign
+      return sign(goodClaims(), { jwk, jku: 'https://evil.test/jwks.json' }, foreign)
+    },
+    'with a changed payload': async () => {
+      const [head, , signature] = (await sign(goodClaims())).split('.')
+      const changed = base64url.encode(JSON.stringify({ ...goodClaims(), sv: 2 }))
+      return `${head}.${changed}.${signature}`
+    },
+    'without a key id': async () => sign(goodClaims(), { kid: undefined as unknown as string }),
+    'of another type': async () => sign(goodClaims(), { typ: 'JWT' }),
+    'without a type': async () => sign(goodClaims(), { typ: undefined as unknown as string }),
+    'of another issuer': async () => sign({ ...goodClaims(), iss: 'https://evil.test' }),
+    'for another audience': async () => sign({ ...goodClaims(), aud: 'another' }),
+    'without an audience': async () => sign(without('aud')),
+    'without an issuer': async () => sign(without('iss')),
+    'without an expiry': async () => sign(without('exp')),
+    'without a moment of issue': async () => sign(without('iat')),
+    'without a session': async () => sign(without('sid')),
+    'of an unknown session': async () => sign({ ...goodClaims(), sid: randomUUID() }),
+    'of a session that is no id': async () => sign({ ...goodClaims(), sid: "' or true --" }),
+    'with another user’s session': async () => {
+      const other = await buildUser(t)
+      return sign({ ...goodClaims(), sid: other.actor.sessionId })
+    },
+    'of an older security version': async () => sign({ ...goodClaims(), sv: 0 }),
+    'valid only later': async () => sign({ ...goodClaims(), nbf: now() + 60 }),
+    'that is a refresh token': async () => user.refreshToken,
+  }
+
+  const without = (claim: string) => {
+    const { [claim]: _, ...rest } = goodClaims()
+    return rest
+  }
+
+  async function foreignKey() {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    return exportJWK(privateKey)
+  }
+
+  it.each(Object.entries(forgeries))('%s', async (_, forge) => {
+    expect(await ask(await forge())).toEqual([401, 'auth.required'])
+  })
+
+  it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer null'])(
+    'in a header like "%s"',
+    async (header) => {
+      expect(await ask('', header)).toEqual([401, 'auth.required'])
+    },
+  )
+
+  it('when its time is over, with a code of its own that makes the browser refresh', async () => {
+    t.clock.now = new Date(Date.now() + 600_000 + 30_000)
+    expect(await ask(user.accessToken)).toEqual([401, 'auth.token_expired'])
+  })
+
+  it('as expired only where it is genuine', async () => {
+    const expired = { ...goodClaims(), exp: now() - 3600 }
+    expect(await ask(await sign(expired))).toEqual([401, 'auth.token_expired'])
+    expect(await ask(await sign(expired, {}, await foreignKey()))).toEqual([401, 'auth.required'])
+    expect(await ask(await sign({ ...expired, iss: 'https://evil.test' }))).toEqual([401, 'auth.required'])
+  })
+})
+
+describe('the published keys', () => {
+  it('are what verifies the tokens, without their private part', async () => {
+    const { body } = await t.call(endpoints.getKeys, {})
+    expect(body.keys).toEqual([
+      { kty: 'EC', crv: 'P-256', x: key.public.x, y: key.public.y, kid: key.kid, alg: 'ES256', use: 'sig' },
+    ])
+    expect(JSON.stringify(body)).not.toContain(key.private.d)
+  })
+
+  it('are one, however many processes start on an empty database at once', async () => {
+    const fresh = await createTestApp()
+    const others = await Promise.all(
+      Array.from({ length: 4 }, () => createTestApp({}, { db: fresh.ctx.db.withTables() })),
+    )
+    const answers = await Promise.all([fresh, ...others].map((one) => one.call(endpoints.getKeys, {})))
+    expect(new Set(answers.map(({ body }) => body.keys.length))).toEqual(new Set([1]))
+    const rows = await fresh.ctx.db.selectFrom('signing_keys').select('kid').execute()
+    expect(rows).toHaveLength(1)
+    for (const one of others) await one.close()
+    await fresh.close()
+  })
+})

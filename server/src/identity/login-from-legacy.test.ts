@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const KEY = 'a shared key of the legacy system, long enough'
+
+let t: TestApp
+let user: Awaited<ReturnType<typeof buildUser>>
+beforeAll(async () => {
+  t = await createTestApp({ LEGACY_LOGIN_KEY: KEY })
+  user = await buildUser(t)
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  t.clock.now = new Date()
+})
+
+const now = () => Math.floor(t.clock.now!.getTime() / 1000)
+
+const claims = (): JWTPayload => ({ sub: user.username, iat: now(), jti: randomUUID(), aud: 'lpi' })
+
+function sign(payload: JWTPayload, { alg = 'HS256', key = KEY } = {}) {
+  return new SignJWT(payload).setProtectedHeader({ alg }).sign(Buffer.from(key))
+}
+
+async function arrive(token: string) {
+  const { status, body } = await t.call(endpoints.loginFromLegacy, { body: { token } })
+  return { status, code: body.code, body }
+}
+
+const invalid = { status: 401, code: 'legacy_login.invalid' }
+
+describe('someone whom the legacy system sends', () => {
+  it('is logged in', async () => {
+    const { status, body } = await arrive(await sign(claims()))
+    expect(status).toBe(200)
+    const profile = await t.call(
+      endpoints.getUser,
+      { params: { userId: user.userId } },
+      { accessToken: body.access_token },
+    )
+    expect(profile.status).toBe(200)
+  })
+
+  it('is found by an address in any spelling', async () => {
+    const sub = ` ${user.username.toUpperCase()}`
+    expect((await arrive(await sign({ ...claims(), sub }))).status).toBe(200)
+  })
+
+  it('comes in once per token, also with 32 at the same time', async () => {
+    const token = await sign(claims())
+    const answers = await Promise.all(Array.from({ length: 32 }, () => arrive(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'legacy_login.invalid')).toHaveLength(31)
+    expect(await arrive(token)).toMatchObject(invalid)
+  })
+
+  it('comes in up to 60 seconds after the token was made, and not later', async () => {
+    expect((await arrive(await sign({ ...claims(), iat: now() - 59 }))).status).toBe(200)
+    expect(await arrive(await sign({ ...claims(), iat: now() - 61 }))).toMatchObject(invalid)
+  })
+
+  it('comes in although the other clock is half a minute ahead, and not more', async () => {
+    expect((await arrive(await sign({ ...claims(), iat: now() + 30 }))).status).toBe(200)
+    expect(await arrive(await sign({ ...claims(), iat: now() + 32 }))).toMatchObject(invalid)
+  })
+})
+
+describe('a token is refused', () => {
+  const without = (claim: string) => {
+    const { [claim]: _, ...rest } = claims()
+    return rest
+  }
+
+  it.each<[string, () => Promise<string>]>([
+    ['that is none', async () => 'not.a.token'],
+    ['without a signature', async () => new UnsecuredJWT(claims()).encode()],
+    ['signed with another key', () => sign(claims(), { key: 'another key that is long enough too...' })],
+    ['signed with another algorithm', () => sign(claims(), { alg: 'HS512', key: KEY.repeat(2) })],
+    ['for another audience', () => sign({ ...claims(), aud: 'other' })],
+    ['without an audience', () => sign(without('aud'))],
+    ['without a moment of issue', () => sign(without('iat'))],
+    ['without an id', () => sign(without('jti'))],
+    ['with an empty id', () => sign({ ...claims(), jti: '' })],
+    ['without a person', () => sign(without('sub'))],
+    ['with a person nobody knows', () => sign({ ...claims(), sub: 'nobody@example.com' })],
+    ['past its own expiry', () => sign({ ...claims(), exp: now() - 1 })],
+  ])('%s', async (_, make) => {
+    expect(await arrive(await make())).toMatchObject(invalid)
+  })
+
+  it('for a locked account', async () => {
+    const locked = await buildUser(t)
+    await t.ctx.db
+      .updateTable('users')
+      .set({ locked_at: new Date() })
+      .where('id', '=', locked.userId)
+      .execute()
+    expect(await arrive(await sign({ ...claims(), sub: locked.username }))).toMatchObject(invalid)
+  })
+})
+
+it('an installation without a legacy system says so', async () => {
+  const plain = await createTestApp()
+  const { status, body } = await plain.call(endpoints.loginFromLegacy, {
+    body: { token: await sign(claims()) },
+  })
+  expect([status, body.code]).toEqual([404, 'legacy_login.not_configured'])
+  await plain.close()
+})

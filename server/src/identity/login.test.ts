@@ -1,0 +1,265 @@
+import { endpoints } from '@lpi/contract'
+import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+// The real functions, whose calls are counted.
+vi.mock('@node-rs/argon2', { spy: true })
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+  vi.mocked(verify).mockClear()
+  vi.mocked(hash).mockClear()
+})
+
+async function logIn(username: string, password: string, remoteAddress = '192.0.2.1') {
+  const response = await t.app.inject({
+    method: 'POST',
+    url: endpoints.login.path,
+    payload: { username, password },
+    remoteAddress,
+  })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
+}
+
+async function change(username: string, fields: Partial<Record<'locked_at' | 'password_expired_at', Date>>) {
+  await t.ctx.db.updateTable('users').set(fields).where('username', '=', username).execute()
+}
+
+function storedHash(username: string) {
+  return t.ctx.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+    .then((row) => row.password_hash)
+}
+
+describe('logging in', () => {
+  it('gives tokens that work, whatever blanks and capitals the address came with', async () => {
+    const { userId, username, password } = await buildUser(t)
+    const { status, body } = await logIn(`  ${username.toUpperCase()} `, password)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      token_type: 'Bearer',
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      expires_in: 600,
+    })
+    const profile = await t.call(
+      endpoints.getUser,
+      { params: { userId } },
+      { accessToken: body.access_token },
+    )
+    expect(profile.body.username).toBe(username)
+  })
+
+  it('never trims or changes the password', async () => {
+    const { username, password } = await buildUser(t)
+    for (const other of [` ${password}`, `${password} `, password.toLowerCase(), password.slice(0, -1)]) {
+      expect((await logIn(username, other)).body.code).toBe('login.failed')
+    }
+  })
+
+  it.each([
+    ['username', { password: 'Kettle-42-moss' }],
+    ['password', { username: 'a@example.com' }],
+    ['password', { username: 'a@example.com', password: '' }],
+    ['username', { username: '  ', password: 'x' }],
+    ['username', { username: ['a@example.com'], password: 'x' }],
+    ['password', { username: 'a@example.com', password: { $ne: '' } }],
+    ['password', { username: 'a@example.com', password: 'x'.repeat(201) }],
+  ])('asks for a usable %s (%j)', async (field, payload) => {
+    const response = await t.app.inject({ method: 'POST', url: endpoints.login.path, payload })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'input.invalid'])
+    expect(response.json().details.fields).toContainEqual({ field, problem: expect.any(String) })
+  })
+})
+
+describe('unknown, known and locked accounts', () => {
+  it('answer a wrong password with the same bytes, headers and number of hashes', async () => {
+    const { username } = await buildUser(t)
+    const locked = await buildUser(t)
+    await change(locked.username, { locked_at: new Date() })
+    await logIn('warm-up@example.com', 'Wrong-42-guess')
+
+    const seen = []
+    for (const [name, password] of [
+      [username, 'Wrong-42-guess'],
+      ['nobody@example.com', 'Wrong-42-guess'],
+      [locked.username, 'Wrong-42-guess'],
+      [locked.username, locked.password],
+    ] as const) {
+      vi.mocked(verify).mockClear()
+      vi.mocked(hash).mockClear()
+      const { status, body, headers } = await logIn(name, password)
+      const { date: _, ...rest } = headers
+      const countDown = /^x-ratelimit/
+      const stable = Object.entries(rest).filter(([header]) => !countDown.test(header))
+      seen.push({
+        status,
+        body,
+        stable,
+        hashes: [vi.mocked(verify).mock.calls.length, vi.mocked(hash).mock.calls.length],
+      })
+    }
+    expect(seen[0]).toMatchObject({ status: 401, body: { code: 'login.failed' }, hashes: [1, 0] })
+    for (const other of seen) expect(other).toEqual(seen[0])
+  })
+
+  it('verify against a hash of the same cost', async () => {
+    const { username } = await buildUser(t)
+    vi.mocked(verify).mockClear()
+    await logIn(username, 'Wrong-42-guess')
+    await logIn('nobody-else@example.com', 'Wrong-42-guess')
+    const parameters = vi
+      .mocked(verify)
+      .mock.calls.map(([stored]) => String(stored).split('$').slice(0, 4).join('$'))
+    expect(new Set(parameters)).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1']))
+    expect(parameters).toHaveLength(2)
+  })
+
+  it('are slowed in the same way', async () => {
+    const { username } = await buildUser(t)
+    const codes = []
+    for (const name of [username, 'nobody-slow@example.com']) {
+      const answers = []
+      for (let i = 0; i < 11; i++) answers.push((await logIn(name, 'Wrong-42-guess')).body)
+      codes.push(answers)
+    }
+    expect(codes[0]).toEqual(codes[1])
+    expect(codes[0]!.at(-1)).toMatchObject({ code: 'rate.limited', details: { retryAfter: 1 } })
+  })
+})
+
+describe('guessing', () => {
+  it('64 times at once brings ten looks at the password and no more', async () => {
+    t.clock.now = new Date()
+    const { username, password } = await buildUser(t)
+    const guesses = Array.from({ length: 64 }, (_, i) => logIn(username, `Wrong-42-guess${i}`))
+    const codes = (await Promise.all(guesses)).map(({ body }) => body.code)
+    expect(codes.filter((code) => code === 'login.failed')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'rate.limited')).toHaveLength(54)
+    expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
+    expect((await logIn(username, password)).status).toBe(429)
+  })
+
+  it('has to wait longer after each wrong password, a quarter of an hour at most', async () => {
+    t.clock.now = new Date()
+    const waits = []
+    for (let i = 0; i < 10; i++) await logIn('slow@example.com', 'Wrong-42-guess')
+    for (let i = 0; i < 12; i++) {
+      const { status, body, headers } = await logIn('slow@example.com', 'Wrong-42-guess')
+      expect([status, headers['retry-after']]).toEqual([429, String(body.details.retryAfter)])
+      waits.push(body.details.retryAfter)
+      t.clock.now = new Date(t.clock.now.getTime() + body.details.retryAfter * 1000)
+      expect((await logIn('slow@example.com', 'Wrong-42-guess')).status).toBe(401)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
+  })
+
+  it('does not lock the owner out elsewhere, while the whole network of the guesser waits', async () => {
+    t.clock.now = new Date()
+    const { username, password } = await buildUser(t)
+    for (let i = 0; i < 10; i++) await logIn(username, 'Wrong-42-guess', '198.51.100.7')
+    expect((await logIn(username, password, '198.51.100.7')).status).toBe(429)
+    expect((await logIn(username, password, '198.51.100.200')).status).toBe(429)
+    expect((await logIn(username, password, '203.0.113.5')).status).toBe(200)
+    expect((await logIn(username, password, '2001:db8:1:2::7')).status).toBe(200)
+  })
+
+  it('does not slow other accounts in the same network', async () => {
+    const { username, password } = await buildUser(t)
+    for (let i = 0; i < 11; i++) await logIn('somebody@example.com', 'Wrong-42-guess')
+    expect((await logIn(username, password)).status).toBe(200)
+  })
+
+  it('is not told the network by a header of its own', async () => {
+    t.clock.now = new Date()
+    const statuses = []
+    for (let i = 0; i < 11; i++) {
+      const response = await t.app.inject({
+        method: 'POST',
+        url: endpoints.login.path,
+        payload: { username: 'header@example.com', password: 'Wrong-42-guess' },
+        headers: { 'x-forwarded-for': `203.0.113.${i}`, forwarded: `for=203.0.${i}.1` },
+      })
+      statuses.push(response.statusCode)
+    }
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('is forgotten after the right password, and after a day', async () => {
+    t.clock.now = new Date()
+    const { username, password } = await buildUser(t)
+    for (let i = 0; i < 9; i++) await logIn(username, 'Wrong-42-guess')
+    expect((await logIn(username, password)).status).toBe(200)
+    for (let i = 0; i < 10; i++) expect((await logIn(username, 'Wrong-42-guess')).status).toBe(401)
+    t.clock.now = new Date(t.clock.now.getTime() + 24 * 3_600_000 + 1)
+    for (let i = 0; i < 10; i++) expect((await logIn(username, 'Wrong-42-guess')).status).toBe(401)
+  })
+})
+
+describe('an expired password', () => {
+  it('is told only to whoever knows it, in words that the browser understands', async () => {
+    const { username, password } = await buildUser(t)
+    await change(username, { password_expired_at: new Date(Date.now() - 1000) })
+    expect((await logIn(username, 'Wrong-42-guess')).body.code).toBe('login.failed')
+    const { status, body } = await logIn(username, password)
+    expect([status, body.code]).toEqual([401, 'password.expired'])
+    expect(body.message).toMatch(/password.*expired/i)
+    expect(body).not.toHaveProperty('access_token')
+  })
+
+  it('still works until its moment has come', async () => {
+    const { username, password } = await buildUser(t)
+    await change(username, { password_expired_at: new Date(Date.now() + 60_000) })
+    expect((await logIn(username, password)).status).toBe(200)
+  })
+})
+
+describe('the stored hash', () => {
+  it('is made anew at log-in when it was made with smaller parameters, and only then', async () => {
+    const { username, password } = await buildUser(t)
+    const current = await storedHash(username)
+    await logIn(username, password)
+    expect(await storedHash(username)).toBe(current)
+
+    const argon2id: Algorithm = 2
+    const weak = await hash(password, {
+      algorithm: argon2id,
+      memoryCost: 1024,
+      timeCost: 1,
+      parallelism: 1,
+    })
+    await t.ctx.db
+      .updateTable('users')
+      .set({ password_hash: weak })
+      .where('username', '=', username)
+      .execute()
+    expect((await logIn(username, 'Wrong-42-guess')).status).toBe(401)
+    expect(await storedHash(username)).toBe(weak)
+    expect((await logIn(username, password)).status).toBe(200)
+    expect(await storedHash(username)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await logIn(username, password)).status).toBe(200)
+  })
+})
+
+it('an account that is locked while its password is being checked gets no session', async () => {
+  const { userId, username, password } = await buildUser(t)
+  const original = vi.mocked(verify).getMockImplementation()
+  vi.mocked(verify).mockImplementationOnce(async () => {
+    await change(username, { locked_at: new Date() })
+    return true
+  })
+  expect((await logIn(username, password)).body.code).toBe('login.failed')
+  if (original) vi.mocked(verify).mockImplementation(original)
+  const sessions = await t.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+  expect(sessions).toHaveLength(1)
+})

@@ -1,0 +1,358 @@
+import { endpoints, fillPath } from '@lpi/contract'
+import { hash, verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+// The real functions, whose calls are counted.
+vi.mock('@node-rs/argon2', { spy: true })
+
+const NEW_PASSWORD = 'Lantern-7-quay'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+})
+
+type Ask = { headers?: Record<string, string>; remoteAddress?: string }
+
+async function recover(username: string, { headers = {}, remoteAddress = '192.0.2.1' }: Ask = {}) {
+  return t.app.inject({
+    method: 'POST',
+    url: endpoints.recoverPassword.path,
+    payload: { username, siteType: 'lpi' },
+    headers,
+    remoteAddress,
+  })
+}
+
+function mailsTo(username: string) {
+  return t.mails.filter(({ to }) => to === username)
+}
+
+/** Asks for a code and reads it where its owner would: in the mail. */
+async function mailedCode(username: string) {
+  const before = mailsTo(username).length
+  expect((await recover(username)).statusCode).toBe(204)
+  await expect.poll(() => mailsTo(username).length).toBe(before + 1)
+  return /reset-password\?code=([\w-]+)/.exec(mailsTo(username).at(-1)!.text)![1]!
+}
+
+function changePassword(code: string, newPassword = NEW_PASSWORD) {
+  return t.call(endpoints.changePassword, { body: { code, newPassword } })
+}
+
+function logIn(username: string, password: string) {
+  return t.call(endpoints.login, { body: { username, password } })
+}
+
+async function isGood(code: string) {
+  const url = fillPath(endpoints.validateFunctionCode.path, { code })
+  return (await t.app.inject({ method: 'HEAD', url })).statusCode
+}
+
+/** Work that goes on after an answer has to be over before its absence means anything. */
+async function settleBackground() {
+  const marker = await buildUser(t)
+  await mailedCode(marker.username)
+}
+
+describe('asking for a new password', () => {
+  it('mails a link to this installation that works once', async () => {
+    const { username, password } = await buildUser(t)
+    const code = await mailedCode(username)
+    const [mail] = mailsTo(username)
+    expect(mail!.subject).toBe('Set a new password for Everyday Leadership')
+    expect(mail!.text).toContain(`https://lpi.test/reset-password?code=${code}\n`)
+    expect(Buffer.from(code, 'base64url')).toHaveLength(16)
+
+    expect((await changePassword(code)).status).toBe(204)
+    expect((await logIn(username, password)).body.code).toBe('login.failed')
+    expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
+    const again = await changePassword(code, 'Another-8-quay')
+    expect([again.status, again.body.code]).toEqual([400, 'reset_code.invalid'])
+  })
+
+  it('never builds the link from what a request says about itself', async () => {
+    const { username } = await buildUser(t)
+    await recover(username, {
+      headers: {
+        host: 'evil.test',
+        'x-forwarded-host': 'evil.test',
+        'x-forwarded-proto': 'http',
+        'x-forwarded-server': 'evil.test',
+        forwarded: 'host=evil.test;proto=http',
+        'x-original-url': 'https://evil.test',
+        origin: 'https://evil.test',
+        referer: 'https://evil.test/',
+      },
+    })
+    await expect.poll(() => mailsTo(username).length).toBe(1)
+    expect(mailsTo(username)[0]!.text).not.toContain('evil')
+    expect(mailsTo(username)[0]!.text).toContain('https://lpi.test/reset-password?code=')
+  })
+
+  it('answers the same, with the same work, whether or not anybody has the address', async () => {
+    const { username } = await buildUser(t)
+    const locked = await buildUser(t)
+    await t.ctx.db
+      .updateTable('users')
+      .set({ locked_at: new Date() })
+      .where('id', '=', locked.userId)
+      .execute()
+    vi.mocked(hash).mockClear()
+    vi.mocked(verify).mockClear()
+    const answers = []
+    for (const name of [username, 'nobody@example.com', locked.username]) {
+      const { statusCode, body, headers } = await recover(name)
+      const names = Object.keys(headers).toSorted()
+      answers.push({ statusCode, body, names })
+    }
+    await settleBackground()
+    expect(answers[0]).toMatchObject({ statusCode: 204, body: '' })
+    for (const other of answers) expect(other).toEqual(answers[0])
+    expect([vi.mocked(hash).mock.calls.length, vi.mocked(verify).mock.calls.length]).toEqual([0, 0])
+    expect([
+      mailsTo(username).length,
+      mailsTo('nobody@example.com').length,
+      mailsTo(locked.username).length,
+    ]).toEqual([1, 0, 0])
+  })
+
+  it('answers before the mail has gone, and also when it cannot go', async () => {
+    const mails: string[] = []
+    const errors: string[] = []
+    const slow = await createTestApp(
+      { LOG_LEVEL: 'silent' },
+      {
+        sendMail: async ({ to }) => {
+          mails.push(to)
+          throw new Error('the mail server is away')
+        },
+      },
+    )
+    slow.ctx.log.error = (_facts, message) => void errors.push(message)
+    const { username } = await buildUser(slow)
+    const { status } = await slow.call(endpoints.recoverPassword, { body: { username } })
+    expect([status, mails]).toEqual([204, []])
+    await expect.poll(() => errors).toEqual(['a recovery mail was not sent'])
+    await slow.close()
+  })
+
+  it('sends five mails an hour to one address and goes on answering the same', async () => {
+    t.clock.now = new Date()
+    const { username } = await buildUser(t)
+    for (let i = 0; i < 8; i++) {
+      expect((await recover(username, { remoteAddress: `203.0.${i}.1` })).statusCode).toBe(204)
+    }
+    await expect.poll(() => mailsTo(username).length).toBe(5)
+    await settleBackground()
+    expect(mailsTo(username)).toHaveLength(5)
+    t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
+    await mailedCode(username)
+  })
+
+  it('sends 200 mails an hour on the word of one network and goes on answering the same', async () => {
+    t.clock.now = new Date()
+    const { username } = await buildUser(t)
+    const remoteAddress = '198.51.100.1'
+    const asks = Array.from({ length: 200 }, (_, i) => recover(`nobody-${i}@example.com`, { remoteAddress }))
+    await Promise.all(asks)
+    expect((await recover(username, { remoteAddress })).statusCode).toBe(204)
+    await settleBackground()
+    expect(mailsTo(username)).toHaveLength(0)
+    await mailedCode(username)
+  })
+
+  it('speaks the language of its reader where it can', async () => {
+    const { username } = await buildUser(t, { language: 'xx' })
+    await mailedCode(username)
+    expect(mailsTo(username)[0]!.subject).toBe('Set a new password for Everyday Leadership')
+  })
+})
+
+describe('a code', () => {
+  it('is not used up by looking, however often', async () => {
+    const { username } = await buildUser(t)
+    const code = await mailedCode(username)
+    for (let i = 0; i < 5; i++) expect(await isGood(code)).toBe(200)
+    expect((await changePassword(code)).status).toBe(204)
+    expect(await isGood(code)).toBe(404)
+  })
+
+  it('is good for ten minutes', async () => {
+    t.clock.now = new Date()
+    const { username } = await buildUser(t)
+    const code = await mailedCode(username)
+    t.clock.now = new Date(t.clock.now.getTime() + 10 * 60_000 - 1)
+    expect(await isGood(code)).toBe(200)
+    t.clock.now = new Date(t.clock.now.getTime() + 1)
+    expect(await isGood(code)).toBe(404)
+    expect((await changePassword(code)).body.code).toBe('reset_code.invalid')
+  })
+
+  it('is the only one: a newer one ends it', async () => {
+    const { username } = await buildUser(t)
+    const older = await mailedCode(username)
+    const newer = await mailedCode(username)
+    expect([await isGood(older), await isGood(newer)]).toEqual([404, 200])
+    expect((await changePassword(older)).body.code).toBe('reset_code.invalid')
+    expect((await changePassword(newer)).status).toBe(204)
+  })
+
+  it('is one also when it is asked for at once from many places', async () => {
+    const { userId, username } = await buildUser(t)
+    await Promise.all(Array.from({ length: 5 }, () => recover(username)))
+    await expect.poll(() => mailsTo(username).length).toBe(5)
+    const codes = mailsTo(username).map(({ text }) => /code=([\w-]+)/.exec(text)![1]!)
+    const good = []
+    for (const code of codes) good.push(await isGood(code))
+    expect(good.toSorted()).toEqual([200, 404, 404, 404, 404])
+    const rows = await t.ctx.db
+      .selectFrom('reset_codes')
+      .select('code_hash')
+      .where('user_id', '=', userId)
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('lets one of 64 parallel changes through', async () => {
+    const { username } = await buildUser(t)
+    const code = await mailedCode(username)
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, i) => changePassword(code, `Lantern-7-quay${i}`)),
+    )
+    const winner = answers.findIndex(({ status }) => status === 204)
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'reset_code.invalid')).toHaveLength(63)
+    expect((await logIn(username, `Lantern-7-quay${winner}`)).status).toBe(200)
+    expect(mailsTo(username).filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
+  })
+
+  it('opens only its owner’s account', async () => {
+    const owner = await buildUser(t)
+    const other = await buildUser(t)
+    const code = await mailedCode(owner.username)
+    const body = { code, newPassword: NEW_PASSWORD, username: other.username, userId: other.userId }
+    expect((await t.call(endpoints.changePassword, { body })).status).toBe(204)
+    expect((await logIn(other.username, other.password)).status).toBe(200)
+    expect((await logIn(other.username, NEW_PASSWORD)).status).toBe(401)
+  })
+
+  it('is stored as a hash and handed out by no answer', async () => {
+    const { userId, username } = await buildUser(t)
+    const code = await mailedCode(username)
+    const stored = await t.ctx.db
+      .selectFrom('reset_codes')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute()
+    expect(stored[0]!.code_hash).toHaveLength(32)
+    expect(JSON.stringify(stored)).not.toContain(code)
+    expect(await isGood(stored[0]!.code_hash.toString('base64url'))).toBe(404)
+  })
+
+  it.each(['x', '%00', '..', "' or 1=1 --", 'A'.repeat(200)])(
+    'that nobody was given (%s) is refused',
+    async (code) => {
+      expect(await isGood(code)).toBe(404)
+      const { status, body } = await changePassword(code)
+      expect([status, body.code]).toEqual([400, 'reset_code.invalid'])
+    },
+  )
+
+  it('cannot be tried out without end from one network', async () => {
+    t.clock.now = new Date()
+    const remoteAddress = '198.51.100.99'
+    const url = '/users/api/v4/users/validate-function-code/guess'
+    await Promise.all(Array.from({ length: 600 }, () => t.app.inject({ method: 'HEAD', url, remoteAddress })))
+    expect((await t.app.inject({ method: 'HEAD', url, remoteAddress })).statusCode).toBe(429)
+    const elsewhere = await t.app.inject({ method: 'HEAD', url, remoteAddress: '203.0.113.9' })
+    expect(elsewhere.statusCode).toBe(404)
+  })
+})
+
+describe('a changed password', () => {
+  it('ends every session at once, also one that is just refreshing', async () => {
+    const { userId, username, accessToken, refreshToken } = await buildUser(t)
+    const elsewhere = (await logIn(username, 'Kettle-42-moss')).body
+    const code = await mailedCode(username)
+    const body = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui', refresh_token: refreshToken }
+    const [changed, ...refreshed] = await Promise.all([
+      changePassword(code),
+      ...Array.from({ length: 16 }, () => t.call(endpoints.refreshTokens, { body })),
+    ])
+    expect(changed.status).toBe(204)
+
+    const accessTokens = [
+      accessToken,
+      elsewhere.access_token,
+      ...refreshed.filter(({ status }) => status === 200).map((answer) => answer.body.access_token),
+    ]
+    for (const token of accessTokens) {
+      const use = await t.call(endpoints.getUser, { params: { userId } }, { accessToken: token })
+      expect(use.status).toBe(401)
+    }
+    for (const token of [refreshToken, elsewhere.refresh_token]) {
+      const answer = await t.call(endpoints.refreshTokens, { body: { ...body, refresh_token: token } })
+      expect(answer.body.code).toBe('session.ended')
+    }
+  })
+
+  it('is told to its owner by mail, without the password or a code in it', async () => {
+    const { username } = await buildUser(t)
+    const code = await mailedCode(username)
+    await changePassword(code)
+    const mail = mailsTo(username).at(-1)!
+    expect(mail.subject).toBe('Your password for Everyday Leadership was changed')
+    expect(mail.text).toContain('https://lpi.test/forgot-password')
+    expect(mail.text).not.toContain(NEW_PASSWORD)
+    expect(mail.text).not.toContain(code)
+  })
+
+  it('is no longer expired', async () => {
+    const { userId, username } = await buildUser(t)
+    await t.ctx.db
+      .updateTable('users')
+      .set({ password_expired_at: new Date(0) })
+      .where('id', '=', userId)
+      .execute()
+    await changePassword(await mailedCode(username))
+    expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('need not wait for the guesses that came before it', async () => {
+    t.clock.now = new Date()
+    const { username } = await buildUser(t)
+    for (let i = 0; i < 11; i++) await logIn(username, 'Wrong-42-guess')
+    await changePassword(await mailedCode(username))
+    expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('that is refused leaves the code good', async () => {
+    const { username } = await buildUser(t, { firstName: 'Octavia', lastName: 'Bell' })
+    const code = await mailedCode(username)
+    const refused = async (password: string) => {
+      const { status, body } = await changePassword(code, password)
+      return [status, body.code]
+    }
+    expect(await refused('Password1!')).toEqual([400, 'password.too_common'])
+    expect(await refused('Octavia-42-x')).toEqual([400, 'password.contains_name'])
+    expect(await refused('short')).toEqual([400, 'input.invalid'])
+    expect(await isGood(code)).toBe(200)
+  })
+
+  it('cannot be set for a locked account', async () => {
+    const { userId, username, password } = await buildUser(t)
+    const code = await mailedCode(username)
+    await t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
+    expect(await isGood(code)).toBe(404)
+    expect((await changePassword(code)).body.code).toBe('reset_code.invalid')
+    await t.ctx.db.updateTable('users').set({ locked_at: null }).where('id', '=', userId).execute()
+    expect((await logIn(username, password)).status).toBe(200)
+  })
+})

@@ -1,0 +1,275 @@
+import { endpoints } from '@lpi/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { refreshToken } from './refresh-token.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+})
+
+function refresh(token: string, clientId = 'lpi-ui') {
+  const body = { grant_type: 'refresh_token' as const, client_id: clientId, refresh_token: token }
+  return t.call(endpoints.refreshTokens, { body })
+}
+
+async function statusOf(userId: string, accessToken: string) {
+  return (await t.call(endpoints.getUser, { params: { userId } }, { accessToken })).status
+}
+
+function stopClock(now = new Date()) {
+  t.clock.now = now
+  return (ms: number) => {
+    t.clock.now = new Date(t.clock.now!.getTime() + ms)
+  }
+}
+
+async function expectEnded(token: string) {
+  const { status, body } = await refresh(token)
+  expect([status, body.code]).toEqual([400, 'session.ended'])
+}
+
+function storedSession(sessionId: string) {
+  return t.ctx.db.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirstOrThrow()
+}
+
+describe('refreshing', () => {
+  it('gives 64 parallel tabs one successor, round after round, and logs nobody out', async () => {
+    const { userId, refreshToken: first } = await buildUser(t)
+    let token = first
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(Array.from({ length: 64 }, () => refresh(token)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      const successors = new Set(answers.map(({ body }) => body.refresh_token))
+      expect(successors.size).toBe(1)
+      token = [...successors][0]
+      expect(await statusOf(userId, answers[63]!.body.access_token)).toBe(200)
+    }
+    const sessions = await t.ctx.db
+      .selectFrom('sessions')
+      .select(['generation', 'ended_at'])
+      .where('user_id', '=', userId)
+      .execute()
+    expect(sessions).toEqual([{ generation: 6, ended_at: null }])
+  })
+
+  it('survives parallel tabs that use their new tokens while others still come with the old one', async () => {
+    const { userId, refreshToken: first } = await buildUser(t)
+    let token = first
+    for (let round = 0; round < 5; round++) {
+      const tabs = Array.from({ length: 16 }, async () => {
+        const { status, body } = await refresh(token)
+        return [status, await statusOf(userId, body.access_token), body.refresh_token]
+      })
+      const results = await Promise.all(tabs)
+      expect(results.map(([status, use]) => [status, use])).toEqual(Array(16).fill([200, 200]))
+      token = results[0]![2]
+    }
+  })
+
+  it('answers the same again after any time when the answer was lost', async () => {
+    const pass = stopClock()
+    const { refreshToken: lost } = await buildUser(t)
+    const { body: unseen } = await refresh(lost)
+    pass(3 * DAY)
+    const { status, body } = await refresh(lost)
+    expect([status, body.refresh_token]).toEqual([200, unseen.refresh_token])
+  })
+
+  it.each([
+    ['refresh token', async (body: Record<string, string>) => void (await refresh(body.refresh_token!))],
+    [
+      'access token',
+      async (body: Record<string, string>, userId: string) => {
+        expect(await statusOf(userId, body.access_token!)).toBe(200)
+      },
+    ],
+  ])(
+    'takes the old token ten seconds longer once the new %s was used, then ends the session',
+    async (_, use) => {
+      const pass = stopClock()
+      const { userId, refreshToken: old } = await buildUser(t)
+      const { body } = await refresh(old)
+      pass(5 * MINUTE)
+      await use(body, userId)
+      pass(10_000)
+      const late = await refresh(old)
+      expect(late.status).toBe(200)
+      expect(await statusOf(userId, late.body.access_token)).toBe(200)
+      pass(1)
+      await expectEnded(old)
+      await expectEnded(late.body.refresh_token)
+      expect(await statusOf(userId, body.access_token)).toBe(401)
+    },
+  )
+
+  it('gives a late tab the newest token, however often the session moved on within the leeway', async () => {
+    const pass = stopClock()
+    const { refreshToken: old } = await buildUser(t)
+    let newest = old
+    for (let i = 0; i < 4; i++) {
+      newest = (await refresh(newest)).body.refresh_token
+      pass(1000)
+    }
+    const late = await refresh(old)
+    expect([late.status, late.body.refresh_token]).toEqual([200, newest])
+    pass(10_000)
+    await expectEnded(old)
+  })
+
+  it('moves on within one second without mixing up tokens', async () => {
+    stopClock()
+    const { refreshToken: first } = await buildUser(t)
+    const { body: second } = await refresh(first)
+    const { body: third } = await refresh(second.refresh_token)
+    expect(new Set([first, second.refresh_token, third.refresh_token]).size).toBe(3)
+    expect((await refresh(third.refresh_token)).status).toBe(200)
+  })
+
+  it('writes once per generation when its access token is used, not with every request', async () => {
+    const { userId, accessToken, actor } = await buildUser(t)
+    const versions = []
+    for (let i = 0; i < 3; i++) {
+      expect(await statusOf(userId, accessToken)).toBe(200)
+      const { xmin } = await t.ctx.db
+        .selectFrom('sessions')
+        .select(sql<string>`xmin::text`.as('xmin'))
+        .where('id', '=', actor.sessionId)
+        .executeTakeFirstOrThrow()
+      versions.push(xmin)
+    }
+    expect(new Set(versions).size).toBe(1)
+    expect((await storedSession(actor.sessionId)).generation_used_at).not.toBeNull()
+  })
+
+  it('works after a restart with the tokens from before, and knows rotated ones still', async () => {
+    const pass = stopClock()
+    const { refreshToken: first } = await buildUser(t)
+    const { body: second } = await refresh(first)
+    const { body: third } = await refresh(second.refresh_token)
+    pass(MINUTE)
+    expect((await refresh(third.refresh_token)).status).toBe(200)
+    await expectEnded(first)
+  })
+})
+
+describe('a refresh token', () => {
+  it('is refused for another client, and that does not use it up', async () => {
+    const { refreshToken: token } = await buildUser(t)
+    const { status, body } = await refresh(token, 'another')
+    expect([status, body.code]).toEqual([400, 'session.ended'])
+    expect((await refresh(token)).status).toBe(200)
+  })
+
+  it('is refused with another session’s secret, a changed generation or a changed end, and ends nothing', async () => {
+    const { refreshToken: token, actor } = await buildUser(t)
+    const other = await buildUser(t)
+    const { secret } = await storedSession(other.actor.sessionId)
+    const bytes = Buffer.from(token, 'base64url')
+    const flipped = (at: number) => {
+      const copy = Buffer.from(bytes)
+      copy[at]! ^= 1
+      return copy.toString('base64url')
+    }
+    const forged = [
+      refreshToken(actor.sessionId, 1, secret),
+      flipped(23),
+      flipped(55),
+      flipped(0),
+      token.slice(0, -1),
+      `${token}A`,
+      `${token}=`,
+      'x',
+      '../../etc',
+    ]
+    for (const one of forged) await expectEnded(one)
+    expect((await refresh(token)).status).toBe(200)
+  })
+
+  it('of a generation that was never handed out is refused', async () => {
+    const { refreshToken: token, actor } = await buildUser(t)
+    const { secret } = await storedSession(actor.sessionId)
+    await expectEnded(refreshToken(actor.sessionId, 2, secret))
+    await expectEnded(refreshToken(actor.sessionId, 0, secret))
+    expect((await refresh(token)).status).toBe(200)
+  })
+
+  it('is exchanged for itself alone: no password passes here', async () => {
+    const { refreshToken: token } = await buildUser(t)
+    const response = await t.app.inject({
+      method: 'POST',
+      url: '/identity/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `grant_type=password&client_id=lpi-ui&refresh_token=${token}`,
+    })
+    expect([response.statusCode, response.json().code]).toEqual([400, 'input.invalid'])
+  })
+})
+
+describe('a session', () => {
+  it('ends 30 days after log-in, however much it is used', async () => {
+    const pass = stopClock()
+    const { userId, refreshToken: first } = await buildUser(t)
+    let tokens = { refresh_token: first, access_token: '', expires_in: 0 }
+    for (let day = 0; day < 30; day += 10) {
+      tokens = (await refresh(tokens.refresh_token)).body
+      if (day < 20) pass(10 * DAY)
+    }
+    pass(10 * DAY - 5 * MINUTE)
+    tokens = (await refresh(tokens.refresh_token)).body
+    expect(tokens.expires_in).toBe(300)
+    expect(await statusOf(userId, tokens.access_token)).toBe(200)
+    pass(5 * MINUTE)
+    expect(await statusOf(userId, tokens.access_token)).toBe(401)
+    await expectEnded(tokens.refresh_token)
+  })
+
+  it('ends after 14 days without use', async () => {
+    const pass = stopClock()
+    const { refreshToken: first } = await buildUser(t)
+    pass(14 * DAY - 1)
+    const { status, body } = await refresh(first)
+    expect(status).toBe(200)
+    pass(14 * DAY)
+    await expectEnded(body.refresh_token)
+  })
+
+  it('is over for access and refresh at once after log-out, also when that is said twice', async () => {
+    const user = await buildUser(t)
+    expect((await t.call(endpoints.logout, {}, user)).status).toBe(204)
+    expect(await statusOf(user.userId, user.accessToken)).toBe(401)
+    expect((await t.call(endpoints.logout, {}, user)).body.code).toBe('auth.required')
+    await expectEnded(user.refreshToken)
+  })
+
+  it('is a new one at each log-in, and log-out ends only its own', async () => {
+    const { userId, username, password, accessToken } = await buildUser(t)
+    const { body } = await t.call(endpoints.login, { body: { username, password } })
+    await t.call(endpoints.logout, {}, { accessToken: body.access_token })
+    expect(await statusOf(userId, body.access_token)).toBe(401)
+    expect(await statusOf(userId, accessToken)).toBe(200)
+  })
+
+  it('is over with the next request when its user is locked', async () => {
+    const { userId, accessToken, refreshToken: token } = await buildUser(t)
+    await t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
+    expect(await statusOf(userId, accessToken)).toBe(401)
+    await expectEnded(token)
+  })
+
+  it('is over with the next request when its user is gone', async () => {
+    const { userId, accessToken, refreshToken: token } = await buildUser(t)
+    await t.ctx.db.deleteFrom('users').where('id', '=', userId).execute()
+    expect(await statusOf(userId, accessToken)).toBe(401)
+    await expectEnded(token)
+  })
+})

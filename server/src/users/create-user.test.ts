@@ -1,0 +1,297 @@
+import { endpoints, passwordPunctuation } from '@lpi/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+let count = 0
+function registration(changes: Record<string, unknown> = {}) {
+  const username = `person-${++count}@example.com`
+  return {
+    username,
+    email: (changes.username as string | undefined) ?? username,
+    firstName: 'Robin',
+    lastName: 'Example',
+    country: 'GB',
+    orgOrSchool: 'Harbour College',
+    password: 'Kettle-42-moss',
+    userMappings: [{ platformName: 'LPI' }],
+    ...changes,
+  }
+}
+
+async function register(body: object) {
+  const response = await t.app.inject({ method: 'POST', url: endpoints.createUser.path, payload: body })
+  return { status: response.statusCode, body: response.json() }
+}
+
+async function logIn(username: string, password = 'Kettle-42-moss') {
+  const { body } = await t.call(endpoints.login, { body: { username, password } })
+  return { accessToken: body.access_token as string }
+}
+
+async function profileOf(body: { userId: string }, username: string) {
+  const answer = await t.call(endpoints.getUser, { params: { userId: body.userId } }, await logIn(username))
+  return answer.body
+}
+
+describe('registering', () => {
+  it('stores the person as they wrote themselves, and how they came', async () => {
+    const given = registration({
+      country: 'CN',
+      language: 'zh-Hans',
+      firstName: '  Léa ',
+      lastName: 'O’Neill-García',
+      userMappings: [
+        { platformName: 'LPI', platformCustomer: 'Harbour', platformRole: 'Learner', platformUserId: '7' },
+        { platformName: 'Other', platformData: { orgOrSchool: 'Own words' } },
+      ],
+    })
+    const { status, body } = await register(given)
+    expect([status, body]).toEqual([201, { userId: expect.any(String), country: 'CN' }])
+    expect(await profileOf(body, given.username)).toEqual({
+      userId: body.userId,
+      username: given.username,
+      email: given.username,
+      recoveryEmail: null,
+      firstName: 'Léa',
+      lastName: 'O’Neill-García',
+      country: 'CN',
+      orgOrSchool: 'Harbour College',
+      language: 'zh-Hans',
+      userMappings: [
+        {
+          id: expect.any(String),
+          platformName: 'LPI',
+          platformCustomer: 'Harbour',
+          platformRole: 'Learner',
+          platformUserId: '7',
+          platformAccountId: null,
+          platformData: { orgOrSchool: 'Harbour College' },
+        },
+        expect.objectContaining({
+          platformName: 'Other',
+          platformRole: null,
+          platformData: { orgOrSchool: 'Own words' },
+        }),
+      ],
+    })
+  })
+
+  it('takes an address once, in any spelling, also with 16 at the same time', async () => {
+    const given = registration()
+    const spellings = [given.username, given.username.toUpperCase(), ` ${given.username} `]
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, i) => {
+        const username = spellings[i % 3]
+        return register({ ...given, username, email: username })
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const others = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code)
+    expect(others).toEqual(Array(15).fill('user.exists'))
+  })
+
+  it('does not change the account that is already there', async () => {
+    const given = registration()
+    await register(given)
+    await register({ ...given, password: 'Lantern-7-quay', firstName: 'Mallory' })
+    const tokens = await logIn(given.username)
+    expect(tokens.accessToken).toEqual(expect.any(String))
+  })
+
+  it('gives nobody a right, an id or a state out of the body', async () => {
+    const wantedId = '00000000-0000-4000-8000-000000000001'
+    const given = registration({
+      userId: wantedId,
+      id: wantedId,
+      role: 'OrgAdmin',
+      organizationRole: 'OrgAdmin',
+      platformRole: 'OrgAdmin',
+      securityVersion: 9,
+      security_version: 9,
+      locked_at: null,
+      consents: [{ policyType: 'privacy-policy', version: '1', status: 'accepted' }],
+      userMappings: [
+        { platformName: 'LPI', platformRole: 'OrgAdmin', platformAccountId: wantedId, userId: wantedId },
+      ],
+    })
+    const { body } = await register(given)
+    expect(body.userId).not.toBe(wantedId)
+    const as = await logIn(given.username)
+    const roles = await t.call(endpoints.listOrganizationUserRoles, { query: { userId: body.userId } }, as)
+    expect(roles.body).toEqual({ items: [] })
+    const organization = await t.call(endpoints.getOrganization, { params: { organizationId: wantedId } }, as)
+    expect(organization.status).toBe(404)
+    const assessments = await t.call(endpoints.listAssessments, { query: {} }, as)
+    expect(assessments.body.code).toBe('consent.required')
+  })
+
+  it('refuses an address that is not the username, so that no two people share an account', async () => {
+    const { status, body } = await register(registration({ email: 'someone-else@example.com' }))
+    expect([status, body.details.fields]).toEqual([400, [{ field: 'email', problem: 'invalid' }]])
+  })
+
+  it.each([
+    ['username', 'required', { username: '', email: '' }],
+    ['username', 'email.format', { username: 'no address', email: 'no address' }],
+    ['username', 'email.format', { username: 'a@example.com\nbcc: b@example.com' }],
+    ['firstName', 'required', { firstName: '  ' }],
+    ['firstName', 'text.forbidden_characters', { firstName: '<b>' }],
+    ['lastName', 'text.forbidden_characters', { lastName: 'a/b' }],
+    ['lastName', 'text.too_long', { lastName: 'x'.repeat(201) }],
+    ['orgOrSchool', 'text.forbidden_characters', { orgOrSchool: 'x > y' }],
+    ['country', 'invalid', { country: 'gb' }],
+    ['country', 'required', { country: undefined }],
+    ['language', 'invalid', { language: '../en' }],
+    ['password', 'password.length', { password: 'Ab1-xyz' }],
+    ['userMappings', 'invalid', { userMappings: Array(6).fill({}) }],
+  ])('says which field is wrong: %s, %s', async (field, problem, changes) => {
+    const { status, body } = await register(registration(changes))
+    expect([status, body.code]).toEqual([400, 'input.invalid'])
+    expect(body.details.fields).toContainEqual({ field, problem })
+  })
+
+  it('keeps the password as an argon2id hash and shows it nowhere', async () => {
+    const given = registration()
+    const { body } = await register(given)
+    const row = await t.ctx.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', body.userId)
+      .executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(JSON.stringify(row)).not.toContain(given.password)
+    expect(JSON.stringify(await profileOf(body, given.username))).not.toMatch(/argon2|password/i)
+  })
+})
+
+describe('the rule of the password, on the server', () => {
+  /** Written down a second time, from the rule's words and not from its code. */
+  function problemOf(password: string) {
+    if (password.length < 8 || password.length > 30) return 'password.length'
+    const isLower = (c: string) => c >= 'a' && c <= 'z'
+    const isUpper = (c: string) => c >= 'A' && c <= 'Z'
+    const isDigit = (c: string) => c >= '0' && c <= '9'
+    const isSpecial = (c: string) => '~!@#$%^&*()-_+{}|[]\\:;"\'?,./'.includes(c)
+    const kinds = [isLower, isUpper, isDigit, isSpecial]
+    if ([...password].some((c) => !kinds.some((is) => is(c)))) return 'password.characters'
+    return kinds.filter((is) => [...password].some(is)).length < 3 ? 'password.classes' : undefined
+  }
+
+  /** The body has a second fault, so that no run creates a user. */
+  async function verdictOn(password: string) {
+    const { body } = await register(registration({ password, country: 'nowhere' }))
+    const fields = body.details.fields as { field: string; problem: string }[]
+    return fields.find(({ field }) => field === 'password')?.problem
+  }
+
+  it.each([7, 8, 30, 31])('at a length of %i', async (length) => {
+    const password = 'Ab1'.padEnd(length, 'xyzw')
+    expect(await verdictOn(password)).toBe(length === 7 || length === 31 ? 'password.length' : undefined)
+  })
+
+  it('for every character there is in ASCII, and some beyond', async () => {
+    const characters = [
+      ...Array.from({ length: 128 }, (_, i) => String.fromCharCode(i)),
+      'é',
+      '€',
+      '中',
+      '😀',
+      ' ',
+    ]
+    for (const character of characters) {
+      const password = `Kettle42${character}x`
+      const isAllowed = /^[A-Za-z0-9]$/.test(character) || passwordPunctuation.includes(character)
+      expect([character, await verdictOn(password)]).toEqual([
+        character,
+        isAllowed ? undefined : 'password.characters',
+      ])
+    }
+  })
+
+  it('for any password at all', async () => {
+    const pieces = ['a', 'Z', '7', '!', '\\', ']', '^', '-', ' ', '<', '>', '=', '`', 'ß', '\n']
+    const near = fc
+      .array(fc.constantFrom(...pieces), { minLength: 6, maxLength: 32 })
+      .map((list) => list.join(''))
+    const fine = fc
+      .array(fc.constantFrom('a', 'b', 'C', 'D', '1', '2', '#', '/'), { minLength: 7, maxLength: 31 })
+      .map((list) => list.join(''))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(near, fine, fc.string({ maxLength: 40 })), async (password) => {
+        expect(await verdictOn(password)).toBe(problemOf(password))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each(['Password1', 'P@ssw0rd!', 'Summer2024!', 'Qwerty123!', 'Abcd1234', 'Welcome1!'])(
+    'that everybody guesses: %s',
+    async (password) => {
+      const { status, body } = await register(registration({ password }))
+      expect([status, body.code]).toEqual([400, 'password.too_common'])
+    },
+  )
+
+  it.each([
+    ['first name', { firstName: 'Octavia', password: 'xOctavia-42' }],
+    ['first name in look-alikes', { firstName: 'Octavia', password: '0ct4v1@-9Kx' }],
+    ['last name with an accent', { lastName: 'García', password: 'Garcia-42-x' }],
+    ['one of several names', { lastName: 'van der Meulen', password: 'Meulen-42-x' }],
+    ['address', { username: 'j.harbourlight@example.com', password: 'Harbourlight7' }],
+  ])('that contains the %s', async (_, changes) => {
+    const { status, body } = await register(registration(changes))
+    expect([status, body.code]).toEqual([400, 'password.contains_name'])
+  })
+
+  it('but not for three letters of a name', async () => {
+    const { status } = await register(registration({ firstName: 'Ada', password: 'Adagio-42-x' }))
+    expect(status).toBe(201)
+  })
+})
+
+it('nothing secret is written to the log', async () => {
+  const lines: string[] = []
+  const write = process.stdout.write
+  process.stdout.write = ((chunk: string | Uint8Array) => {
+    lines.push(String(chunk))
+    return true
+  }) as typeof process.stdout.write
+  const loud = await createTestApp({ LOG_LEVEL: 'debug' })
+  const given = registration()
+  const secrets = [given.password, 'Wrong-42-guess']
+  try {
+    await loud.app.inject({ method: 'POST', url: endpoints.createUser.path, payload: given })
+    const login = { username: given.username, password: given.password }
+    const { body } = await loud.call(endpoints.login, { body: login })
+    secrets.push(body.access_token, body.refresh_token)
+    await loud.call(endpoints.login, { body: { ...login, password: 'Wrong-42-guess' } })
+    const refresh = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui' }
+    for (let token = body.refresh_token, i = 0; i < 3; i++) {
+      const answer = await loud.call(endpoints.refreshTokens, { body: { ...refresh, refresh_token: token } })
+      token = answer.body.refresh_token
+      secrets.push(token, answer.body.access_token)
+    }
+    loud.clock.now = new Date(Date.now() + 60_000)
+    await loud.call(endpoints.refreshTokens, { body: { ...refresh, refresh_token: body.refresh_token } })
+    await loud.call(endpoints.recoverPassword, { body: { username: given.username } })
+    await expect.poll(() => loud.mails.length).toBe(1)
+    const code = /code=([\w-]+)/.exec(loud.mails[0]!.text)![1]!
+    await loud.app.inject({ method: 'HEAD', url: `/users/api/v4/users/validate-function-code/${code}` })
+    await loud.call(endpoints.changePassword, { body: { code, newPassword: 'Lantern-7-quay' } })
+    secrets.push(code, 'Lantern-7-quay')
+    await loud.close()
+  } finally {
+    process.stdout.write = write
+  }
+  const log = lines.join('')
+  expect(log).toContain('an old refresh token ended its session')
+  for (const secret of secrets) expect(log).not.toContain(secret)
+  expect(log).not.toContain(given.username)
+})

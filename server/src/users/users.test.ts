@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+type User = Awaited<ReturnType<typeof buildUser>>
+
+let t: TestApp
+let user: User
+let other: User
+beforeAll(async () => {
+  t = await createTestApp({ PRIVACY_POLICY_VERSION: '2.1', PIPL_POLICY_VERSION: '3' })
+  user = await buildUser(t)
+  other = await buildUser(t)
+})
+afterAll(() => t.close())
+
+const self = ({ userId }: User) => ({ userId })
+
+describe('the profile', () => {
+  it('keeps what is not sent', async () => {
+    const one = await buildUser(t, { firstName: 'Ana', lastName: 'Bell', country: 'FR', language: 'fr' })
+    const before = (await t.call(endpoints.getUser, { params: self(one) }, one)).body
+    const { status, body } = await t.call(
+      endpoints.updateUser,
+      { params: self(one), body: { firstName: ' Anna ', recoveryEmail: ` ${one.username.toUpperCase()}` } },
+      one,
+    )
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...before, firstName: 'Anna', recoveryEmail: one.username })
+    expect((await t.call(endpoints.getUser, { params: self(one) }, one)).body).toEqual(body)
+    const empty = await t.call(endpoints.updateUser, { params: self(one), body: {} }, one)
+    expect(empty.body).toEqual(body)
+  })
+
+  it('notes when it was changed', async () => {
+    t.clock.now = new Date('2031-01-01T00:00:00Z')
+    const one = await buildUser(t)
+    await t.call(endpoints.updateUser, { params: self(one), body: { country: 'DE' } }, one)
+    const row = await t.ctx.db
+      .selectFrom('users')
+      .select('updated_at')
+      .where('id', '=', one.userId)
+      .executeTakeFirstOrThrow()
+    expect(row.updated_at).toEqual(t.clock.now)
+    delete t.clock.now
+  })
+
+  it('takes no other address, id, password or right out of the body', async () => {
+    const body = {
+      firstName: 'Robin',
+      username: 'other@example.com',
+      email: 'other@example.com',
+      userId: other.userId,
+      password: 'Lantern-7-quay',
+      securityVersion: 7,
+      userMappings: [{ platformRole: 'OrgAdmin' }],
+    }
+    const before = (await t.call(endpoints.getUser, { params: self(user) }, user)).body
+    const { status, body: after } = await t.call(endpoints.updateUser, { params: self(user), body }, user)
+    expect([status, after]).toEqual([200, before])
+    const login = { username: user.username, password: user.password }
+    expect((await t.call(endpoints.login, { body: login })).status).toBe(200)
+  })
+
+  it.each([
+    ['firstName', { firstName: '' }],
+    ['orgOrSchool', { orgOrSchool: '<x>' }],
+    ['country', { country: 'Germany' }],
+    ['recoveryEmail', { recoveryEmail: 'x' }],
+  ])('refuses a wrong %s and changes nothing', async (field, body) => {
+    const answer = await t.call(endpoints.updateUser, { params: self(user), body }, user)
+    expect([answer.status, answer.body.details.fields[0].field]).toEqual([400, field])
+  })
+
+  it('is nobody else’s', async () => {
+    const body = { firstName: 'Mallory' }
+    const read = await t.call(endpoints.getUser, { params: self(other) }, user)
+    const write = await t.call(endpoints.updateUser, { params: self(other), body }, user)
+    const unknown = await t.call(endpoints.getUser, { params: { userId: randomUUID() } }, user)
+    expect([read.status, write.status]).toEqual([404, 404])
+    expect(read.body).toEqual(unknown.body)
+  })
+})
+
+describe('mappings to platforms', () => {
+  const mapping = { platformName: 'LPI', platformRole: 'Learner', platformData: { orgOrSchool: 'Harbour' } }
+
+  it('are created, read and changed, and only their data changes', async () => {
+    const created = await t.call(endpoints.createUserMapping, { params: self(user), body: mapping }, user)
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({ ...mapping, platformCustomer: null })
+    const params = { ...self(user), mappingId: created.body.id }
+
+    const body = { platformData: { orgOrSchool: 'Hilltop' }, platformRole: 'OrgAdmin' }
+    const changed = await t.call(endpoints.updateUserMapping, { params, body }, user)
+    expect(changed.body).toEqual({ ...created.body, platformData: { orgOrSchool: 'Hilltop' } })
+    expect((await t.call(endpoints.getUserMapping, { params }, user)).body).toEqual(changed.body)
+    const profile = await t.call(endpoints.getUser, { params: self(user) }, user)
+    expect(profile.body.userMappings).toEqual([changed.body])
+  })
+
+  it('of someone else do not exist, under their id or under one’s own', async () => {
+    const { body } = await t.call(endpoints.createUserMapping, { params: self(other), body: mapping }, other)
+    const change = { platformData: { orgOrSchool: 'Taken' } }
+    for (const userId of [user.userId, other.userId]) {
+      const params = { userId, mappingId: body.id }
+      expect((await t.call(endpoints.getUserMapping, { params }, user)).status).toBe(404)
+      expect((await t.call(endpoints.updateUserMapping, { params, body: change }, user)).status).toBe(404)
+    }
+    const params = { ...self(other), mappingId: body.id }
+    expect((await t.call(endpoints.getUserMapping, { params }, other)).body).toEqual(body)
+    const create = await t.call(endpoints.createUserMapping, { params: self(other), body: mapping }, user)
+    expect(create.status).toBe(404)
+  })
+})
+
+describe('consents', () => {
+  const accept = (one: User, changes: object = {}) =>
+    t.call(
+      endpoints.createConsent,
+      {
+        params: self(one),
+        body: { policyType: 'privacy-policy', version: '2.1', status: 'accepted', ...changes },
+      },
+      one,
+    )
+
+  const mayAnswer = async (one: User) =>
+    (await t.call(endpoints.listAssessments, { query: {} }, one)).status === 200
+
+  it('are kept line by line, with version, time and language, and never changed', async () => {
+    const one = await buildUser(t, { hasAcceptedTerms: false })
+    const first = await accept(one, { userId: one.userId, version: '1', language: 'de' })
+    const second = await accept(one)
+    expect([first.status, second.status]).toEqual([201, 201])
+    const { body } = await t.call(endpoints.listConsents, { params: self(one) }, one)
+    expect(body.items).toEqual([first.body, second.body])
+    expect(first.body).toEqual({
+      userId: one.userId,
+      policyType: 'privacy-policy',
+      version: '1',
+      status: 'accepted',
+      acceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
+    const languages = await t.ctx.db
+      .selectFrom('user_consents')
+      .select('language')
+      .where('user_id', '=', one.userId)
+      .orderBy('accepted_at')
+      .execute()
+    expect(languages.map(({ language }) => language)).toEqual(['de', null])
+  })
+
+  it('count from the required version on, compared as numbers', async () => {
+    const one = await buildUser(t, { hasAcceptedTerms: false })
+    expect(await mayAnswer(one)).toBe(false)
+    await accept(one, { version: '2.0.9' })
+    expect(await mayAnswer(one)).toBe(false)
+    await accept(one, { version: '2.1.0' })
+    expect(await mayAnswer(one)).toBe(true)
+  })
+
+  it('are asked for apart where the law does, also after a move there', async () => {
+    const one = await buildUser(t)
+    expect(await mayAnswer(one)).toBe(true)
+    await t.call(endpoints.updateUser, { params: self(one), body: { country: 'CN' } }, one)
+    expect(await mayAnswer(one)).toBe(false)
+    await accept(one, { policyType: 'pipl-policy', version: '2' })
+    expect(await mayAnswer(one)).toBe(false)
+    await accept(one, { policyType: 'pipl-policy', version: '3' })
+    expect(await mayAnswer(one)).toBe(true)
+  })
+
+  it('are not enough without a country', async () => {
+    const one = await buildUser(t, { country: null })
+    expect(await mayAnswer(one)).toBe(false)
+    await t.call(endpoints.updateUser, { params: self(one), body: { country: 'GB' } }, one)
+    expect(await mayAnswer(one)).toBe(true)
+  })
+
+  it.each([
+    ['a version that does not exist yet', { version: '2.2' }],
+    ['a version far ahead', { version: '999999' }],
+    ['a version of the other policy', { policyType: 'pipl-policy', version: '3.1' }],
+    ['no version', { version: '' }],
+    ['a version in words', { version: 'latest' }],
+    ['an unknown policy', { policyType: 'cookie-policy' }],
+    ['another status', { status: 'declined' }],
+  ])('cannot be given to %s', async (_, changes) => {
+    const one = await buildUser(t, { hasAcceptedTerms: false })
+    const { status, body } = await accept(one, changes)
+    expect([status, body.code]).toEqual([400, 'input.invalid'])
+    expect((await t.call(endpoints.listConsents, { params: self(one) }, one)).body).toEqual({ items: [] })
+  })
+
+  it('cannot be given or read for someone else', async () => {
+    const one = await buildUser(t, { hasAcceptedTerms: false })
+    const body = { policyType: 'privacy-policy', version: '2.1', status: 'accepted' } as const
+    const inPath = await t.call(endpoints.createConsent, { params: self(one), body }, user)
+    const inBody = await accept(user, { userId: one.userId })
+    const read = await t.call(endpoints.listConsents, { params: self(one) }, user)
+    expect([inPath, inBody, read].map((answer) => [answer.status, answer.body.code])).toEqual(
+      Array(3).fill([404, 'not_found']),
+    )
+    expect(await mayAnswer(one)).toBe(false)
+  })
+})
