@@ -46,7 +46,10 @@ const Norm = z.strictObject({
   version: z.string(),
   n: z.int().check(z.minimum(1)),
   /** Per scale, how many people of the norm group had each sum. */
-  scales: z.record(Key, z.array(z.strictObject({ sum: z.number(), count: z.int() }))),
+  scales: z.record(
+    Key,
+    z.array(z.strictObject({ sum: z.number(), count: z.int().check(z.minimum(1)) })).check(z.minLength(1)),
+  ),
 })
 
 /** A questionnaire as data: what is asked, how it is scored, what its report says. Never changes under its version. */
@@ -123,6 +126,11 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
       fault(['scales', i], `no statement belongs to the scale "${scale.id}"`)
     }
   })
+  for (const part of ['reliability', 'norm'] as const) {
+    for (const id of Object.keys((part === 'norm' ? value.norm?.scales : value.reliability) ?? {})) {
+      if (!scaleIds.has(id)) fault([part, id], `"${id}" is none of the scales: ${[...scaleIds].join(', ')}`)
+    }
+  }
   value.options.forEach((option, i) => {
     if (i > 0 && option.value <= value.options[i - 1]!.value) {
       fault(['options', i, 'value'], 'the options need to rise from the lowest value to the highest')

@@ -48,6 +48,17 @@ describe('a file that is not usable', () => {
     await expect(loadText(JSON.stringify(broken))).rejects.toThrow(/name: the text is missing in "fr"/)
   })
 
+  it('may not bring a norm of nobody, nor a reliability of a scale that it does not have', async () => {
+    const norm = { name: { en: 'Nobody' }, version: '1', n: 1, scales: { care: [] } }
+    await expect(loadText(JSON.stringify({ ...sampleInstrument(), norm }))).rejects.toThrow(
+      /norm\.scales\.care/,
+    )
+    const reliability = { courage: { alpha: 0.8, standardDeviation: 2, n: 100 } }
+    await expect(loadText(JSON.stringify({ ...sampleInstrument(), reliability }))).rejects.toThrow(
+      /reliability\.courage: "courage" is none of the scales/,
+    )
+  })
+
   it('may not use one id for a statement and for a question about the person', async () => {
     const sample = sampleInstrument()
     const demographics = sample.demographics.map((one) => ({ ...one, id: 'care-1' })).slice(0, 1)
