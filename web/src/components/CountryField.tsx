@@ -15,14 +15,7 @@ export function CountryField({ value, onChange, errorMessage }: CountryFieldProp
   const { t, i18n } = useTranslation('account')
   const [typed, setTyped] = useState('')
   const items = useMemo(() => countryItems(i18n.language), [i18n.language])
-  const matches = useMemo(
-    () =>
-      countryMatcher(
-        items.map(({ label }) => label),
-        typed,
-      ),
-    [items, typed],
-  )
+  const matches = useMemo(() => countryMatcher(items, typed), [items, typed])
   return (
     <ComboBox
       label={t('fields.country')}

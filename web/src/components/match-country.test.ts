@@ -3,8 +3,8 @@ import { countryItems } from './country-items.ts'
 import { countryMatcher } from './match-country.ts'
 
 function found(language: string, input: string) {
-  const names = countryItems(language).map(({ label }) => label)
-  return names.filter(countryMatcher(names, input))
+  const items = countryItems(language)
+  return items.map(({ label }) => label).filter(countryMatcher(items, input))
 }
 
 describe('finding a country by typing', () => {
@@ -15,6 +15,12 @@ describe('finding a country by typing', () => {
 
   it('takes several words as they stand', () => {
     expect(found('en', ' united k')).toEqual(['United Kingdom'])
+  })
+
+  it('knows what people call their countries', () => {
+    expect(found('en', 'UK')).toEqual(['Ukraine', 'United Kingdom'])
+    expect(found('en', 'turkey')).toEqual(['Türkiye'])
+    expect(found('fr', 'usa')).toEqual(['États-Unis'])
   })
 
   it('does not insist on accents', () => {

@@ -1,0 +1,23 @@
+/** Other names by which people look for their country. They are only found, never shown. */
+export const countryAliases: Record<string, string> = {
+  AE: 'UAE Emirates',
+  BA: 'Bosnia',
+  CD: 'DRC Zaire',
+  CI: 'Ivory Coast',
+  CN: 'PRC Zhongguo',
+  CV: 'Cape Verde',
+  CZ: 'Czech Republic',
+  DE: 'Deutschland',
+  ES: 'España',
+  GB: 'UK Britain England Scotland Wales Northern Ireland',
+  KP: 'DPRK',
+  KR: 'Korea ROK',
+  MK: 'Macedonia',
+  MM: 'Burma',
+  NL: 'Holland',
+  SZ: 'Swaziland',
+  TL: 'East Timor',
+  TR: 'Turkey',
+  US: 'USA America',
+  VA: 'Holy See',
+}
