@@ -79,8 +79,9 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return [...seen.values()]
 }
 
-function problemOf(issue: z.core.$ZodIssue): FieldProblem {
-  if ((fieldProblems as readonly string[]).includes(issue.message)) return issue.message as FieldProblem
-  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
-  return isMissing ? 'required' : 'invalid'
+/** A reported issue no longer carries what was sent, so what was not sent at all has to be named where it is found. */
+z.config({ customError: ({ input }) => (input === undefined ? 'required' : undefined) })
+
+function problemOf({ message }: z.core.$ZodIssue): FieldProblem {
+  return (fieldProblems as readonly string[]).includes(message) ? (message as FieldProblem) : 'invalid'
 }
