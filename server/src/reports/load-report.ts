@@ -4,14 +4,9 @@ import { chooseLanguage } from '../instruments/choose-language.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import { buildReport } from './build-report.ts'
 import { reportFileName } from './file-name.ts'
+import { findScaleSamples } from './find-scale-samples.ts'
 import { assertMayReadReport } from './policy.ts'
-import {
-  findPreviousAssessment,
-  findReportSubject,
-  listCohortSums,
-  listScaleVariances,
-  type ReportSubject,
-} from './queries.ts'
+import { findPreviousAssessment, findReportSubject, listCohortSums, type ReportSubject } from './queries.ts'
 
 /** The report of a completed assessment and the name of its file, for someone who may read it. */
 export async function loadReport(ctx: Context, actor: Actor, assessmentId: string, wanted?: string) {
@@ -25,7 +20,7 @@ export async function loadReport(ctx: Context, actor: Actor, assessmentId: strin
   const [previous, cohortSums, samples] = await Promise.all([
     findPrevious(ctx, subject, completedAt),
     listCohortSums(ctx.db, subject.cohort_id, instrument),
-    listScaleVariances(ctx.db, instrument),
+    findScaleSamples(ctx, instrument),
   ])
   const report = buildReport({
     subject,
@@ -34,7 +29,7 @@ export async function loadReport(ctx: Context, actor: Actor, assessmentId: strin
     language: chooseLanguage(wanted, instrument),
     previous,
     cohortSums: Map.groupBy(cohortSums, ({ scale }) => scale),
-    samples: new Map(samples.map((sample) => [sample.scale, sample])),
+    samples,
   })
   return {
     report,
