@@ -31,7 +31,11 @@ export function createWords(language: string, phrases: ReportPhrases): Words {
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   })
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  // Day before month, as everywhere in the product, where the language alone does not say so.
+  const dates = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
   const lists = new Intl.ListFormat(language)
   return {
     t: (key, values = {}) => translations.t(key, values),

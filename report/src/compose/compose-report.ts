@@ -8,18 +8,23 @@ import { composeGlance } from './glance.ts'
 import { composeRanking } from './ranking.ts'
 import { composeReading } from './reading.ts'
 import { composeScalePage } from './scale-page.ts'
+import { shorten } from './shorten.ts'
 
 /** What the template prints: every number already a text, every sentence already chosen. */
 export type PrintedReport = ReturnType<typeof composeReport>
 
-export function composeReport(report: IndividualReport, words: Words, hasLogo: boolean) {
+export function composeReport(value: IndividualReport, words: Words, hasLogo: boolean) {
+  const report = withShortNames(value)
+  const names = (most: number) => ({
+    name: shorten(report.learner.name, most),
+    instrument: shorten(report.instrument.name, most),
+  })
   const [language = 'en', suffix] = report.language.split('-')
   const completed = new Date(report.completedAt)
-  const values = { name: report.learner.name, instrument: report.instrument.name }
   return {
-    title: words.t('pdf.documentTitle', values),
+    title: words.t('pdf.documentTitle', names(120)),
     author: report.organization.name,
-    footer: words.t('pdf.footer', values),
+    footer: words.t('pdf.footer', names(40)),
     date: {
       year: completed.getUTCFullYear(),
       month: completed.getUTCMonth() + 1,
@@ -39,5 +44,19 @@ export function composeReport(report: IndividualReport, words: Words, hasLogo: b
     reflection: composeReflection(report, words),
     plan: composePlan(report, words),
     limits: composeLimits(report, words),
+  }
+}
+
+/** Names stand on the cover, in headings and in the contents, which have room for a line or three. */
+function withShortNames(report: IndividualReport): IndividualReport {
+  const short = <T extends { name: string }>(one: T): T => ({ ...one, name: shorten(one.name, 150) })
+  return {
+    ...report,
+    instrument: { ...short(report.instrument), subtitle: shorten(report.instrument.subtitle, 200) },
+    learner: short(report.learner),
+    organization: short(report.organization),
+    cohort: short(report.cohort),
+    scales: report.scales.map(short),
+    ranking: report.ranking.map((one) => ({ ...one, scaleName: shorten(one.scaleName, 150) })),
   }
 }

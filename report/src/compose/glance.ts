@@ -1,4 +1,4 @@
-import type { IndividualReport } from '@lpi/contract'
+import type { IndividualReport, ScaleResult } from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { figureAlt, petalLengths } from './figure.ts'
 import { sumRange, trackAlt } from './track.ts'
@@ -24,8 +24,7 @@ export function composeGlance(report: IndividualReport, words: Words) {
   }
 }
 
-/** A rank, with a sign when others have the same. */
-export function rankText({ rank, isTied }: { rank: number; isTied: boolean }, words: Words) {
+function rankText({ rank, isTied }: ScaleResult, words: Words) {
   return words.t(isTied ? 'pdf.placeShared' : 'pdf.place', { place: words.number(rank) })
 }
 

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads'
+import { holdLifeline } from './hold-lifeline.ts'
 import { createRenderReport, type RenderInput } from './render-report.ts'
 
+holdLifeline()
 const renderReport = createRenderReport()
 
 process.on('message', (input: RenderInput) => {
@@ -11,6 +12,3 @@ process.on('message', (input: RenderInput) => {
   }
 })
 process.send?.({ ready: true })
-
-// Native code cannot be interrupted from within this thread; the second one notices the parent's end in any case.
-new Worker(new URL('./lifeline.ts', import.meta.url))

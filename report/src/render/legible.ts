@@ -1,10 +1,10 @@
 import type { Compile } from './compiler.ts'
 
 const placeholder = '□'
-const certain = /^[\n\u0020-\u007e\u00a0-\u017f‐‑–—‘’“”…·−]$/
+const certain = /^[\u0020-\u007e\u00a0-\u017f‐‑–—‘’“”…·−]$/
 const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 // Controls, marks that turn the reading direction of their surroundings, and what is not a character at all.
-const invisible = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\uffff]/g
+const invisible = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
 const longRun = /[^\s\u200b-]{32}/gu
 const mostProbes = 400
 
@@ -19,7 +19,7 @@ export function createLegible(compile: Compile) {
   return <T>(value: T): T => {
     const split = (text: string) =>
       Array.from(
-        graphemes.segment(text.toWellFormed().normalize('NFC').replace(invisible, '')),
+        graphemes.segment(text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').replace(invisible, '')),
         (one) => one.segment,
       )
     const asked = new Set<string>()

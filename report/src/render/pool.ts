@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import type { RenderInput } from './render-report.ts'
 
 type PoolOptions = { child: URL; size: number; timeoutMs: number; recycleAfter: number }
@@ -129,9 +130,10 @@ export function createPool({ child, size, timeoutMs, recycleAfter }: PoolOptions
       isClosed = true
       process.off('exit', killAll)
       refuseAll('was not rendered: the renderer was closed')
-      const ended = [...slots].map(
-        (slot) => new Promise<void>((resolve) => slot.process.once('exit', () => resolve())),
-      )
+      const ended = [...slots].map((slot) => {
+        slot.process.ref()
+        return once(slot.process, 'exit')
+      })
       killAll()
       await Promise.all(ended)
     },

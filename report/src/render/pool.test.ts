@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { exampleReport } from '../testing/example-report.ts'
+import { createPool } from './pool.ts'
+
+const child = new URL('../testing/hanging-child.ts', import.meta.url)
+const pools: { close(): Promise<void> }[] = []
+
+function openPool(options: { size?: number; timeoutMs?: number; recycleAfter?: number; child?: URL } = {}) {
+  const pool = createPool({ child, size: 1, timeoutMs: 20_000, recycleAfter: 100, ...options })
+  pools.push(pool)
+  const run = async (name: string) => {
+    const report = { ...exampleReport(), learner: { name } }
+    return Buffer.from(await pool.run({ report, phrases: {} }, `The report of ${name}`)).toString()
+  }
+  return { ...pool, run }
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function untilGone(pid: number) {
+  while (isAlive(pid)) await wait(10)
+}
+
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close()
+})
+
+describe('the pool of renderers', () => {
+  it('ends a render that hangs, names it, and renders the next one', async () => {
+    const pool = openPool({ timeoutMs: 1_500 })
+    const first = Number(await pool.run('Amina'))
+    const hanging = expect(pool.run('hang')).rejects.toThrow(
+      'The report of hang was not finished after 1500 ms',
+    )
+    const next = pool.run('Bo')
+    await hanging
+    expect(Number(await next)).not.toBe(first)
+    await untilGone(first)
+  })
+
+  it('outlives a child that dies', async () => {
+    const pool = openPool()
+    await expect(pool.run('crash')).rejects.toThrow(/The report of crash failed: its process ended \(3\)/)
+    await expect(pool.run('Amina')).resolves.toMatch(/^\d+$/)
+  })
+
+  it('refuses what waits when no child can start', async () => {
+    const pool = openPool({ child: new URL('../testing/nothing-here.ts', import.meta.url) })
+    await expect(pool.run('Amina')).rejects.toThrow(/The report of Amina failed/)
+  })
+
+  it('replaces a child after its share of renders', async () => {
+    const pool = openPool({ recycleAfter: 2 })
+    const pids = [await pool.run('a'), await pool.run('b'), await pool.run('c')]
+    expect(pids[1]).toBe(pids[0])
+    expect(pids[2]).not.toBe(pids[0])
+  })
+
+  it('runs as many at once as it may, and no more', async () => {
+    const pool = openPool({ size: 2 })
+    const pids = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(pool.run))
+    expect(new Set(pids).size).toBeLessThanOrEqual(2)
+  })
+
+  it('refuses after it was closed, and leaves no child behind', async () => {
+    const pool = openPool()
+    const pid = Number(await pool.run('Amina'))
+    await pool.close()
+    await untilGone(pid)
+    await expect(pool.run('Bo')).rejects.toThrow('The report of Bo was refused: the renderer is closed')
+  })
+
+  it('leaves no child behind when the parent is ended in the middle of a render', async () => {
+    const script = fileURLToPath(new URL('../testing/abandoning-parent.ts', import.meta.url))
+    const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [line] = await once(parent.stdout, 'data')
+    const pid = Number(line)
+    expect(isAlive(pid)).toBe(true)
+    parent.kill('SIGTERM')
+    await untilGone(pid)
+  })
+})
