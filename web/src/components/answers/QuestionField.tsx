@@ -1,4 +1,5 @@
 import type { AnswerValue, Question } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -14,6 +15,7 @@ const mostRadios = 7
 
 /** A question about the person: a few options side by side, many in a list, or a line of one's own words. */
 export function QuestionField({ question, value, onChoose, problem }: Props) {
+  const { t } = useTranslation('assessment')
   const { text: label, answers, required: isRequired } = question
   if (question.kind === 'text') {
     return (
@@ -49,6 +51,7 @@ export function QuestionField({ question, value, onChoose, problem }: Props) {
   return (
     <Select
       label={label}
+      placeholder={t('demographics.choose')}
       selectedKey={chosen}
       onSelectionChange={choose}
       isRequired={isRequired}

@@ -50,8 +50,8 @@ export function ScaleQuestion({ question, value, onChoose, problem }: Props) {
           <span className={styles.chosen}>{chosen.text}</span>
         ) : (
           <>
-            <span>{first?.text}</span>
-            <span>{last?.text}</span>
+            <span>{endText(first)}</span>
+            <span>{endText(last)}</span>
           </>
         )}
       </p>
@@ -62,6 +62,11 @@ export function ScaleQuestion({ question, value, onChoose, problem }: Props) {
       )}
     </fieldset>
   )
+}
+
+/** With its number, because in two rows an end does not stand below its words. */
+function endText(answer: { value: number | string; text: string } | undefined) {
+  return answer && (answer.text === String(answer.value) ? '' : `${answer.value} · ${answer.text}`)
 }
 
 function optionName({ value, text }: { value: number | string; text: string }) {

@@ -4,14 +4,22 @@ import styles from './ScaleBar.module.css'
 import { scaleColor } from './scale-color.ts'
 import { shareOfRange } from './share-of-range.ts'
 
-type Props = { scale: ScaleResult; index: number }
+type Props = {
+  scale: ScaleResult
+  /** Its place in the report, for its colour. */
+  index: number
+  /** Beside the sum, only this comparison; everything known when not given. */
+  only?: 'previous' | 'cohort'
+}
 
 /**
  * A sum on the line of its possible values, with band, last time and cohort where they are known. A picture
  * beside numbers that stand in the text, so it is not spoken.
  */
-export function ScaleBar({ scale, index }: Props) {
-  const { sum, min, max, precision, change, cohort } = scale
+export function ScaleBar({ scale, index, only }: Props) {
+  const { sum, min, max, precision } = scale
+  const change = only === 'cohort' ? null : scale.change
+  const cohort = only === 'previous' ? null : scale.cohort
   const percent = (value: number) => `${shareOfRange(value, min, max) * 100}%`
   const span = (from: number, to: number): CSSProperties => ({
     insetInlineStart: percent(from),

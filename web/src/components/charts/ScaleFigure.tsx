@@ -6,12 +6,13 @@ import styles from './ScaleFigure.module.css'
 export function ScaleFigure({ shares }: { shares: readonly number[] }) {
   return (
     <div className={styles.figure} aria-hidden="true">
+      <div className={styles.ring} />
       <div className={styles.petals}>
         <PetalFigure values={shares} isGrowing />
       </div>
-      {shares.map((share, index) => (
+      {shares.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a petal is its place
-        <span key={index} className={styles.number} style={beyondTip(share, (360 / shares.length) * index)}>
+        <span key={index} className={styles.number} style={onRing((360 / shares.length) * index)}>
           {index + 1}
         </span>
       ))}
@@ -19,9 +20,8 @@ export function ScaleFigure({ shares }: { shares: readonly number[] }) {
   )
 }
 
-/** Just outside the end of a petal, in percent of the figure; the petals fill its middle 78 %. */
-function beyondTip(share: number, degrees: number): CSSProperties {
-  const tip = (34 + 64 * share) * 0.39 + 6
+/** Outside the ring that the longest possible petal reaches, in percent of the figure. */
+function onRing(degrees: number): CSSProperties {
   const angle = (degrees / 180) * Math.PI
-  return { left: `${50 + tip * Math.sin(angle)}%`, top: `${50 - tip * Math.cos(angle)}%` }
+  return { left: `${50 + 46 * Math.sin(angle)}%`, top: `${50 - 46 * Math.cos(angle)}%` }
 }

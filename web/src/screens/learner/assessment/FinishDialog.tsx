@@ -23,13 +23,11 @@ export function FinishDialog({ assessmentId, page, answers, isOpen, onOpenChange
 
   function confirm() {
     finish.mutate(undefined, {
-      onSuccess: ({ missingPage }) => {
-        if (missingPage !== null) return onMissing(missingPage)
-        return void navigate({
-          to: '/assessment/$assessmentId/view-results',
-          params: { assessmentId },
-          replace: true,
-        })
+      onSuccess: ({ wayOn }) => {
+        if (wayOn.to === 'page') return onMissing(wayOn.page)
+        const params = { assessmentId }
+        if (wayOn.to === 'demographics') void navigate({ to: '/demographics/$assessmentId', params })
+        else void navigate({ to: '/assessment/$assessmentId/view-results', params, replace: true })
       },
     })
   }

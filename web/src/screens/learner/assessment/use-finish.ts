@@ -5,9 +5,10 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 
+type WayAfter = { to: 'report' } | { to: 'page'; page: number } | { to: 'demographics' }
 type Finish = { assessmentId: string; page: number; flush: () => Promise<void> }
 
-/** Completes the assessment. Answers with the page that still misses something, or null when it is done. */
+/** Completes the assessment, or finds out what still keeps it open. */
 export function useFinish({ assessmentId, page, flush }: Finish) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -35,10 +36,7 @@ export function useFinish({ assessmentId, page, flush }: Finish) {
         () => api.call(endpoints.getAssessment, { params: { assessmentId }, query: {} }),
       )
 
-      const isDone = assessment.status === 'COMPLETED'
-      const missing = isDone || !assessment.links.resume ? null : await api.follow(assessment.links.resume)
-      if (!isDone && !missing) throw new ApiError('Not completed.', { status: 500, code: 'internal' })
-      return { assessment, missingPage: missing?.page ?? null }
+      return { assessment, wayOn: await wayAfter(api, assessment) }
     },
     onSuccess: async ({ assessment }) => {
       const { queryKey } = api.query(endpoints.getAssessment, { params: { assessmentId }, query: {} })
@@ -67,4 +65,12 @@ async function lastPageAnswers(api: Api, assessmentId: string, page: number) {
   return questions.flatMap(({ id, response }) =>
     response ? [{ questionId: id, value: response.value }] : [],
   )
+}
+
+/** Something required is missing on another page, of the statements or of the questions about the person. */
+async function wayAfter(api: Api, { status, links }: Assessment): Promise<WayAfter> {
+  if (status === 'COMPLETED') return { to: 'report' }
+  if (links.resume) return { to: 'page', page: (await api.follow(links.resume)).page }
+  if (links.demographics) return { to: 'demographics' }
+  throw new ApiError('Everything is answered, yet not completed.', { status: 500, code: 'internal' })
 }

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
 import styles from './AtAGlance.module.css'
 import { MarkLegend } from './MarkLegend.tsx'
+import { PrecisionText } from './PrecisionText.tsx'
+import { unknownForAll } from './precision.ts'
 import { highestScales, placeOf } from './ranking.ts'
 import { ScaleMark } from './ScaleMark.tsx'
 import { Section } from './Section.tsx'
@@ -12,6 +14,7 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const numbers = useNumbers(report.language)
   const { names, isTied, isAll } = highestScales(report.scales)
+  const noPrecision = unknownForAll(report.scales)
   const listed = { names: numbers.list(names) }
   return (
     <Section id="glance" title={t('report.glance.title')}>
@@ -28,6 +31,11 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
         ))}
       </ol>
       <MarkLegend report={report} />
+      {noPrecision && (
+        <p className={styles.order}>
+          <PrecisionText precision={noPrecision} numbers={numbers} />
+        </p>
+      )}
       <p className={styles.order}>{t('report.glance.order')}</p>
     </Section>
   )
@@ -48,7 +56,7 @@ function Row({ scale, index, count, numbers }: RowProps) {
           <strong>{numbers.plain(scale.sum)}</strong>{' '}
           {t('report.scale.range', { min: numbers.plain(scale.min), max: numbers.plain(scale.max) })}
           {' · '}
-          {t('report.scale.placeOf', { place: placeOf(scale), count })}
+          {t('report.scale.placeShort', { place: placeOf(scale), count })}
         </span>
       </div>
       <ScaleBar scale={scale} index={index} />

@@ -17,6 +17,7 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
           <p>{t('report.change.lead', { date: formatDate(previousCompletedAt) })}</p>
           <ScaleLines
             scales={scales}
+            only="previous"
             describe={({ change }) => change && <ChangeText change={change} numbers={numbers} />}
           />
         </>

@@ -18,6 +18,7 @@ export function CohortSection({ report }: { report: IndividualReport }) {
           <p>{t('report.cohort.available', { cohort: cohort.name, n: numbers.plain(comparison.n) })}</p>
           <ScaleLines
             scales={scales}
+            only="cohort"
             describe={(scale) => scale.cohort && <CohortValues cohort={scale.cohort} numbers={numbers} />}
           />
         </>

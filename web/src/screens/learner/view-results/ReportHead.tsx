@@ -14,12 +14,14 @@ type Props = { assessmentId: string; report: IndividualReport; fileName: string 
 export function ReportHead({ assessmentId, report, fileName }: Props) {
   const { t } = useTranslation('leader')
   const numbers = useNumbers(report.language)
-  const { scales, organization, cohort, learner } = report
+  const { scales } = report
 
   return (
     <div className={styles.head}>
-      <section className={styles.figure} aria-label={t('report.figure.title')}>
+      <div className={styles.figure}>
         <ScaleFigure shares={scales.map(({ sum, min, max }) => shareOfRange(sum, min, max))} />
+      </div>
+      <div className={styles.side}>
         <div className={styles.key}>
           <ol className={styles.scales}>
             {scales.map((scale, index) => (
@@ -39,22 +41,30 @@ export function ReportHead({ assessmentId, report, fileName }: Props) {
           </ol>
           <p className={styles.explanation}>{t('report.figure.explanation')}</p>
         </div>
-      </section>
-      <div className={styles.about}>
-        {organization.logoUrl && (
-          <img
-            src={organization.logoUrl}
-            alt={t('report.logo', { organization: organization.name })}
-            className={styles.logo}
-          />
-        )}
-        <p className={styles.learner}>{t('report.for', { name: learner.name })}</p>
-        <p>
-          {organization.name}, {cohort.name}
-        </p>
-        <p>{t('report.completed', { date: formatDate(report.completedAt) })}</p>
-        <DownloadReport assessmentId={assessmentId} fileName={fileName} />
+        <About assessmentId={assessmentId} report={report} fileName={fileName} />
       </div>
+    </div>
+  )
+}
+
+function About({ assessmentId, report, fileName }: Props) {
+  const { t } = useTranslation('leader')
+  const { organization, cohort, learner } = report
+  return (
+    <div className={styles.about}>
+      {organization.logoUrl && (
+        <img
+          src={organization.logoUrl}
+          alt={t('report.logo', { organization: organization.name })}
+          className={styles.logo}
+        />
+      )}
+      <p className={styles.learner}>{t('report.for', { name: learner.name })}</p>
+      <p>
+        {organization.name}, {cohort.name}
+      </p>
+      <p>{t('report.completed', { date: formatDate(report.completedAt) })}</p>
+      <DownloadReport assessmentId={assessmentId} fileName={fileName} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChangeText } from './ChangeText.tsx'
 import { CohortValues } from './CohortValues.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
-import { placeOf } from './ranking.ts'
+import { unknownForAll } from './precision.ts'
 import styles from './ScaleFacts.module.css'
 import { useNumbers } from './use-numbers.ts'
 
@@ -14,17 +14,18 @@ export function ScaleFacts({ report, scale }: { report: IndividualReport; scale:
   const numbers = useNumbers(report.language)
   const { sum, min, max, mean, percentile, change, cohort } = scale
   const range = { sum: numbers.plain(sum), min: numbers.plain(min), max: numbers.plain(max) }
-  const place = { place: scale.rank, count: report.scales.length }
+  const place = { place: numbers.plain(scale.rank), count: report.scales.length }
 
   return (
     <dl className={styles.facts}>
-      <Fact name={t('report.scale.sum')}>{t('report.scale.ofRange', range)}</Fact>
-      <Fact name={t('report.scale.mean')}>{numbers.mean(mean)}</Fact>
-      <Fact name={t('report.scale.place')}>
-        {t(scale.isTied ? 'report.scale.placeShared' : 'report.scale.placeOf', {
-          ...place,
-          place: scale.isTied ? place.place : placeOf(scale),
-        })}
+      <Fact name={t('report.scale.sum')} isShort>
+        <strong>{range.sum}</strong> <span className={styles.range}>{t('report.scale.range', range)}</span>
+      </Fact>
+      <Fact name={t('report.scale.mean')} isShort>
+        <strong>{numbers.mean(mean)}</strong>
+      </Fact>
+      <Fact name={t('report.scale.place')} isShort>
+        {t(scale.isTied ? 'report.scale.placeShared' : 'report.scale.placeOf', place)}
       </Fact>
       {change && (
         <Fact name={t('report.scale.change')}>
@@ -42,16 +43,20 @@ export function ScaleFacts({ report, scale }: { report: IndividualReport; scale:
           {t('report.norm.source', report.norm)}
         </Fact>
       )}
-      <Fact name={t('report.scale.precision')}>
-        <PrecisionText precision={scale.precision} numbers={numbers} />
-      </Fact>
+      {!unknownForAll(report.scales) && (
+        <Fact name={t('report.scale.precision')}>
+          <PrecisionText precision={scale.precision} numbers={numbers} />
+        </Fact>
+      )}
     </dl>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; isShort?: boolean; children: ReactNode }
+
+function Fact({ name, isShort = false, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={isShort ? styles.short : styles.fact}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>

@@ -4,10 +4,14 @@ import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
 import styles from './ScaleLines.module.css'
 import { ScaleMark } from './ScaleMark.tsx'
 
-type Props = { scales: readonly ScaleResult[]; describe: (scale: ScaleResult) => ReactNode }
+type Props = {
+  scales: readonly ScaleResult[]
+  only: 'previous' | 'cohort'
+  describe: (scale: ScaleResult) => ReactNode
+}
 
 /** All scales below each other: name, line, and what there is to say about each. */
-export function ScaleLines({ scales, describe }: Props) {
+export function ScaleLines({ scales, only, describe }: Props) {
   return (
     <dl className={styles.lines}>
       {scales.map((scale, index) => (
@@ -17,7 +21,7 @@ export function ScaleLines({ scales, describe }: Props) {
             {scale.name}
           </dt>
           <dd className={styles.said}>
-            <ScaleBar scale={scale} index={index} />
+            <ScaleBar scale={scale} index={index} only={only} />
             {describe(scale)}
           </dd>
         </Fragment>

@@ -6,8 +6,8 @@ type Props = { id: string; title: string; mark?: ReactNode; children: ReactNode 
 /** A chapter of the report, reached from its contents. */
 export function Section({ id, title, mark, children }: Props) {
   return (
-    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={styles.title}>
+    <section id={id} className={styles.section}>
+      <h2 className={styles.title}>
         {mark}
         {title}
       </h2>

@@ -10,7 +10,7 @@ export function useNumbers(language: string) {
     return {
       plain: (value: number) => plain.format(value),
       mean: (value: number) => mean.format(value),
-      signed: (value: number) => signed.format(value),
+      signed: (value: number) => signed.format(value).replace('-', '−'),
       list: (items: readonly string[]) => list.format(items),
     }
   }, [language])
