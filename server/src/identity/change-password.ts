@@ -4,7 +4,7 @@ import type { Handler } from '../http/handlers.ts'
 import { hashPassword } from './hash-password.ts'
 import { assertAllowed, forgetLoginAttempts } from './limits.ts'
 import { assertGoodPassword } from './password-rules.ts'
-import { deleteResetCodes, findUserByResetCode, replacePassword, useResetCode } from './queries.ts'
+import { consumeResetCode, deleteResetCodes, findUserByResetCode, replacePassword } from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
 /** Sets a new password with a mailed code. A password that is refused leaves the code good for another try. */
@@ -30,7 +30,7 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
 async function exchange(ctx: Context, codeHash: Buffer, passwordHash: string) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
-    const used = await useResetCode(trx, codeHash, now)
+    const used = await consumeResetCode(trx, codeHash, now)
     if (!used) return undefined
     const user = await replacePassword(trx, used.user_id, passwordHash, now)
     await deleteResetCodes(trx, used.user_id)

@@ -257,7 +257,7 @@ export async function findUserByResetCode(db: Db, codeHash: Buffer, now: Date) {
 }
 
 /** The one statement that decides who gets to use a code. */
-export async function useResetCode(trx: Db, codeHash: Buffer, now: Date) {
+export async function consumeResetCode(trx: Db, codeHash: Buffer, now: Date) {
   return trx
     .updateTable('reset_codes')
     .set({ used_at: now })

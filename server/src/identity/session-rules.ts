@@ -6,7 +6,7 @@ const IDLE_LIFE_MS = 14 * DAY_MS
 const LEEWAY_MS = 10_000
 
 /** Far more refreshes than honest tabs make within the leeway. */
-const MAX_RECENT_USES = 32
+const MAX_RECENT_USES = 100
 
 type Lineage = { generation: number; generation_used_at: Date | null; recent_uses: Date[] }
 

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { advance, judgeRefresh } from './session-rules.ts'
+
+const SECOND = 1000
+const start = new Date('2030-01-01T00:00:00Z').getTime()
+
+/** The server's side of one session, driven by hand. */
+function session() {
+  let lineage = { generation: 1, generation_used_at: null as Date | null, recent_uses: [] as Date[] }
+  let now = start
+  return {
+    pass: (ms: number) => {
+      now += ms
+    },
+    now: () => now,
+    newest: () => lineage.generation,
+    refresh(generation: number) {
+      const verdict = judgeRefresh(lineage, generation, new Date(now))
+      if (verdict === 'advance') lineage = advance(lineage, new Date(now))
+      return verdict
+    },
+    presentAccessToken(generation: number) {
+      if (generation === lineage.generation) lineage.generation_used_at ??= new Date(now)
+    },
+  }
+}
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('refresh' as const), isAnswerLost: fc.boolean() }),
+  fc.record({ do: fc.constant('use' as const) }),
+  fc.record({ do: fc.constant('sleep' as const), ms: fc.integer({ min: 0, max: 20 * SECOND }) }),
+  // A tab that read the stored token a moment ago and only now comes with it.
+  fc.record({ do: fc.constant('late tab' as const), ms: fc.integer({ min: 0, max: 10 * SECOND }) }),
+)
+
+describe('an honest browser', () => {
+  it('is never logged out, whatever answers are lost and however late its tabs are', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const s = session()
+        let held = 1
+        const reads = [{ at: start, held }]
+        for (const one of steps) {
+          if (one.do === 'sleep') s.pass(one.ms)
+          if (one.do === 'use') s.presentAccessToken(held)
+          if (one.do === 'refresh') {
+            expect(['advance', 'repeat']).toContain(s.refresh(held))
+            if (!one.isAnswerLost) held = s.newest()
+            reads.push({ at: s.now(), held })
+          }
+          if (one.do === 'late tab') {
+            const seen = reads.findLast(({ at }) => at <= s.now() - one.ms) ?? reads[0]!
+            // Its read is at most ten seconds old unless nothing has changed since.
+            expect(['advance', 'repeat']).toContain(s.refresh(seen.held))
+            held = s.newest()
+            reads.push({ at: s.now(), held })
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('a copied token', () => {
+  it('ends the session when it comes more than ten seconds after its successor was used', () => {
+    const generations = fc.integer({ min: 1, max: 40 })
+    fc.assert(
+      fc.property(
+        generations,
+        generations,
+        fc.integer({ min: 0, max: 5 * SECOND }),
+        (copied, further, pause) => {
+          const s = session()
+          for (let held = 1; held < copied + 1 + further; held++) {
+            expect(s.refresh(held)).toBe('advance')
+            s.pass(pause)
+          }
+          s.pass(10 * SECOND + 1)
+          expect(s.refresh(copied)).toBe('end')
+        },
+      ),
+    )
+  })
+
+  it('is harmless in the moment in which a tab may still hold it', () => {
+    const s = session()
+    s.refresh(1)
+    s.presentAccessToken(2)
+    s.pass(10 * SECOND)
+    expect(s.refresh(1)).toBe('repeat')
+    s.pass(1)
+    expect(s.refresh(1)).toBe('end')
+  })
+
+  it('of a generation that never was is refused and ends nothing', () => {
+    const s = session()
+    for (const generation of [0, 2, 3, Number.MAX_SAFE_INTEGER]) expect(s.refresh(generation)).toBe('reject')
+    expect(s.refresh(1)).toBe('advance')
+  })
+})
