@@ -8,10 +8,11 @@ import { TermsForm } from './TermsForm.tsx'
 /** The country comes first, because it decides which terms there are. */
 export function AcceptTermsScreen() {
   const { t } = useTranslation('account')
-  const { missingTerms } = useProfile()
+  const asksCountry = useProfile().missingTerms.includes('country')
+  const step = asksCountry ? 'country' : 'terms'
   return (
-    <Page title={t('acceptTerms.title')} lead={t('acceptTerms.lead')} width="narrow">
-      {missingTerms.includes('country') ? <CountryForm /> : <TermsForm />}
+    <Page key={step} title={t(`acceptTerms.${step}Title`)} lead={t(`acceptTerms.${step}Lead`)} width="narrow">
+      {asksCountry ? <CountryForm /> : <TermsForm />}
       <Link href="/logout" isAlone>
         {t('acceptTerms.logOut')}
       </Link>

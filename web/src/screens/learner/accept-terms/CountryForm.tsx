@@ -26,7 +26,6 @@ export function CountryForm() {
   })
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>
-      <p>{t('acceptTerms.countryWhy')}</p>
       <CountryField
         value={form.values.country}
         onChange={(country) => form.change('country', country)}
