@@ -10,7 +10,7 @@ const flags = [
 type Watched = { page: Page; faults: string[]; expected: RegExp[] }
 
 /** A browser for one test file. After each test, a console error or an unexpected request fails it. */
-export function useBrowser() {
+export function setUpBrowser() {
   let browser: Awaited<ReturnType<typeof chromium.launch>>
   let watched: Watched[] = []
 

@@ -1,0 +1,52 @@
+import { expect, inject, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { newestMail } from './mailbox.ts'
+import { expectPath, logIn, newPerson, register } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('a forgotten password is replaced through the link in the mail', async () => {
+  const page = await visit('/')
+  const person = newPerson()
+  await register(page, person)
+  await page.goto('/logout')
+  await page.getByRole('heading', { level: 1, name: 'You are logged out' }).waitFor()
+
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+
+  const { mailFolder, url } = inject('product')
+  const mail = await newestMail(mailFolder, person.email)
+  const [link] = mail.text.match(/https?:\S+reset-password\S+/) ?? []
+  expect(link).toContain(url)
+  await page.goto(link!)
+  await page.getByRole('heading', { level: 1, name: 'Set a new password' }).waitFor()
+  expect(page.url()).not.toContain('code=')
+
+  await page.getByLabel('New password', { exact: true }).fill('Brand-new-harbour-8')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your new password is saved' }).waitFor()
+  await page.goto('/login')
+  await logIn(page, { ...person, password: 'Brand-new-harbour-8' })
+  await expectPath(page, '/')
+})
+
+it('a link that was used, and one without a code, say what to do', async () => {
+  const page = await visit('/reset-password?code=nothing-like-a-code', { expected: [/status of 404/] })
+  await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
+
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  await page.goto('/reset-password?code=')
+  await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
+  expect(calls.filter((call) => call.includes('validate-function-code'))).toEqual([])
+})
+
+it('an unknown address gets the same answer and no mail', async () => {
+  const page = await visit('/forgot-password')
+  await page.getByLabel('E-mail address').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+})

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { answerPage, beginAssessment, finishAssessment, newPerson, register } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it.each([
+  ['a phone', { width: 360, height: 740 }],
+  ['a desk', { width: 1280, height: 800 }],
+])('a learner goes from registration to the report on %s', async (_, viewport) => {
+  const page = await visit('/', { viewport })
+  const person = newPerson()
+  await register(page, person)
+  await beginAssessment(page)
+  await finishAssessment(page)
+
+  await page.getByRole('heading', { name: 'Making room' }).first().waitFor()
+  expect(await page.getByText('Harbour College').count()).toBeGreaterThan(0)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /PDF/ })
+    .or(page.getByRole('link', { name: /PDF/ }))
+    .first()
+    .click()
+  expect((await download).suggestedFilename()).toMatch(/Ada-Lindqvist.*\.pdf$/)
+
+  await page.goto('/your-assessments')
+  await page.getByRole('heading', { level: 1, name: 'Your Assessments' }).waitFor()
+  await page.getByRole('link', { name: /View the report of Everyday Leadership/ }).click()
+  await page.waitForURL(/view-results$/)
+})
+
+it('the very last click survives an immediate reload, and the learner goes on where they stopped', async () => {
+  const page = await visit('/')
+  await register(page, newPerson())
+  const id = await beginAssessment(page)
+  await answerPage(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Statements 7 to 12' }).waitFor()
+  await page.locator('fieldset[data-question]').nth(2).locator('input[value="9"]').check({ force: true })
+  await page.reload()
+  await expect.poll(() => page.locator('fieldset[data-question] input[value="9"]:checked').count()).toBe(1)
+
+  await page.goto(`/assessment/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Statements 7 to 12' }).waitFor()
+})
+
+it('answers given without a connection are kept and sent when it is back', async () => {
+  const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED/] })
+  await register(page, newPerson())
+  const id = await beginAssessment(page)
+  await page.context().setOffline(true)
+  await answerPage(page)
+  await page.getByRole('status').getByText('Saved on this device').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Statements 7 to 12' }).waitFor()
+  await page.context().setOffline(false)
+  await page.locator('[data-status="saved"]').waitFor()
+
+  // Nothing waits on the device any more, so what is shown now comes from the server.
+  await expect.poll(() => unconfirmedAnswers(page)).toEqual([])
+  await page.goto(`/assessment/${id}?page=1`)
+  await expect.poll(() => page.locator('fieldset[data-question] input:checked').count()).toBe(6)
+})
+
+function unconfirmedAnswers(page: Page) {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('answers')))
+}

@@ -1,0 +1,89 @@
+import { expect, inject, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { beginAssessment, expectPath, logIn, newPerson, register, storedAuth } from './steps.ts'
+
+const visit = setUpBrowser()
+const refused = [/status of 401/]
+
+it('a visitor is sent to log in and comes back to the page they wanted', async () => {
+  const page = await visit('/')
+  const person = newPerson()
+  await register(page, person)
+  const id = await beginAssessment(page)
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await page.getByRole('heading', { level: 1, name: 'You are logged out' }).waitFor()
+  expect((await storedAuth(page))?.state?.auth?.accessToken ?? null).toBeNull()
+
+  await page.goto(`/instructions/${id}`)
+  await expectPath(page, '/login')
+  await logIn(page, person)
+  await expectPath(page, `/instructions/${id}`)
+  await page.getByRole('heading', { name: 'Who will see what' }).waitFor()
+})
+
+it('somebody who is logged in has no business at the public doors', async () => {
+  const page = await visit('/')
+  await register(page, newPerson())
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/password-expired']) {
+    await page.goto(path)
+    await expectPath(page, '/')
+  }
+})
+
+it('a wrong password says so, keeps the address, and the right one still works', async () => {
+  const page = await visit('/', { expected: refused })
+  const person = newPerson()
+  await register(page, person)
+  await page.goto('/logout')
+  await page.getByRole('heading', { level: 1, name: 'You are logged out' }).waitFor()
+  await page.goto('/login')
+  await logIn(page, { ...person, password: 'Not-my-password-1' })
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe(person.email)
+  await logIn(page, person)
+  await expectPath(page, '/')
+})
+
+it('an access token that is no longer good is replaced unseen, and the call repeated', async () => {
+  const page = await visit('/', { expected: refused })
+  await register(page, newPerson())
+  await page.evaluate(() => {
+    const root = JSON.parse(localStorage.getItem('root')!)
+    root.state.auth.accessToken = root.state.auth.accessToken.replace(/\.[^.]+$/, '.AAAA')
+    localStorage.setItem('root', JSON.stringify(root))
+  })
+  const before = await storedAuth(page)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor()
+  const after = await storedAuth(page)
+  expect(after.state.auth.accessToken).not.toBe(before.state.auth.accessToken)
+  expect(after.state.auth.refreshToken).not.toBe(before.state.auth.refreshToken)
+})
+
+it('a session that was ended leads to log in, says so, and keeps the person’s place', async () => {
+  const page = await visit('/', { expected: [/status of 40[01]/] })
+  const person = newPerson()
+  await register(page, person)
+  const { accessToken } = (await storedAuth(page)).state.auth
+  await fetch(`${inject('product').url}/users/api/v4/users/logout`, {
+    method: 'POST',
+    headers: { authorization: accessToken },
+  })
+  await page.goto('/your-assessments')
+  await expectPath(page, '/logout')
+  await page.getByText('Your session has ended').waitFor()
+})
+
+it('nothing but the sign-in is kept under root', async () => {
+  const page = await visit('/')
+  const person = newPerson()
+  await register(page, person)
+  const root = JSON.stringify(await storedAuth(page))
+  expect(root).not.toContain(person.password)
+  expect(root).not.toContain(person.lastName)
+})
+
+it('an unknown address shows a page with a way on', async () => {
+  const page = await visit('/no-such-page')
+  await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor()
+})

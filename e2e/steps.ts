@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+
+export type Person = { email: string; password: string; firstName: string; lastName: string; country: string }
+
+/** Somebody who has never been here. */
+export function newPerson(given: Partial<Person> = {}): Person {
+  const email = `ada-${randomBytes(5).toString('hex')}@example.com`
+  return {
+    email,
+    password: 'Quiet-harbour-7',
+    firstName: 'Ada',
+    lastName: 'Lindqvist',
+    country: 'Sweden',
+    ...given,
+  }
+}
+
+type Agree = (page: Page) => Promise<void>
+
+/** From the registration page to home. `agree` ticks what else the country asks for. */
+export async function register(page: Page, person: Person, agree?: Agree) {
+  await sendRegistration(page, person, agree)
+  await page.getByRole('heading', { level: 1, name: `Hello, ${person.firstName}` }).waitFor()
+}
+
+/** Fills in the registration and sends it, whatever comes of it. */
+export async function sendRegistration(page: Page, person: Person, agree: Agree = async () => {}) {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByRole('combobox', { name: 'Country or region' }).fill(person.country)
+  await page.getByRole('option', { name: person.country, exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await tick(page, 'privacy policy')
+  await agree(page)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+/** Ticks the box whose words contain `words`. */
+export async function tick(page: Page, words: string) {
+  await page.getByRole('checkbox', { name: words }).check({ force: true })
+}
+
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** From home with the sample access code to the first page of statements; answers the assessment's id. */
+export async function beginAssessment(page: Page) {
+  await page.getByLabel('Access code').fill(inject('product').firstRun.accessCode)
+  await page.getByRole('button', { name: 'Use this code' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A little about you' }).waitFor()
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  await page.getByRole('heading', { name: 'Who will see what' }).waitFor()
+  await page
+    .getByRole('button', { name: 'Begin' })
+    .or(page.getByRole('link', { name: 'Begin' }))
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
+  return new URL(page.url()).pathname.split('/').at(-1)!
+}
+
+/** Answers every statement of the page that is shown; the answers differ, so that there is something to see. */
+export async function answerPage(page: Page, choose = (i: number) => 3 + ((i * 5) % 8)) {
+  const statements = page.locator('fieldset[data-question]')
+  for (let i = 0; i < (await statements.count()); i++) {
+    await statements
+      .nth(i)
+      .locator(`input[value="${choose(i)}"]`)
+      .check({ force: true })
+  }
+}
+
+/** From the first page of statements to the report. */
+export async function finishAssessment(page: Page) {
+  for (let first = 1; first <= 25; first += 6) {
+    await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
+    await answerPage(page)
+    if (first < 25) await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await page.getByRole('button', { name: 'Finish and see my report' }).click()
+  await page.waitForURL(/view-results$/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** What the browser keeps under `root`. */
+export async function storedAuth(page: Page) {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null'))
+}
+
+export async function expectPath(page: Page, path: string | RegExp) {
+  await page.waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)))
+  expect(new URL(page.url()).pathname).toMatch(path)
+}

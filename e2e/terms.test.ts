@@ -1,0 +1,47 @@
+import { expect, inject, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { expectPath, newPerson, register, storedAuth, tick } from './steps.ts'
+
+const visit = setUpBrowser()
+
+async function consentsOf(auth: { accessToken: string; userId: string }) {
+  const url = `${inject('product').url}/users/api/v4/users/${auth.userId}/user-consents`
+  const answer = await fetch(url, { headers: { authorization: auth.accessToken } })
+  const { items } = (await answer.json()) as { items: { policyType: string }[] }
+  return items.map(({ policyType }) => policyType).sort()
+}
+
+it('a learner in China gives the consents that the law there asks for', async () => {
+  const page = await visit('/')
+  await register(page, newPerson({ firstName: 'Lì', lastName: 'Wáng', country: 'China' }), async () => {
+    for (const purpose of ['make my report', 'Share my results', 'outside mainland China'])
+      await tick(page, purpose)
+  })
+  expect(await consentsOf((await storedAuth(page)).state.auth)).toEqual(['pipl-policy', 'privacy-policy'])
+})
+
+it('a learner elsewhere is asked for the privacy policy only', async () => {
+  const page = await visit('/')
+  await register(page, newPerson())
+  expect(await consentsOf((await storedAuth(page)).state.auth)).toEqual(['privacy-policy'])
+})
+
+it('an administrator without a country and consents sees the terms first, and cannot go round them', async () => {
+  const page = await visit('/login')
+  const { username, password } = inject('product').firstRun.administrator
+  await page.getByLabel('E-mail address').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expectPath(page, '/accept-terms')
+  await page.goto('/admin/view-assessments')
+  await expectPath(page, '/accept-terms')
+
+  await page.getByRole('combobox', { name: 'Country or region' }).fill('Kenya')
+  await page.getByRole('option', { name: 'Kenya', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await tick(page, 'privacy policy')
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await page.waitForURL((url) => url.pathname !== '/accept-terms')
+  await page.goto('/admin/view-assessments')
+  await page.getByText('Harbour College').first().waitFor()
+})
