@@ -13,6 +13,7 @@ export function composeComparison(report: IndividualReport, words: Words) {
       words.t(`pdf.columns.${column}`),
     ),
     rows: isAvailable ? cohortRows(report, words) : [],
+    notes: words.t('pdf.comparison.notes'),
     paragraphs: [
       isAvailable
         ? words.t('pdf.comparison.meaning')

@@ -22,7 +22,7 @@ export function composeScalePage(report: IndividualReport, index: number, words:
       words.t('pdf.scale.highest', { value: words.number(scale.max) }),
     ],
     interpretation: scale.interpretation,
-    precision: precisionText(precision, words),
+    precision: [precisionText(precision, words), ...percentileTexts(scale, words)].join(' '),
     answersTitle: words.t('report.scale.statements'),
     answerColumns: ['number', 'statement', 'position', 'answer'].map((column) =>
       words.t(`pdf.columns.${column}`),
@@ -82,6 +82,10 @@ function precisionText(precision: Precision, words: Words) {
   const { source, n } = precision
   const reliability = words.number(precision.reliability)
   return `${bandText(precision, words)} ${words.t(`report.precision.${source}`, { reliability, n })}`
+}
+
+function percentileTexts({ percentile }: ScaleResult, words: Words) {
+  return percentile === null ? [] : [words.t('report.norm.percentile', { percentile: words.number(percentile) })]
 }
 
 function suggestionSource(scale: ScaleResult, statementId: string, words: Words) {

@@ -5,7 +5,7 @@ const certain = /^[\u0020-\u007e\u00a0-\u017f‐‑–—‘’“”…·−]$/
 const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 // Controls, marks that turn the reading direction of their surroundings, and what is not a character at all.
 const invisible = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
-const longRun = /[^\s\u200b-]{32}/gu
+const longRun = /[^\s\u200b-]{25,}/gu
 const mostProbes = 400
 
 /**
@@ -63,7 +63,7 @@ function canPrint(group: string[], compile: Compile) {
 
 /** A run of characters without a space would leave its column; it may break where no sign shows it. */
 function breakable(text: string) {
-  return text.replace(longRun, '$&\u200b')
+  return text.replace(longRun, (run) => run.replace(/.{12}/gu, '$&\u200b'))
 }
 
 function forEachText(value: unknown, visit: (text: string) => void) {
