@@ -1,6 +1,7 @@
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import styles from './Button.module.css'
 import { type ButtonLook, buttonClass } from './button-class.ts'
+import { classNames } from './class-names.ts'
 
 type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'isPending'> &
   ButtonLook & {
@@ -11,13 +12,8 @@ type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'isPending'>
 
 export function Button({ variant, size, isWide, isPending = false, children, ...props }: ButtonProps) {
   return (
-    <AriaButton
-      {...props}
-      {...(isPending && pending)}
-      data-pending={isPending || undefined}
-      className={buttonClass({ variant, size, isWide })}
-    >
-      <span className={styles.label}>{children}</span>
+    <AriaButton {...props} {...(isPending && pending)} className={buttonClass({ variant, size, isWide })}>
+      <span className={classNames(styles.label, isPending && styles.busy)}>{children}</span>
       {isPending && <span className={styles.pending} aria-hidden="true" />}
     </AriaButton>
   )
