@@ -20,7 +20,6 @@ export function ScaleQuestion({ question, value, onChoose, problem }: Props) {
 
   return (
     <fieldset
-      id={`question-${question.id}`}
       className={styles.question}
       data-question={question.id}
       data-missing={problem ? true : undefined}
@@ -38,6 +37,7 @@ export function ScaleQuestion({ question, value, onChoose, problem }: Props) {
               name={`${id}-${question.id}`}
               value={answer.value}
               checked={answer.value === value}
+              required={question.required}
               onChange={() => onChoose(answer.value)}
               aria-label={optionName(answer)}
             />

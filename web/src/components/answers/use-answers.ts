@@ -49,6 +49,7 @@ export function useAnswers(assessmentId: string): Answers {
         })
         const { queryKey } = api.query(endpoints.getAssessment, { params: { assessmentId }, query: {} })
         queryClient.setQueryData(queryKey, assessment)
+        void queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
       },
     })
     sender.current = running

@@ -1,5 +1,5 @@
 import type { AnswerValue, Assessment, Question, QuestionPage } from '@lpi/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerTo, isAnswered, missingOn } from '../../../components/answers/given-answers.ts'
 import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
@@ -7,12 +7,14 @@ import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
 import type { Answers } from '../../../components/answers/use-answers.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { FinishDialog } from './FinishDialog.tsx'
 import { focusQuestion, revealQuestion } from './move-focus.ts'
 import { PageTurner } from './PageTurner.tsx'
 import { clearedQuestions, showPage } from './question-state.ts'
 import styles from './StatementPage.module.css'
 import { useDigitKeys } from './use-digit-keys.ts'
+
+const loadFinishDialog = async () => ({ default: (await import('./FinishDialog.tsx')).FinishDialog })
+const FinishDialog = lazy(loadFinishDialog)
 
 type Props = {
   assessment: Assessment
@@ -35,6 +37,12 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
     if (isAsked && missing[0] && root.current) focusQuestion(root.current, missing[0].id)
   })
   useEffect(() => leadToMissing(), [])
+
+  // Fetched with the first answer, so that it is there even if the connection is not, by the last one.
+  const hasGiven = answers.given.size > 0
+  useEffect(() => {
+    if (hasGiven) loadFinishDialog().catch(() => undefined)
+  }, [hasGiven])
 
   function choose(question: Question, value: AnswerValue) {
     const next = questions[questions.indexOf(question) + 1]
@@ -91,18 +99,22 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
           onForward={goOn}
         />
       </Page>
-      <FinishDialog
-        assessmentId={assessment.id}
-        page={page.page}
-        answers={answers}
-        isOpen={isFinishing}
-        onOpenChange={setIsFinishing}
-        onMissing={(missingPage) => {
-          setIsFinishing(false)
-          onAsk(missingPage)
-          onTurn(missingPage)
-        }}
-      />
+      {isLastPage && (
+        <Suspense fallback={null}>
+          <FinishDialog
+            assessmentId={assessment.id}
+            page={page.page}
+            answers={answers}
+            isOpen={isFinishing}
+            onOpenChange={setIsFinishing}
+            onMissing={(missingPage) => {
+              setIsFinishing(false)
+              onAsk(missingPage)
+              onTurn(missingPage)
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Assessment } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
+import { WaitingAnswers } from '../../../components/answers/WaitingAnswers.tsx'
 import { AssessmentSummary } from '../../../components/assessments/AssessmentSummary.tsx'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { useAssessments } from '../../../components/assessments/use-assessments.ts'
@@ -23,7 +24,8 @@ export function HomeScreen() {
   }
 
   const { items } = assessments.data
-  const [nextStep, ...alsoOpen] = openOnes(items)
+  const open = openOnes(items)
+  const [nextStep, ...alsoOpen] = open
   const latestReport = items.find(({ status }) => status === 'COMPLETED')
   return (
     <Page
@@ -38,6 +40,9 @@ export function HomeScreen() {
       ) : (
         <RedeemForm isNextStep={!latestReport} />
       )}
+      {open.map(({ id }) => (
+        <WaitingAnswers key={id} assessmentId={id} />
+      ))}
       {alsoOpen.length > 0 && <Section title={t('home.alsoOpen')} items={alsoOpen} />}
       {latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}
       {nextStep && <RedeemForm isNextStep={false} />}

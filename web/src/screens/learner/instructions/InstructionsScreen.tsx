@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { useAnswers } from '../../../components/answers/use-answers.ts'
+import { WaitingAnswers } from '../../../components/answers/WaitingAnswers.tsx'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -18,9 +18,6 @@ export function InstructionsScreen() {
   const args = { params: { assessmentId }, query: {} }
   const instructions = useQuery(api.query(endpoints.getInstructions, args))
   const assessment = useQuery(api.query(endpoints.getAssessment, args))
-  // What is still on the device goes on being sent while one reads.
-  useAnswers(assessmentId)
-
   const error = instructions.error ?? assessment.error
   if (!instructions.data || !assessment.data) {
     if (!error) return <Spinner label={t('loading')} />
@@ -67,6 +64,7 @@ export function InstructionsScreen() {
           <li>{t('instructions.final')}</li>
         </ul>
       </section>
+      <WaitingAnswers assessmentId={assessmentId} />
       <div className={styles.action}>
         <LinkButton size="large" href={`/assessment/${assessmentId}`}>
           {t(hasBegun ? 'instructions.continue' : 'instructions.begin')}
