@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+const path = (file: string) => join(import.meta.dirname, file)
 const node = { environment: 'node' as const, passWithNoTests: false }
 
 export default defineConfig({
@@ -15,7 +17,7 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
-          globalSetup: ['src/testing/global-setup.ts'],
+          globalSetup: [path('server/src/testing/global-setup.ts')],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -27,7 +29,7 @@ export default defineConfig({
           name: 'e2e',
           root: 'e2e',
           include: ['**/*.test.ts'],
-          globalSetup: ['setup.ts'],
+          globalSetup: [path('e2e/setup.ts')],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,

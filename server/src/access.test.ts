@@ -141,7 +141,7 @@ describe('what is not there', () => {
       '/lpi/api/v4/nothing',
       '/api/v4/nothing',
       '/locales/add/en/common',
-      '/locales/%2e%2e/package.json',
+      '/locales/..%2fpackage.json',
     ]) {
       const response = await t.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
       expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])

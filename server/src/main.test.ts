@@ -16,7 +16,9 @@ beforeEach(async () => {
   running = []
 })
 afterEach(async () => {
-  for (const child of running.filter(({ exitCode }) => exitCode === null)) {
+  for (const child of running.filter(
+    ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+  )) {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }

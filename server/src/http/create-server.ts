@@ -70,6 +70,7 @@ function helmetOptions(config: Config) {
         requireTrustedTypesFor: ["'script'"],
       },
     },
+    frameguard: { action: 'deny' as const },
     referrerPolicy: { policy: 'no-referrer' as const },
     hsts: config.PUBLIC_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   }

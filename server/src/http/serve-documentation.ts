@@ -15,11 +15,11 @@ export function serveDocumentation(app: Server, endpoints: Record<string, Endpoi
 function documentationPage(endpoints: Record<string, Endpoint>, productName: string) {
   const calls = Object.entries(endpoints).map(([name, endpoint]) => describe(name, endpoint))
   const codes = Object.entries(errors).map(
-    ([code, [status, message]]) => `<tr><td><code>${code}</code><td>${status}<td>${escape(message)}`,
+    ([code, [status, message]]) => `<tr><td><code>${code}</code><td>${status}<td>${escapeHtml(message)}`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(productName)}: the API</title>
-<h1>${escape(productName)}: the API</h1>
+<title>${escapeHtml(productName)}: the API</title>
+<h1>${escapeHtml(productName)}: the API</h1>
 <p>Shapes and examples are in <a href="/openapi.json">the OpenAPI document</a>.</p>
 ${calls.join('\n')}
 <h2>Refusals</h2>
@@ -28,10 +28,10 @@ ${calls.join('\n')}
 
 function describe(name: string, { method, path, summary, access, status, refusals }: Endpoint) {
   const refused = refusals.map((code) => `<code>${code}</code>`).join(', ')
-  return `<h2 id="${name}"><code>${method} ${escape(path)}</code></h2>
-<p>${escape(summary)}. Access: ${access}. Success: ${status}.${refused && ` Refusals: ${refused}.`}</p>`
+  return `<h2 id="${name}"><code>${method} ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(summary)}. Access: ${access}. Success: ${status}.${refused && ` Refusals: ${refused}.`}</p>`
 }
 
-function escape(text: string) {
+function escapeHtml(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

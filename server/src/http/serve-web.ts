@@ -27,7 +27,8 @@ export async function serveWeb(app: Server, config: Config) {
     })
   }
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = isRead && request.headers.accept?.includes('text/html')
     if (!wantsPage || !hasBuild || isCall(request.url))
       return sendRefusal(reply, { code: 'not_found', details: undefined })
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })

@@ -5,6 +5,7 @@ import { readConfig } from '../base/config.ts'
 import type { Context, Mail } from '../base/context.ts'
 import { translator } from '../base/translate.ts'
 import { connect } from '../db/connect.ts'
+import { pdfPrinter } from '../reports/pdf-printer.ts'
 import { createTestDatabase } from './test-postgres.ts'
 
 type Caller = { accessToken: string }
@@ -20,13 +21,14 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
   const { db, close } = connect({ connectionString: database.url, max: 20 }, () => {})
   const mails: Mail[] = []
   const clock: { now?: Date } = {}
+  const printer = pdfPrinter(config.localesDir)
   const context = {
     db,
     config,
     secrets,
     now: () => clock.now ?? new Date(),
     sendMail: async (mail: Mail) => void mails.push(mail),
-    renderPdf: async () => new TextEncoder().encode('%PDF-1.7'),
+    renderPdf: printer.print,
     translate: await translator(config.localesDir),
     ...replaced,
   }
@@ -61,6 +63,7 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
     },
     async close() {
       await app.close()
+      printer.close()
       await close()
       await database.drop()
     },
