@@ -85,7 +85,9 @@ function precisionText(precision: Precision, words: Words) {
 }
 
 function percentileTexts({ percentile }: ScaleResult, words: Words) {
-  return percentile === null ? [] : [words.t('report.norm.percentile', { percentile: words.number(percentile) })]
+  return percentile === null
+    ? []
+    : [words.t('report.norm.percentile', { percentile: words.number(percentile) })]
 }
 
 function suggestionSource(scale: ScaleResult, statementId: string, words: Words) {
