@@ -11,8 +11,6 @@ import { composeScalePage } from './scale-page.ts'
 import { shorten } from './shorten.ts'
 
 /** What the template prints: every number already a text, every sentence already chosen. */
-export type PrintedReport = ReturnType<typeof composeReport>
-
 export function composeReport(value: IndividualReport, words: Words, hasLogo: boolean) {
   const report = withShortNames(value)
   const names = (most: number) => ({

@@ -4,7 +4,7 @@ import { foreignFamilies, readFonts } from '../fonts.ts'
 
 const folder = new URL('../template/', import.meta.url)
 
-export type Files = Record<string, Uint8Array | string>
+type Files = Record<string, Uint8Array | string>
 
 /** Turns files into a PDF that meets PDF/UA-1, or throws what Typst has against them. */
 export type Compile = (main: string, files: Files) => Buffer
