@@ -25,7 +25,7 @@ export function SaveStatus({ answers }: { answers: Answers }) {
       {save.status === 'refused' && (
         <Notice tone="warning" title={t('save.refusedTitle')}>
           <p>{phraseFor(save.error)}</p>
-          <Button variant="quiet" onPress={() => void flush().catch(() => undefined)}>
+          <Button variant="secondary" onPress={() => void flush().catch(() => undefined)}>
             {t('save.tryAgain')}
           </Button>
         </Notice>

@@ -27,25 +27,26 @@ export function HomeScreen() {
   const open = openOnes(items)
   const [nextStep, ...alsoOpen] = open
   const latestReport = items.find(({ status }) => status === 'COMPLETED')
+  const first = nextStep ?? latestReport
   return (
     <Page
       title={t('home.greeting', { firstName: user.firstName })}
       documentTitle={t('home.documentTitle')}
       lead={<p>{t(`home.${leadFor(nextStep, latestReport)}`)}</p>}
     >
-      {nextStep ? (
-        <section aria-label={t('home.nextStep')}>
-          <AssessmentSummary assessment={nextStep} headingLevel={2} isNextStep />
+      {first ? (
+        <section aria-label={t(nextStep ? 'home.nextStep' : 'home.latestReport')}>
+          <AssessmentSummary assessment={first} headingLevel={2} isNextStep />
         </section>
       ) : (
-        <RedeemForm isNextStep={!latestReport} />
+        <RedeemForm isNextStep />
       )}
       {open.map(({ id }) => (
         <WaitingAnswers key={id} assessmentId={id} />
       ))}
       {alsoOpen.length > 0 && <Section title={t('home.alsoOpen')} items={alsoOpen} />}
-      {latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}
-      {nextStep && <RedeemForm isNextStep={false} />}
+      {nextStep && latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}
+      {first && <RedeemForm isNextStep={false} />}
       {items.length > 1 && (
         <p>
           <Link href="/your-assessments">{t('home.allAssessments')}</Link>

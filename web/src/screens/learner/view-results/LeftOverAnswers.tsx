@@ -21,7 +21,7 @@ export function LeftOverAnswers({ assessmentId }: { assessmentId: string }) {
   return (
     <Notice tone="warning" title={t('report.leftOver.title', { count: answers.length })}>
       <p>{t('report.leftOver.text')}</p>
-      <Button variant="quiet" onPress={remove}>
+      <Button variant="secondary" onPress={remove}>
         {t('report.leftOver.remove')}
       </Button>
     </Notice>
