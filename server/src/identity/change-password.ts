@@ -4,7 +4,7 @@ import type { Handler } from '../http/handlers.ts'
 import { hashPassword } from './hash-password.ts'
 import { assertAllowed, forgetLoginAttempts } from './limits.ts'
 import { assertGoodPassword } from './password-rules.ts'
-import { consumeResetCode, deleteResetCodes, findUserByResetCode, replacePassword } from './queries.ts'
+import { consumeResetCode, findUserByResetCode, lockUser, replacePassword } from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
 /** Sets a new password with a mailed code. A password that is refused leaves the code good for another try. */
@@ -19,7 +19,7 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
     lastName: owner.last_name,
   })
 
-  const changed = await exchange(ctx, codeHash, await hashPassword(body.newPassword))
+  const changed = await exchange(ctx, owner.username, codeHash, await hashPassword(body.newPassword))
   if (!changed) throw new AppError('reset_code.invalid')
   await forgetLoginAttempts(ctx, { username: changed.username, ip })
   await notify(ctx, changed)
@@ -27,14 +27,12 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
 }
 
 /** Of all who come with one code at once, the database lets one through. */
-async function exchange(ctx: Context, codeHash: Buffer, passwordHash: string) {
+async function exchange(ctx: Context, username: string, codeHash: Buffer, passwordHash: string) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
-    const used = await consumeResetCode(trx, codeHash, now)
-    if (!used) return undefined
-    const user = await replacePassword(trx, used.user_id, passwordHash, now)
-    await deleteResetCodes(trx, used.user_id)
-    return user
+    const user = await lockUser(trx, username)
+    const isMine = user && (await consumeResetCode(trx, codeHash, now))
+    return isMine && replacePassword(trx, user.id, passwordHash, now)
   })
 }
 

@@ -18,8 +18,7 @@ export function hashPassword(password: string) {
 /** Takes as long without a stored hash (an unknown user) as with one. */
 export async function verifyPassword(stored: string | undefined, password: string) {
   const expected = stored ?? (await hashOfNobody())
-  const isMatch = await inTurn(() => verify(expected, password))
-  return isMatch && stored !== undefined
+  return inTurn(() => verify(expected, password))
 }
 
 /** True for a hash made with other parameters than today's. */

@@ -3,6 +3,7 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { replacePassword } from './queries.ts'
 
 // The real functions, whose calls are counted.
 vi.mock('@node-rs/argon2', { spy: true })
@@ -251,15 +252,30 @@ describe('the stored hash', () => {
   })
 })
 
-it('an account that is locked while its password is being checked gets no session', async () => {
-  const { userId, username, password } = await buildUser(t)
-  const original = vi.mocked(verify).getMockImplementation()
-  vi.mocked(verify).mockImplementationOnce(async () => {
-    await change(username, { locked_at: new Date() })
-    return true
+describe('an account that changes while its password is being checked', () => {
+  it.each<[string, (userId: string) => Promise<unknown>]>([
+    [
+      'is locked',
+      (userId) =>
+        t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute(),
+    ],
+    ['gets another password', (userId) => replacePassword(t.ctx.db, userId, 'another', new Date())],
+    ['is erased', (userId) => t.ctx.db.deleteFrom('users').where('id', '=', userId).execute()],
+  ])('and %s gets no session', async (_, change) => {
+    const { userId, username, password } = await buildUser(t)
+    vi.mocked(verify).mockImplementationOnce(async () => {
+      await change(userId)
+      return true
+    })
+    expect((await logIn(username, password)).body.code).toBe('login.failed')
+    const sessions = await t.ctx.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select('sessions.id')
+      .where('user_id', '=', userId)
+      .whereRef('sessions.security_version', '=', 'users.security_version')
+      .where('locked_at', 'is', null)
+      .execute()
+    expect(sessions).toEqual([])
   })
-  expect((await logIn(username, password)).body.code).toBe('login.failed')
-  if (original) vi.mocked(verify).mockImplementation(original)
-  const sessions = await t.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
-  expect(sessions).toHaveLength(1)
 })

@@ -222,8 +222,11 @@ export async function deleteOldAllowances(db: Db, before: Date) {
     .execute()
 }
 
-/** Requests for one account wait for each other, so that the newest code is the only one. */
-export async function lockUserToRecover(trx: Db, username: string) {
+/**
+ * Whatever concerns the codes of one account waits for each other here: the newest code is the only one, and asking
+ * for a code while another is being used cannot end in a deadlock.
+ */
+export async function lockUser(trx: Db, username: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'email', 'language'])

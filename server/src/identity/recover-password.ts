@@ -1,7 +1,7 @@
 import type { Context } from '../base/context.ts'
 import type { Handler } from '../http/handlers.ts'
 import { mayRecover } from './limits.ts'
-import { deleteResetCodes, insertResetCode, lockUserToRecover } from './queries.ts'
+import { deleteResetCodes, insertResetCode, lockUser } from './queries.ts'
 import { hashOfCode, newResetCode, resetCodeExpiry } from './reset-code.ts'
 
 /**
@@ -36,7 +36,7 @@ async function mailCode(ctx: Context, username: string) {
 async function storeCode(ctx: Context, username: string, code: string) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
-    const user = await lockUserToRecover(trx, username)
+    const user = await lockUser(trx, username)
     if (!user) return undefined
     await deleteResetCodes(trx, user.id)
     await insertResetCode(trx, {

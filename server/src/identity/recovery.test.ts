@@ -1,8 +1,10 @@
 import { endpoints, fillPath } from '@lpi/contract'
 import { hash, verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { deleteResetCodes, lockUser } from './queries.ts'
 
 // The real functions, whose calls are counted.
 vi.mock('@node-rs/argon2', { spy: true })
@@ -53,6 +55,12 @@ function logIn(username: string, password: string) {
 async function isGood(code: string) {
   const url = fillPath(endpoints.validateFunctionCode.path, { code })
   return (await t.app.inject({ method: 'HEAD', url })).statusCode
+}
+
+async function waitingForLocks() {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.ctx.db)
+  return rows[0]?.count
 }
 
 /** Work that goes on after an answer has to be over before its absence means anything. */
@@ -231,6 +239,19 @@ describe('a code', () => {
     expect(answers.filter(({ body }) => body.code === 'reset_code.invalid')).toHaveLength(63)
     expect((await logIn(username, `Lantern-7-quay${winner}`)).status).toBe(200)
     expect(mailsTo(username).filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
+  })
+
+  it('that is used while a newer one is asked for neither wins nor blocks the other', async () => {
+    const { username } = await buildUser(t)
+    const code = await mailedCode(username)
+    const waiting = await t.ctx.db.transaction().execute(async (trx) => {
+      const user = await lockUser(trx, username)
+      const answer = changePassword(code)
+      await expect.poll(waitingForLocks).toBe(1)
+      await deleteResetCodes(trx, user!.id)
+      return { answer }
+    })
+    expect((await waiting.answer).body.code).toBe('reset_code.invalid')
   })
 
   it('opens only its owner’s account', async () => {

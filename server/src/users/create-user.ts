@@ -31,9 +31,11 @@ export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, {
       updated_at: now,
     })
     if (!inserted) return undefined
-    for (const mapping of body.userMappings) {
+    for (const [i, mapping] of body.userMappings.entries()) {
       const platformData = { orgOrSchool: body.orgOrSchool, ...mapping.platformData }
-      await insertMapping(trx, newMapping(inserted.id, { ...mapping, platformData }, now))
+      // Mappings are listed by age; a millisecond apart they keep the order in which they were sent.
+      const createdAt = new Date(now.getTime() + i)
+      await insertMapping(trx, newMapping(inserted.id, { ...mapping, platformData }, createdAt))
     }
     return inserted
   })

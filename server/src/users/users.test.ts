@@ -132,8 +132,11 @@ describe('consents', () => {
 
   it('are kept line by line, with version, time and language, and never changed', async () => {
     const one = await buildUser(t, { hasAcceptedTerms: false })
+    t.clock.now = new Date()
     const first = await accept(one, { userId: one.userId, version: '1', language: 'de' })
+    t.clock.now = new Date(t.clock.now.getTime() + 1)
     const second = await accept(one)
+    delete t.clock.now
     expect([first.status, second.status]).toEqual([201, 201])
     const { body } = await t.call(endpoints.listConsents, { params: self(one) }, one)
     expect(body.items).toEqual([first.body, second.body])
