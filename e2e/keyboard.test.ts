@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { newPerson } from './steps.ts'
+
+const visit = setUpBrowser()
+
+/** What has the focus, by its accessible name and kind. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }
+    const label =
+      element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? ''
+    return label.trim()
+  })
+}
+
+/** Tabs on until the focus is on something whose name matches; fails after a whole round without it. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (name.test(await focused(page))) return
+  }
+  throw new Error(`No way to ${name} by Tab; the focus is on "${await focused(page)}"`)
+}
+
+const type = (page: Page, text: string) => page.keyboard.type(text)
+
+it.each([
+  ['360 px', { width: 360, height: 740 }],
+  ['1280 px', { width: 1280, height: 800 }],
+])('the whole journey works by keyboard alone at %s', async (_, viewport) => {
+  const page = await visit('/register', { viewport })
+  const person = newPerson()
+  await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor()
+  await tabTo(page, /First name/)
+  await type(page, person.firstName)
+  await tabTo(page, /Last name/)
+  await type(page, person.lastName)
+  await tabTo(page, /E-mail/)
+  await type(page, person.email)
+  await tabTo(page, /Country/)
+  await type(page, 'Swed')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Password/)
+  await type(page, person.password)
+  await tabTo(page, /privacy policy/)
+  await page.keyboard.press('Space')
+  await tabTo(page, /Create account/)
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor()
+  await tabTo(page, /Access code/)
+  await type(page, inject('product').firstRun.accessCode.toLowerCase())
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { level: 1, name: 'A little about you' }).waitFor()
+  await tabTo(page, /^Continue/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Who will see what' }).waitFor()
+  await tabTo(page, /^Begin/)
+  await page.keyboard.press('Enter')
+
+  for (let first = 1; first <= 25; first += 6) {
+    await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
+    await page.keyboard.press('Tab')
+    while ((await page.locator('fieldset[data-question] input:checked').count()) < 6) {
+      await tabUntilInStatement(page)
+      await page.keyboard.press(first % 4 === 1 ? '7' : '0')
+    }
+    await tabTo(page, first < 25 ? /^Next/ : /^Finish/)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('dialog').waitFor()
+  await tabTo(page, /Finish and see my report/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/view-results$/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3)
+})
+
+/** The next statement without an answer, by Tab; answering may already have moved on to it. */
+async function tabUntilInStatement(page: Page) {
+  for (let presses = 0; presses < 20; presses++) {
+    const isOpen = await page.evaluate(() => {
+      const statement = document.activeElement?.closest('fieldset[data-question]')
+      return statement !== null && statement !== undefined && !statement.querySelector('input:checked')
+    })
+    if (isOpen) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No open statement by Tab; the focus is on "${await focused(page)}"`)
+}

@@ -1,0 +1,114 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { answerPage, beginAssessment, finishAssessment, newPerson, register } from './steps.ts'
+
+/** Every screen at three widths, light and dark, as PNG files in `e2e/pictures/`, for a person to look at. */
+const folder = join(import.meta.dirname, 'pictures')
+const looks = [360, 768, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+)
+
+const visit = setUpBrowser()
+
+async function take(page: Page, name: string, look: (typeof looks)[number]) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({
+    path: join(folder, `${name}-${look.width}-${look.colorScheme}.png`),
+    fullPage: true,
+  })
+}
+
+it('takes a picture of every screen', async () => {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const finished = await learner(async (page) => {
+    await beginAssessment(page)
+    await finishAssessment(page)
+  })
+  const underWay = await learner(async (page) => {
+    await beginAssessment(page)
+    await answerPage(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Statements 7 to 12' }).waitFor()
+  })
+  const newcomer = await learner(async () => {})
+
+  for (const look of looks) {
+    const options = {
+      colorScheme: look.colorScheme,
+      viewport: { width: look.width, height: 800 },
+      expected: [/404/],
+    }
+    await takePublicScreens(options, look)
+    await takeEach(newcomer.state, options, look, {
+      'home-newcomer': '/',
+      'your-assessments-none': '/your-assessments',
+    })
+    await takeEach(underWay.state, options, look, {
+      'home-under-way': '/',
+      demographics: `/demographics/${underWay.id}`,
+      instructions: `/instructions/${underWay.id}`,
+      assessment: `/assessment/${underWay.id}?page=1`,
+      'your-assessments': '/your-assessments',
+    })
+    await takeEach(finished.state, options, look, {
+      'home-finished': '/',
+      results: `/assessment/${finished.id}/view-results`,
+      'contact-settings': '/contact-settings',
+      invitation: '/invitation/00000000-0000-4000-8000-000000000000',
+      'admin-refused': '/admin/view-assessments',
+    })
+  }
+})
+
+type State = Awaited<ReturnType<Page['context']>> extends { storageState(): Promise<infer S> } ? S : never
+
+/** Somebody who did something, as a browser state to come back with. */
+async function learner(live: (page: Page) => Promise<void>) {
+  const page = await visit('/')
+  await register(page, newPerson())
+  await live(page)
+  const id = new URL(page.url()).pathname.split('/')[2]
+  return { id, state: (await page.context().storageState()) as State }
+}
+
+async function takeEach(
+  storageState: State,
+  options: BrowserContextOptions,
+  look: (typeof looks)[number],
+  screens: Record<string, string>,
+) {
+  const page = await visit('/', { ...options, storageState, expected: [/404/] })
+  for (const [name, path] of Object.entries(screens)) {
+    await page.goto(path)
+    await take(page, name, look)
+  }
+  await page.close()
+}
+
+async function takePublicScreens(options: BrowserContextOptions, look: (typeof looks)[number]) {
+  const page = await visit('/login', { ...options, expected: [/404/] })
+  const screens = {
+    login: '/login',
+    register: '/register',
+    'forgot-password': '/forgot-password',
+    'reset-password': '/reset-password?code=abc',
+    'password-expired': '/password-expired?username=ada@example.com',
+    'login-from-legacy': '/login-from-legacy',
+    error: '/error',
+    'not-found': '/no-such-page',
+  }
+  for (const [name, path] of Object.entries(screens)) {
+    await page.goto(path)
+    await take(page, name, look)
+  }
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await take(page, 'register-missing', look)
+  await page.close()
+}
