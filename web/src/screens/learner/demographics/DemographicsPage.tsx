@@ -62,7 +62,7 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
           {t(`demographics.${forwardLabel(page, hasAnswer)}`)}
         </Button>
       </div>
-      <SaveStatus answers={answers} />
+      {hasAnswer && <SaveStatus answers={answers} />}
     </Page>
   )
 }
