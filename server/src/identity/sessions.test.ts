@@ -6,6 +6,9 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { advanceSession, lockSession, markGenerationUsed } from './queries.ts'
 import { refreshToken } from './refresh-token.ts'
 
+/** A busy machine takes its time; nothing here depends on how long. */
+const patiently = { timeout: 20_000 }
+
 // The real queries, whose calls are counted.
 vi.mock('./queries.ts', { spy: true })
 
@@ -73,6 +76,7 @@ describe('refreshing', () => {
   })
 
   it('survives parallel tabs that use their new tokens while others still come with the old one', async () => {
+    stopClock()
     const { userId, refreshToken: first } = await buildUser(t)
     let token = first
     for (let round = 0; round < 5; round++) {
@@ -150,7 +154,7 @@ describe('refreshing', () => {
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
       await lockSession(trx, actor.sessionId)
       const answer = refresh(token)
-      await expect.poll(waitingForLocks).toBe(1)
+      await expect.poll(waitingForLocks, patiently).toBe(1)
       const now = new Date()
       const further = { generation: 3, generation_used_at: null, recent_uses: [now] }
       await advanceSession(trx, actor.sessionId, further, now)

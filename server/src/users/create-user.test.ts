@@ -3,6 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
+/** A busy machine takes its time; nothing here depends on how long. */
+const patiently = { timeout: 20_000 }
+
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -281,7 +284,7 @@ it('nothing secret is written to the log', async () => {
     loud.clock.now = new Date(Date.now() + 60_000)
     await loud.call(endpoints.refreshTokens, { body: { ...refresh, refresh_token: body.refresh_token } })
     await loud.call(endpoints.recoverPassword, { body: { username: given.username } })
-    await expect.poll(() => loud.mails.length).toBe(1)
+    await expect.poll(() => loud.mails.length, patiently).toBe(1)
     const code = /code=([\w-]+)/.exec(loud.mails[0]!.text)![1]!
     await loud.app.inject({ method: 'HEAD', url: `/users/api/v4/users/validate-function-code/${code}` })
     await loud.call(endpoints.changePassword, { body: { code, newPassword: 'Lantern-7-quay' } })
