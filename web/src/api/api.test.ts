@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoints, errors, type WebConfig } from '@lpi/contract'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ApiSession, createApi } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { requestTokens } from './request-tokens.ts'
@@ -90,6 +90,29 @@ describe('a call', () => {
     )
   })
 
+  it('of an answer to an invitation goes to the entitlements', async () => {
+    answer = (_req, res) => json(res, 200, { id: userId, status: 'ACCEPTED', assessmentId: userId })
+    const body = { response: 'ACCEPT' } as const
+    await build().api.call(endpoints.respondToInvitation, { params: { invitationId: userId }, body })
+    expect(seen[0]).toMatchObject({
+      line: `POST /entitlements/v4/invitations/${userId}/respond`,
+      body: '{"response":"ACCEPT"}',
+    })
+  })
+
+  it('waits as long as it takes', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    let init: RequestInit | undefined
+    vi.stubGlobal('fetch', async (_url: string, given: RequestInit) => {
+      init = given
+      return Response.json({ items: [] })
+    })
+    await build().api.call(endpoints.listAssessments, { query: {} })
+    vi.unstubAllGlobals()
+    expect(init).toMatchObject({ signal: null })
+    expect(timeout).not.toHaveBeenCalled()
+  })
+
   it('is refused without a request when its arguments cannot be right', async () => {
     const { api } = build()
     const body = { username: 'no address', password: '' }
@@ -163,6 +186,7 @@ describe('a 401', () => {
       authorization: undefined,
       body: expect.stringContaining('"ada@example.org"'),
     })
+    expect(seen[1]).toMatchObject({ line: 'POST /users/api/v4/users/logout', body: '' })
   })
 
   it('about an expired password tells whose, and renews nothing', async () => {

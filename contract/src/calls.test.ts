@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type Endpoints, endpoints } from './index.ts'
+
+type Call = [name: keyof Endpoints, line: string, sends: string, answers: string]
+
+const tokens = 'token_type access_token refresh_token expires_in'
+const mapping = 'platformName platformCustomer platformRole platformUserId platformAccountId platformData'
+const user =
+  'userId username email recoveryEmail firstName lastName country orgOrSchool language userMappings'
+const consent = 'userId policyType version status'
+const assessment =
+  'id status instrument organizationName folderName createdAt updatedAt completedAt progress links'
+
+/** What the browser asks for, written out, so that a change of the contract is seen as what it is. */
+const calls: Call[] = [
+  ['login', 'POST /users/api/v4/users/login', 'username password', tokens],
+  ['logout', 'POST /users/api/v4/users/logout', '', ''],
+  [
+    'createUser',
+    'POST /users/api/v4/users',
+    'username email firstName lastName country orgOrSchool password language userMappings',
+    'userId country',
+  ],
+  ['recoverPassword', 'POST /users/api/v4/users/recover-password', 'username siteType', ''],
+  ['validateFunctionCode', 'HEAD /users/api/v4/users/validate-function-code/:code', '', ''],
+  ['changePassword', 'POST /users/api/v4/users/change-password', 'code newPassword', ''],
+  ['refreshTokens', 'POST /identity/token', 'grant_type client_id refresh_token', tokens],
+  ['getUser', 'GET /users/api/v4/users/:userId', '', user],
+  [
+    'updateUser',
+    'PUT /users/api/v4/users/:userId',
+    'firstName lastName country orgOrSchool language recoveryEmail',
+    user,
+  ],
+  ['getUserMapping', 'GET /users/api/v4/users/:userId/user-mappings/:mappingId', '', `id ${mapping}`],
+  [
+    'updateUserMapping',
+    'PUT /users/api/v4/users/:userId/user-mappings/:mappingId',
+    'platformData',
+    `id ${mapping}`,
+  ],
+  ['createUserMapping', 'POST /users/api/v4/users/:userId/user-mappings/', mapping, `id ${mapping}`],
+  ['listConsents', 'GET /users/api/v4/users/:userId/user-consents', '', 'items'],
+  [
+    'createConsent',
+    'POST /users/api/v4/users/:userId/user-consents',
+    `${consent} language`,
+    `${consent} acceptedAt`,
+  ],
+  ['listAssessments', 'GET /lpi/api/v4/lpi-assessments/', 'language', 'items'],
+  ['createAssessment', 'POST /lpi/api/v4/lpi-assessments', 'accessCode', assessment],
+  [
+    'saveAnswers',
+    'PUT /lpi/api/v4/lpi-assessments/:assessmentId',
+    'language responses operationId complete',
+    assessment,
+  ],
+  ['getReport', 'GET /lpi/api/v4/lpi-reports/:assessmentId', 'language', 'fileName links report'],
+  [
+    'listOrganizationUserRoles',
+    'GET /api/v4/organization-user-roles',
+    'organizationRole userId size',
+    'items',
+  ],
+  ['respondToInvitation', 'POST /v4/invitations/:invitationId/respond', 'response', 'id status assessmentId'],
+]
+
+describe('the call', () => {
+  it.each(calls)('%s is %s, sends "%s" and answers "%s"', (name, line, sends, answers) => {
+    const endpoint = endpoints[name]
+    expect(`${endpoint.method} ${endpoint.path}`).toBe(line)
+    expect([...fieldsOf(endpoint, 'query'), ...fieldsOf(endpoint, 'body')].join(' ')).toBe(sends)
+    expect(fieldsOf(endpoint, 'output').join(' ')).toBe(answers)
+  })
+})
+
+it('a question page and its questions have their fields', () => {
+  const { shape } = endpoints.getQuestionsPage.output
+  expect(Object.keys(shape)).toEqual(['type', 'page', 'totalPages', 'questions', 'links'])
+  expect(Object.keys(shape.links.shape)).toEqual(['previous', 'next'])
+  const question = shape.questions.def.element.shape
+  expect(Object.keys(question)).toEqual(['id', 'text', 'label', 'kind', 'required', 'answers', 'response'])
+  expect(Object.keys(question.response.def.innerType.shape)).toEqual(['value'])
+})
+
+it('an assessment is in one of four states', () => {
+  const { status } = endpoints.getAssessment.output.shape
+  expect(status.options).toEqual(['INVITATION_SENT', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED'])
+})
+
+function fieldsOf(endpoint: object, part: 'query' | 'body' | 'output') {
+  const shape = (endpoint as Record<string, unknown>)[part]
+  return shape instanceof z.ZodMiniObject ? Object.keys(shape.shape) : []
+}

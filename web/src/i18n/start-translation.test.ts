@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import i18next from 'i18next'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTranslation } from './start-translation.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const files = ['translation', 'account', 'admin', 'assessment', 'glossary', 'leader', 'common'].map(
+  (namespace) => `/locales/en/${namespace}.json`,
+)
+
+/** The loader takes `fetch` as it finds it when it is imported. */
+const server = vi.hoisted(() => {
+  const server = { answer: async (_path: string) => new Response() }
+  globalThis.fetch = (path) => server.answer(String(path))
+  return server
+})
+
+/** When each file was asked for, in milliseconds from the start. */
+let asked: Map<string, number[]>
+/** What comes in the place of the file `glossary`, one after the other. */
+let refusals: (number | 'no answer')[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const begin = Date.now()
+  asked = new Map()
+  refusals = []
+  server.answer = async (path) => {
+    asked.set(path, [...(asked.get(path) ?? []), Date.now() - begin])
+    const refusal = path.includes('glossary') ? refusals.shift() : undefined
+    if (refusal === 'no answer') throw new TypeError('Failed to fetch')
+    return new Response(readFileSync(root + path, 'utf8'), { status: refusal ?? 200 })
+  }
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+async function start() {
+  const outcome = startTranslation().then(
+    () => 'started',
+    (error: Error) => error.message,
+  )
+  // Long enough for the whole row of tries; not until no timer is left, because the loader keeps one going.
+  await vi.advanceTimersByTimeAsync(60_000)
+  return outcome
+}
+
+const waits = (times: number[] = []) => times.slice(1).map((time, i) => time - times[i]!)
+
+describe('the texts', () => {
+  it('are the seven files of English, each asked for once', async () => {
+    expect(await start()).toBe('started')
+    expect([...asked.keys()].toSorted()).toEqual(files.toSorted())
+    expect(i18next.options).toMatchObject({ lng: 'en', fallbackLng: ['en'], defaultNS: 'translation' })
+  })
+
+  it.each([500, 599, 'no answer'] as const)(
+    'are asked for again after %s, five times, waiting 350 ms and then twice as long each time',
+    async (refusal) => {
+      refusals = Array(5).fill(refusal)
+      expect(await start()).toBe('started')
+      expect(waits(asked.get('/locales/en/glossary.json'))).toEqual([350, 700, 1400, 2800, 5600])
+    },
+  )
+
+  it('are given up after the fifth time', async () => {
+    refusals = Array(10).fill(503)
+    expect(await start()).toBe('These texts could not be loaded: glossary')
+    expect(asked.get('/locales/en/glossary.json')).toHaveLength(6)
+  })
+
+  it.each([400, 404, 499])('are given up at once after %i', async (refusal) => {
+    refusals = [refusal]
+    expect(await start()).toBe('These texts could not be loaded: glossary')
+    expect(asked.get('/locales/en/glossary.json')).toHaveLength(1)
+  })
+
+  it('are read ten at a time at most', async () => {
+    await start()
+    expect(i18next.services.backendConnector.maxParallelReads).toBe(10)
+  })
+
+  it('take values as they are, because React escapes what it shows', async () => {
+    await start()
+    expect(i18next.t('account:layout.homeOf', { productName: 'A & <B>' })).toBe('A & <B>, home')
+  })
+
+  it('have a path for missing keys, which nothing uses', async () => {
+    await start()
+    const { options } = i18next.services.backendConnector.backend
+    expect(options.addPath).toBe('/locales/add/{{lng}}/{{ns}}')
+    i18next.t('account:no.such.key' as 'account:login.title')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([...asked.keys()].filter((path) => path.includes('/add/'))).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { endpoints, type User } from '@lpi/contract'
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../../api/api.ts'
+import { saveContactSettings } from './save-contact-settings.ts'
+
+const mapping = {
+  id: 'm1',
+  platformName: 'LPI',
+  platformCustomer: 'college',
+  platformRole: 'student',
+  platformUserId: null,
+  platformAccountId: 'p1',
+  platformData: { orgOrSchool: 'Riverside' },
+}
+const user: User = {
+  userId: 'u1',
+  username: 'ada@example.org',
+  email: 'ada@example.org',
+  recoveryEmail: null,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  country: 'GB',
+  orgOrSchool: 'Riverside',
+  language: null,
+  userMappings: [mapping],
+}
+const values = { firstName: 'Ada', lastName: 'King', country: 'GB', orgOrSchool: ' Hillside ' }
+
+async function callsOfSaving(changed: Partial<User> = {}) {
+  const calls: [unknown, object][] = []
+  const call = async (endpoint: unknown, args: object) => void calls.push([endpoint, args])
+  const config = { platform: { name: 'LPI', customer: 'college', role: 'student', id: 'p1' } }
+  await saveContactSettings({ call, config } as unknown as Api, { ...user, ...changed }, values)
+  return calls
+}
+
+describe('saving the contact settings', () => {
+  it('sends the username as the recovery address, and never a password', async () => {
+    const [[endpoint, args] = []] = await callsOfSaving()
+    expect(endpoint).toBe(endpoints.updateUser)
+    expect(args).toEqual({ params: { userId: 'u1' }, body: { ...values, recoveryEmail: 'ada@example.org' } })
+  })
+
+  it('changes the data of the mapping to this platform', async () => {
+    const [, [endpoint, args] = []] = await callsOfSaving()
+    expect(endpoint).toBe(endpoints.updateUserMapping)
+    expect(args).toEqual({
+      params: { userId: 'u1', mappingId: 'm1' },
+      body: { platformData: { orgOrSchool: 'Hillside' } },
+    })
+  })
+
+  it('makes that mapping where there is none', async () => {
+    const [, [endpoint, args] = []] = await callsOfSaving({ userMappings: [] })
+    expect(endpoint).toBe(endpoints.createUserMapping)
+    expect(args).toMatchObject({ body: { platformName: 'LPI', platformData: { orgOrSchool: 'Hillside' } } })
+  })
+
+  it('leaves the mapping alone when it says the same', async () => {
+    const same = [{ ...mapping, platformData: { orgOrSchool: 'Hillside' } }]
+    expect(await callsOfSaving({ userMappings: same })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const src = join(import.meta.dirname, '..')
+
+it('layouts change at 600, 900, 1200 and 1536 pixels and nowhere else', () => {
+  const found = globSync('**/*.css', { cwd: src }).flatMap((file) => {
+    const queries = readFileSync(join(src, file), 'utf8').matchAll(/@(?:media|container)[^{]*/g)
+    return [...queries].flatMap(([query]) => widthsIn(query).map((width) => ({ file, width })))
+  })
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter(({ width }) => ![600, 900, 1200, 1536].includes(width))).toEqual([])
+})
+
+/** The first width of the upper layout: `min-width: 600px` and `max-width: 599px` are the same border. */
+function widthsIn(query: string) {
+  const conditions = query.matchAll(
+    /(min|max)-(?:width|inline-size):\s*([\d.]+)px|width\s*([<>]=?)\s*([\d.]+)px/g,
+  )
+  return [...conditions].map(([, side, legacy, operator, width]) =>
+    side ? Number(legacy) + (side === 'max' ? 1 : 0) : Number(width) + (operator === '<=' ? 1 : 0),
+  )
+}
