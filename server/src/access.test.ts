@@ -165,6 +165,16 @@ it('the OpenAPI document names every endpoint, with its refusals', async () => {
   )
 })
 
+it('no answer with somebody’s data or tokens is kept by a cache', async () => {
+  const profile = await t.call(endpoints.getUser, { params: { userId: learner.userId } }, learner)
+  const tokens = await t.call(endpoints.login, {
+    body: { username: learner.username, password: learner.password },
+  })
+  const refused = await t.call(endpoints.getUser, { params: { userId: randomUUID() } }, learner)
+  expect([profile.status, tokens.status, refused.status]).toEqual([200, 200, 404])
+  for (const { headers } of [profile, tokens, refused]) expect(headers['cache-control']).toBe('no-store')
+})
+
 it('every answer carries the strict headers', async () => {
   for (const url of ['/healthz', '/nothing', '/users/api/v4/users/x']) {
     const { headers } = await t.app.inject({ url })

@@ -31,10 +31,8 @@ export function serve(
       const actor =
         endpoint.access === 'public' ? undefined : await gate.authenticate(request.headers.authorization)
       const input = parseInput(endpoint, request)
-      if (actor) {
-        await assertAccess(gate, endpoint, actor, input)
-        reply.header('cache-control', 'no-store')
-      }
+      if (actor) await assertAccess(gate, endpoint, actor, input)
+      if (actor || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
       const facts = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
       const output = await handler(ctx, input as never, actor as never, facts)
       return answer(endpoint, reply, output)

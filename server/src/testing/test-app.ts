@@ -52,7 +52,7 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
         ...(as && { headers: { authorization: `Bearer ${as.accessToken}` } }),
         ...(body && bodyOf(endpoint, body)),
       })
-      const isJson = response.headers['content-type']?.toString().includes('json')
+      const isJson = response.payload !== '' && response.headers['content-type']?.toString().includes('json')
       return {
         status: response.statusCode,
         headers: response.headers,
