@@ -46,14 +46,11 @@ export function ScaleQuestion({ question, value, onChoose, problem }: Props) {
         ))}
       </div>
       <p className={styles.words} aria-hidden="true">
-        {chosen ? (
-          <span className={styles.chosen}>{chosen.text}</span>
-        ) : (
-          <>
-            <span>{endText(first)}</span>
-            <span>{endText(last)}</span>
-          </>
-        )}
+        <span className={styles.ends} data-hidden={chosen !== undefined}>
+          <span>{endText(first)}</span>
+          <span>{endText(last)}</span>
+        </span>
+        <span className={styles.chosen}>{chosen?.text}</span>
       </p>
       {problem && (
         <p id={`${id}-problem`} className={styles.problem}>
