@@ -7,7 +7,10 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** The path of a Chromium for the browser tests; installs one where there is none, or says what to install. */
 export function findChromium() {
-  return installed() ?? (install(), installed()) ?? fail()
+  const found = installed()
+  if (found) return found
+  install()
+  return installed() ?? fail()
 }
 
 function installed() {
