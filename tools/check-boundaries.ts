@@ -14,7 +14,7 @@ const packages: Record<string, string[]> = {
 const layers: Record<string, string[]> = {
   server: [
     ...['db', 'base', 'http', 'mail', 'jobs', 'flags'],
-    ...['identity', 'users', 'organizations', 'images', 'instruments'],
+    ...['audit', 'identity', 'users', 'organizations', 'images', 'instruments'],
     ...['invitations', 'assessments', 'reports', 'batch-reports', 'cli'],
   ],
   web: ['api', 'session', 'i18n', 'flags', 'ui', 'components', 'screens'],

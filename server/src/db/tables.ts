@@ -17,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -80,11 +82,37 @@ export interface Assessments {
   user_id: string;
 }
 
+export interface AuditEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  event: string;
+  hash: Buffer;
+  id: Int8;
+  network: string | null;
+  previous_hash: Buffer;
+  subject_id: string | null;
+}
+
 export interface Cohorts {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
   organization_id: string;
+}
+
+export interface ConsentTexts {
+  first_shown_at: Generated<Timestamp>;
+  hash: Buffer;
+  text: string;
+}
+
+export interface EmailChanges {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  user_id: string;
 }
 
 export interface Images {
@@ -179,6 +207,7 @@ export interface Sessions {
   recent_uses: Generated<ArrayType<Timestamp>>;
   secret: Buffer;
   security_version: number;
+  user_agent: Generated<string>;
   user_id: string;
 }
 
@@ -196,7 +225,10 @@ export interface UserConsents {
   id: Generated<string>;
   language: string | null;
   policy_type: string;
+  position: Generated<Int8>;
+  purposes: string[] | null;
   status: string;
+  text_hash: Buffer | null;
   user_id: string;
   version: string;
 }
@@ -238,7 +270,10 @@ export interface DB {
   accounts: Accounts;
   allowances: Allowances;
   assessments: Assessments;
+  audit_events: AuditEvents;
   cohorts: Cohorts;
+  consent_texts: ConsentTexts;
+  email_changes: EmailChanges;
   images: Images;
   instruments: Instruments;
   invitations: Invitations;

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { listAuditEvents, verifyAuditEvents } from './list-audit-events.ts'
+import { recordEvent } from './record-event.ts'
+
+const ada = '00000000-0000-4000-8000-00000000000a'
+const bea = '00000000-0000-4000-8000-00000000000b'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const at = new Date('2031-05-01T10:00:00.123Z')
+
+it('is one chain without a gap, also when 64 lines come at once', async () => {
+  await Promise.all(
+    Array.from({ length: 64 }, (_, i) =>
+      recordEvent(t.ctx.db, at, 'login.failed', { actorId: i % 2 ? ada : bea, details: { i } }),
+    ),
+  )
+  const lines = await listAuditEvents(t.ctx.db)
+  expect(lines.map(({ id }) => id)).toEqual(Array.from({ length: 64 }, (_, i) => i + 1))
+  expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ lines: 64, brokenAt: null })
+})
+
+it('is read by person, by kind and page by page', async () => {
+  await recordEvent(t.ctx.db, at, 'report.viewed', { actorId: bea, subjectId: ada, network: '192.0.2.0/24' })
+  const aboutAda = await listAuditEvents(t.ctx.db, { userId: ada, events: ['report.viewed'] })
+  expect(aboutAda).toEqual([
+    {
+      id: 65,
+      at: at.toISOString(),
+      event: 'report.viewed',
+      actorId: bea,
+      subjectId: ada,
+      network: '192.0.2.0/24',
+      details: {},
+    },
+  ])
+  const pages = [await listAuditEvents(t.ctx.db, { limit: 40 })]
+  pages.push(await listAuditEvents(t.ctx.db, { limit: 40, after: pages[0]!.at(-1)!.id }))
+  expect(pages.map((page) => page.length)).toEqual([40, 25])
+})
+
+it('counts neither a line nor a number when the transaction around it fails', async () => {
+  const failing = t.ctx.db.transaction().execute(async (trx) => {
+    await recordEvent(trx, at, 'password.changed', { actorId: ada })
+    throw new Error('something else broke')
+  })
+  await expect(failing).rejects.toThrow('something else broke')
+  await recordEvent(t.ctx.db, at, 'logout', { actorId: ada })
+  expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ lines: 66, brokenAt: null })
+})
+
+// Fails when the triggers `append_only` or `append_only_whole` are taken out of the migration.
+it.each([
+  "update audit_events set event = 'logout'",
+  'delete from audit_events where id = 3',
+  'truncate audit_events',
+])('refuses: %s', async (statement) => {
+  await expect(sql.raw(statement).execute(t.ctx.db)).rejects.toThrow('only ever added')
+})
+
+// Fails when `audit_hash` leaves out the column that is changed, or the check stops comparing that part of the chain.
+it.each([
+  ['a changed line', `update audit_events set details = '{"i": 99}' where id = 5`, 5],
+  ['a line under another name', `update audit_events set actor_id = '${ada}' where actor_id = '${bea}'`, 0],
+  ['a line at another time', "update audit_events set at = at + interval '1 second' where id = 7", 7],
+  ['a line left out', 'delete from audit_events where id = 9', 10],
+  ['a first line left out', 'delete from audit_events where id = 1', 2],
+])('shows %s to whoever checks it', async (_, statement, brokenAt) => {
+  await t.ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`alter table audit_events disable trigger user`.execute(trx)
+      await sql.raw(statement).execute(trx)
+      const found = (await verifyAuditEvents(trx)).brokenAt
+      if (brokenAt) expect(found).toBe(brokenAt)
+      else expect(found).not.toBeNull()
+      throw new Error('undo')
+    })
+    .catch((error: Error) => {
+      if (error.message !== 'undo') throw error
+    })
+  expect((await verifyAuditEvents(t.ctx.db)).brokenAt).toBeNull()
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { AuditEvent } from './events.ts'
+
+type NewLine = {
+  at: Date
+  event: AuditEvent
+  actor_id: string | null
+  subject_id: string | null
+  network: string | null
+  details: object
+}
+
+/** The database numbers and chains the line; what is sent for those columns does not count. */
+export async function insertAuditEvent(db: Db, line: NewLine) {
+  const chained = { id: 0, previous_hash: Buffer.alloc(0), hash: Buffer.alloc(0) }
+  await db
+    .insertInto('audit_events')
+    .values({ ...chained, ...line, details: JSON.stringify(line.details) })
+    .execute()
+}
+
+type Wanted = { userId?: string | undefined; events?: AuditEvent[] | undefined; after: number; limit: number }
+
+/** Oldest first; `userId` finds what a person did and what was done to them. */
+export async function listLines(db: Db, { userId, events, after, limit }: Wanted) {
+  return db
+    .selectFrom('audit_events')
+    .select(['id', 'at', 'event', 'actor_id', 'subject_id', 'network', 'details'])
+    .where('id', '>', String(after))
+    .$if(userId !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('actor_id', '=', userId ?? ''), eb('subject_id', '=', userId ?? '')])),
+    )
+    .$if(events !== undefined, (query) => query.where('event', 'in', events ?? []))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The first line that does not follow from the one before it, and the end of the chain. */
+export async function checkChain(db: Db) {
+  const { rows } = await sql<{ broken_at: string | null; lines: string; last_hash: Buffer | null }>`
+    with chain as (
+      select line.id, line.hash, audit_hash(line) as computed, line.previous_hash,
+        lag(line.hash, 1, ''::bytea) over (order by line.id) as expected_previous,
+        row_number() over (order by line.id) as expected_id
+      from audit_events line
+    )
+    select min(id) filter (where hash <> computed or previous_hash <> expected_previous or id <> expected_id)
+        as broken_at,
+      count(*) as lines,
+      (select hash from audit_events order by id desc limit 1) as last_hash
+    from chain`.execute(db)
+  return rows[0]
+}
