@@ -27,7 +27,7 @@ export function setUpBrowser() {
     expect(faults).toEqual([])
   })
 
-  /** A fresh visitor. `expected` names the console errors that the journey provokes on purpose. */
+  /** A fresh visitor, of another product with `baseURL`. `expected` names the console errors that are provoked. */
   return async function visit(
     path: string,
     { expected = [], ...options }: BrowserContextOptions & { expected?: RegExp[] } = {},
@@ -40,7 +40,7 @@ export function setUpBrowser() {
       ...options,
     })
     const page = await context.newPage()
-    watched.push(watch(page, url, expected))
+    watched.push(watch(page, options.baseURL ?? url, expected))
     await page.goto(path)
     return page
   }

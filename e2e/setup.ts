@@ -9,7 +9,7 @@ import { type FirstRun, startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    product: { url: string; firstRun: FirstRun; mailFolder: string; chromium: string }
+    product: { url: string; firstRun: FirstRun; dataDir: string; mailFolder: string; chromium: string }
   }
 }
 
@@ -23,8 +23,10 @@ export default async function setup(project: TestProject) {
   const mailFolder = join(folder, 'mails')
   await mkdir(mailFolder)
   const mailbox = await startMailbox(mailFolder)
-  const product = await startProduct(join(folder, 'data'), { SMTP_URL: mailbox.url })
-  project.provide('product', { url: product.url, firstRun: product.firstRun, mailFolder, chromium })
+  const dataDir = join(folder, 'data')
+  const product = await startProduct(dataDir, { SMTP_URL: mailbox.url })
+  const { url, firstRun } = product
+  project.provide('product', { url, firstRun, dataDir, mailFolder, chromium })
   return async () => {
     await product.stop()
     await mailbox.stop()

@@ -89,6 +89,11 @@ export async function finishAssessment(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
+/** Waits for the heading of a page. */
+export async function expectHeading(page: Page, name: string) {
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+}
+
 /** What the browser keeps under `root`. */
 export async function storedAuth(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null'))

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { beginAssessment, expectHeading, expectPath, newPerson, register, storedAuth } from './steps.ts'
+
+const visit = setUpBrowser()
+
+const nobodys = '00000000-0000-4000-8000-000000000000'
+
+/** Path, heading and document title for whoever is logged in; `:id` is an assessment of theirs. */
+const protectedRoutes = [
+  ['/', 'Hello, Ada', 'Home'],
+  ['/demographics/:id', 'A little about you', 'A little about you'],
+  ['/instructions/:id', 'Everyday Leadership', 'Everyday Leadership'],
+  ['/assessment/:id', 'Statements 1 to 6', 'Page 1 of 5 · Everyday Leadership'],
+  [`/invitation/${nobodys}`, 'You are invited', 'You are invited'],
+  ['/your-assessments', 'Your Assessments', 'Your Assessments'],
+  ['/contact-settings', 'Contact settings', 'Contact settings'],
+  ['/admin/view-assessments', 'This part is for administrators', 'This part is for administrators'],
+  ['/admin/reports', 'This part is for administrators', 'This part is for administrators'],
+  ['/admin/reports/customization', 'This part is for administrators', 'This part is for administrators'],
+] as const
+
+const publicRoutes = [
+  ['/login', 'Welcome back', 'Log in'],
+  ['/register', 'Create your account', 'Create your account'],
+  ['/forgot-password', 'Get a new password', 'Get a new password'],
+  ['/reset-password', 'This link no longer works', 'This link no longer works'],
+  ['/password-expired?username=ada@example.org', 'Time for a new password', 'Time for a new password'],
+] as const
+
+const openRoutes = [
+  ['/error', 'Something went wrong', 'Something went wrong'],
+  ['/login-from-legacy', 'This way in is not set up here', 'This way in is not set up here'],
+  ['/no-such-page', 'This page does not exist', 'This page does not exist'],
+  ['/admin/no/such/page', 'This page does not exist', 'This page does not exist'],
+] as const
+
+it('a visitor reaches what is public or open, and from everywhere else the log-in', async () => {
+  const page = await visit('/login')
+  for (const [path] of [...protectedRoutes, [`/assessment/${nobodys}/view-results`] as const]) {
+    await openAfresh(page, path)
+    await expectShown(page, '/login', 'Welcome back', 'Log in')
+    expect(await remembered(page)).toBe(path)
+  }
+  for (const path of ['/logout', '/accept-terms']) {
+    await openAfresh(page, path)
+    await expectShown(page, '/login', 'Welcome back', 'Log in')
+    expect(await remembered(page)).toBeNull()
+  }
+  for (const [path, heading, title] of [...publicRoutes, ...openRoutes]) {
+    await openAfresh(page, path)
+    await expectShown(page, path, heading, title)
+    expect(await remembered(page)).toBeNull()
+  }
+})
+
+it('a learner reaches what is protected or open, and from the public doors home', async () => {
+  const page = await visit('/', { expected: [/status of 409/] })
+  await register(page, newPerson())
+  const id = await beginAssessment(page)
+  for (const [path, heading, title] of [...protectedRoutes, ...openRoutes]) {
+    await page.goto(path.replace(':id', id))
+    await expectShown(page, path.replace(':id', id), heading, title)
+  }
+  await page.goto(`/assessment/${id}/view-results`)
+  await expectShown(page, `/assessment/${id}`, 'Statements 1 to 6', 'Page 1 of 5 · Everyday Leadership')
+  for (const [path] of [...publicRoutes, ['/accept-terms'] as const]) {
+    await page.goto(path)
+    await expectShown(page, '/', 'Hello, Ada', 'Home')
+  }
+
+  await rememberByHand(page, '/your-assessments')
+  await page.goto('/login')
+  await expectShown(page, '/your-assessments', 'Your Assessments', 'Your Assessments')
+  expect(await remembered(page)).toBeNull()
+
+  await page.goto('/logout')
+  await expectShown(page, '/logout', 'You are logged out', 'You are logged out')
+})
+
+/** With nothing kept from before. */
+async function openAfresh(page: Page, path: string) {
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(path)
+}
+
+async function expectShown(page: Page, path: string, heading: string, title: string) {
+  await expectHeading(page, heading)
+  await expectPath(page, path.replace(/\?.*/, ''))
+  await expect.poll(() => page.title()).toBe(`${title} · Everyday Leadership`)
+}
+
+async function remembered(page: Page) {
+  return (await storedAuth(page))?.state.auth.redirectAfterLogin ?? null
+}
+
+async function rememberByHand(page: Page, path: string) {
+  await page.evaluate((location) => {
+    const root = JSON.parse(localStorage.getItem('root')!)
+    root.state.auth.redirectAfterLogin = location
+    localStorage.setItem('root', JSON.stringify(root))
+  }, path)
+}

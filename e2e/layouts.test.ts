@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { expectHeading, newPerson, register, storedAuth } from './steps.ts'
+
+const visit = setUpBrowser()
+const year = new Date().getFullYear()
+
+it('a learner’s page has a banner, a navigation with a log-out only after the log-in, and a footer', async () => {
+  const page = await visit('/login')
+  await expectHeading(page, 'Welcome back')
+  const links = await configuredLinks()
+  const outside = [
+    ['Home', '/'],
+    ['About', links.about],
+    ['Purchase', links.purchase],
+  ]
+  const footer = [
+    ['Terms of use', links.terms],
+    ['Privacy policy', links.privacy],
+  ]
+  expect(await linksIn(page, 'Main')).toEqual(outside)
+  expect(await linksIn(page, 'Small print')).toEqual(footer)
+
+  await register(page, newPerson())
+  expect(await linksIn(page, 'Main')).toEqual([...outside, ['Log out', '/logout']])
+  expect(await linksIn(page, 'Small print')).toEqual(footer)
+  await expectLogoAndCopyright(page)
+})
+
+it('an administrator’s page has the logo, and a footer with the cookie policy', async () => {
+  const page = await visit('/')
+  await register(page, newPerson())
+  const { userId } = (await storedAuth(page)).state.auth
+  const { dataDir, firstRun } = inject('product')
+  await inDatabase(dataDir, (db) =>
+    grantAdministrator(db, { organizationId: firstRun.organizationId, userId }),
+  )
+  const links = await configuredLinks()
+  for (const path of ['/admin/view-assessments', '/admin/reports', '/admin/reports/customization']) {
+    await page.goto(path)
+    await page.getByRole('navigation', { name: 'Administration' }).waitFor()
+    expect(await linksIn(page, 'Small print')).toEqual([
+      ['Privacy policy', links.privacy],
+      ['Terms of use', links.terms],
+      ['Cookie policy', links.cookies],
+    ])
+    await expectLogoAndCopyright(page)
+  }
+})
+
+async function expectLogoAndCopyright(page: Page) {
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Everyday Leadership, home' })
+  expect(await logo.locator('svg').count()).toBe(1)
+  expect(await page.getByRole('contentinfo').textContent()).toContain(`© ${year} Everyday Leadership`)
+}
+
+/** Text and address of each link of a navigation. */
+async function linksIn(page: Page, navigation: string) {
+  const links = page.getByRole('navigation', { name: navigation }).getByRole('link')
+  return links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+}
+
+async function configuredLinks() {
+  const answer = await fetch(`${inject('product').url}/config.json`)
+  return ((await answer.json()) as { links: Record<string, string> }).links
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { answerPage, beginAssessment, expectHeading, newPerson, register, storedAuth } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('the pages of an assessment show their progress, their way back and their end', async () => {
+  const page = await visit('/')
+  await register(page, newPerson())
+  const id = await beginAssessment(page)
+  const save = page.waitForRequest((request) => request.method() === 'PUT')
+  const shown = []
+  for (let number = 1; number <= 5; number++) {
+    await expectHeading(page, `Statements ${number * 6 - 5} to ${number * 6}`)
+    shown.push({
+      progress: await page.getByRole('progressbar').getAttribute('aria-valuenow'),
+      previous: await page.getByRole('button', { name: 'Previous' }).count(),
+      next: await page.getByRole('button', { name: 'Next' }).count(),
+      finish: await page.getByRole('button', { name: 'Finish', exact: true }).count(),
+    })
+    await answerPage(page)
+    if (number < 5) await page.getByRole('button', { name: 'Next' }).click()
+  }
+  const between = { previous: 1, next: 1, finish: 0 }
+  expect(shown).toEqual([
+    { progress: '25', previous: 0, next: 1, finish: 0 },
+    { progress: '33', ...between },
+    { progress: '50', ...between },
+    { progress: '67', ...between },
+    { progress: '83', previous: 1, next: 0, finish: 1 },
+  ])
+  expect(new URL((await save).url()).pathname).toBe(`/lpi/api/v4/lpi-assessments/${id}`)
+  expect((await save).postDataJSON().responses[0]).toEqual({ questionId: expect.any(String), value: 3 })
+})
+
+it('contact settings are kept, with the username as the recovery address and without a password', async () => {
+  const page = await visit('/')
+  const person = newPerson()
+  await register(page, person)
+  await page.goto('/contact-settings')
+  await page.getByLabel('Last name').fill('A < B')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Please leave out the characters <, > and /.').waitFor()
+
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByLabel('Last name').fill('King')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Your changes are saved.').waitFor()
+  const body = (await saved).postDataJSON()
+  expect(body).toMatchObject({ lastName: 'King', recoveryEmail: person.email })
+  expect(body).not.toHaveProperty('password')
+  expect(JSON.stringify(await storedAuth(page))).not.toContain(person.password)
+  await page.reload()
+  expect(await page.getByLabel('Last name').inputValue()).toBe('King')
+})

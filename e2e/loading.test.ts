@@ -1,0 +1,110 @@
+import type { Page, Route } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { expectHeading, newPerson, register, storedAuth } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('nothing is shown before the session that the browser kept is restored', async () => {
+  const page = await visit('/')
+  await register(page, newPerson())
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const note = () => seen.push(`${location.pathname} ${document.querySelector('h1')?.textContent ?? ''}`)
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+  })
+  const release = await hold(page, '**/config.json')
+  await page.goto('/your-assessments')
+  expect(await page.locator('#root > *').count()).toBe(0)
+  release()
+  await expectHeading(page, 'Your Assessments')
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect([...new Set(seen)]).toEqual(['/your-assessments ', '/your-assessments Your Assessments'])
+})
+
+it('a spinner turns until the profile, the consents and the organisation are there', async () => {
+  const page = await visit('/')
+  await register(page, newPerson())
+  const { userId } = (await storedAuth(page)).state.auth
+  const { dataDir, firstRun } = inject('product')
+  const { organizationId } = firstRun
+  await inDatabase(dataDir, (db) => grantAdministrator(db, { organizationId, userId }))
+  const [person, organization] = [`/users/api/v4/users/${userId}`, `organizationId=${organizationId}`]
+  const own = [
+    `**${person}`,
+    `**${person}/user-consents`,
+    `**/api/v4/organization-user-roles?organizationRole=OrgAdmin&userId=${userId}&size=30`,
+  ]
+  const afterwards = [
+    `**/api/v4/organizations/${organizationId}`,
+    `**/api/v4/account-organizations?${organization}`,
+  ]
+  for (const [call, others] of [
+    ...own.map((call) => [call, own] as const),
+    ...afterwards.map((call) => [call, [...own, ...afterwards]] as const),
+  ]) {
+    const answered = others.filter((other) => other !== call).map((other) => page.waitForResponse(other))
+    const release = await hold(page, call)
+    await page.goto('/your-assessments')
+    await Promise.all(answered)
+    // Time for a page that would not wait.
+    await page.waitForTimeout(300)
+    expect(await page.getByRole('progressbar', { name: 'One moment' }).isVisible()).toBe(true)
+    expect(await page.getByRole('heading').count()).toBe(0)
+    release()
+    await expectHeading(page, 'Your Assessments')
+    await page.unroute(call)
+  }
+})
+
+it('scripts come in chunks from one folder', async () => {
+  const page = await visit('/login')
+  await expectHeading(page, 'Welcome back')
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  )
+  expect(scripts.filter((path) => !path.startsWith('/static/scripts/'))).toEqual([])
+  expect(scripts.some((path) => path.includes('/LoginScreen-'))).toBe(true)
+  expect(scripts.some((path) => path.includes('/HomeScreen-'))).toBe(false)
+})
+
+it.each([
+  ['scripts', '**/static/scripts/YourAssessmentsScreen-*.js'],
+  ['styles', '**/static/styles/YourAssessmentsScreen-*.css'],
+])('a chunk of %s that does not come leads to a page from which one goes on', async (_, chunk) => {
+  const page = await visit('/', { expected: [/ERR_FAILED/, /ChunkLoadError/] })
+  await register(page, newPerson())
+  await page.route(chunk, (route) => route.abort())
+  await page.goto('/your-assessments')
+  await page.getByText('A part of this page could not be loaded.').waitFor()
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expectHeading(page, 'Your Assessments')
+})
+
+it('without a connection the page says so, and goes on when it is back', async () => {
+  const page = await visit('/', { expected: [/ERR_FAILED/] })
+  await register(page, newPerson())
+  await page.route('**/lpi/api/v4/lpi-assessments/', (route) => route.abort())
+  await page.goto('/your-assessments')
+  await page.getByText('There is no connection at the moment.').waitFor()
+  await page.unroute('**/lpi/api/v4/lpi-assessments/')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectHeading(page, 'Your Assessments')
+})
+
+/** Keeps requests waiting until they are released. */
+async function hold(page: Page, url: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route: Route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

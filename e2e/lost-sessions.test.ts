@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { expectHeading, expectPath, logIn, newPerson, register, storedAuth } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('whoever logs in with an expired password is asked for a new one, by name', async () => {
+  const page = await visit('/', { expected: [/status of 401/] })
+  const person = newPerson()
+  await register(page, person)
+  await page.goto('/logout')
+  await expectHeading(page, 'You are logged out')
+  await inDatabase(inject('product').dataDir, (db) =>
+    db
+      .updateTable('users')
+      .set({ password_expired_at: new Date() })
+      .where('username', '=', person.email)
+      .execute(),
+  )
+  await page.goto('/login')
+  await logIn(page, person)
+  await expectPath(page, '/password-expired')
+  expect(new URL(page.url()).searchParams.get('username')).toBe(person.email)
+  await page.getByText(`The password of ${person.email} has expired.`).waitFor()
+})
+
+it('a refused log-in leaves the status of the answer behind, and no tokens', async () => {
+  const page = await visit('/login', { expected: [/status of 401/] })
+  await logIn(page, newPerson())
+  await page.getByRole('alert').waitFor()
+  expect((await storedAuth(page)).state.auth).toMatchObject({
+    status: 'failed',
+    errorCode: 401,
+    isAuthenticated: false,
+    accessToken: null,
+    refreshToken: null,
+  })
+})
+
+it('a session that cannot be renewed is logged out, and the next log-in leads back', async () => {
+  const page = await visit('/', { expected: [/status of 40[01]/] })
+  const person = newPerson()
+  await register(page, person)
+  await spoil(page, 'accessToken')
+  await spoil(page, 'refreshToken')
+  await page.goto('/your-assessments')
+  await expectPath(page, '/logout')
+  expect((await storedAuth(page)).state.auth).toMatchObject({
+    isAuthenticated: false,
+    accessToken: null,
+    refreshToken: null,
+    userId: null,
+  })
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, person)
+  await expectPath(page, '/your-assessments')
+})
+
+it('a connection that is lost while the tokens are renewed keeps the session', async () => {
+  const page = await visit('/', { expected: [/status of 401/, /ERR_FAILED/, /Connection error/] })
+  await register(page, newPerson())
+  await spoil(page, 'accessToken')
+  const { refreshToken } = (await storedAuth(page)).state.auth
+  await page.route('**/identity/token', (route) => route.abort())
+  await page.goto('/your-assessments')
+  await page.getByText('There is no connection at the moment.').waitFor()
+  expect((await storedAuth(page)).state.auth).toMatchObject({ isAuthenticated: true, refreshToken })
+  await page.unroute('**/identity/token')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectHeading(page, 'Your Assessments')
+})
+
+/** Makes a stored token one that the server refuses. */
+async function spoil(page: Page, name: 'accessToken' | 'refreshToken') {
+  await page.evaluate((token) => {
+    const root = JSON.parse(localStorage.getItem('root')!)
+    root.state.auth[token] = `${root.state.auth[token].slice(0, -4)}AAAA`
+    localStorage.setItem('root', JSON.stringify(root))
+  }, name)
+}

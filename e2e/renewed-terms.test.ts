@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { startProduct } from './product.ts'
+import { expectHeading, expectPath, logIn, newPerson, register, storedAuth, tick } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('a new version of the privacy policy comes before everything else, once', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lpi-terms-'))
+  const person = newPerson()
+  const before = await startProduct(dataDir)
+  const early = await visit('/', { baseURL: before.url })
+  await register(early, person)
+  await before.stop()
+
+  const after = await startProduct(dataDir, { PRIVACY_POLICY_VERSION: '2' })
+  const page = await visit('/your-assessments', { baseURL: after.url })
+  await logIn(page, person)
+  await expectHeading(page, 'Before you go on')
+  await expectPath(page, '/accept-terms')
+  await page.goto('/contact-settings')
+  await expectPath(page, '/accept-terms')
+
+  await tick(page, 'privacy policy')
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await expectHeading(page, 'Contact settings')
+  await page.goto('/accept-terms')
+  await expectPath(page, '/')
+  const { accessToken, userId } = (await storedAuth(page)).state.auth
+  const answer = await fetch(`${after.url}/users/api/v4/users/${userId}/user-consents`, {
+    headers: { authorization: accessToken },
+  })
+  const { items } = (await answer.json()) as { items: { policyType: string; version: string }[] }
+  expect(items.map(({ policyType, version }) => [policyType, version])).toEqual([
+    ['privacy-policy', '1'],
+    ['privacy-policy', '2'],
+  ])
+  await after.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+it('a learner without a country, then one in China, is asked for what is missing', async () => {
+  const page = await visit('/')
+  await register(page, newPerson())
+  const { userId } = (await storedAuth(page)).state.auth
+  const moveTo = (country: string | null) =>
+    inDatabase(inject('product').dataDir, (db) =>
+      db.updateTable('users').set({ country }).where('id', '=', userId).execute(),
+    )
+
+  await moveTo(null)
+  await page.goto('/your-assessments')
+  await expectPath(page, '/accept-terms')
+  await expectHeading(page, 'Where do you live?')
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('combobox', { name: 'Country or region' }).fill('Kenya')
+  await page.getByRole('option', { name: 'Kenya', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectHeading(page, 'Your Assessments')
+  expect((await saved).postDataJSON()).toMatchObject({ country: 'KE' })
+
+  await moveTo('CN')
+  await page.goto('/your-assessments')
+  await expectPath(page, '/accept-terms')
+  await expectHeading(page, 'Before you go on')
+  expect(await page.getByRole('checkbox', { name: 'privacy policy' }).count()).toBe(0)
+  for (const purpose of ['make my report', 'Share my results', 'outside mainland China'])
+    await tick(page, purpose)
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await expectHeading(page, 'Your Assessments')
+})
