@@ -45,7 +45,21 @@ export async function isMigrated(db: Db) {
   return files.every((file) => rows.some(({ name }) => name === file.name))
 }
 
-async function readMigrations() {
+/** What of this code's migrations the database has, lacks, or has in another form; changes nothing. */
+export async function findMigrationStatus(pool: pg.Pool) {
+  const files = await readMigrations()
+  const { rows: tables } = await pool.query(`select to_regclass('schema_migrations') is not null as exists`)
+  const applied = tables[0].exists ? await appliedMigrations(pool) : new Map<string, string>()
+  const names = files.map(({ name }) => name)
+  return {
+    applied: [...applied.keys()].sort(),
+    pending: names.filter((name) => !applied.has(name)),
+    edited: files.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum).map(({ name }) => name),
+    unknown: [...applied.keys()].filter((name) => !names.includes(name)),
+  }
+}
+
+export async function readMigrations() {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -55,7 +69,7 @@ async function readMigrations() {
   )
 }
 
-async function appliedMigrations(client: pg.PoolClient) {
+async function appliedMigrations(client: pg.Pool | pg.PoolClient) {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )

