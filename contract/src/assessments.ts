@@ -83,7 +83,13 @@ export const AccessCode = z.pipe(
     z.string(),
     z.transform((value) => value.toUpperCase().replace(/[\s–—-]/g, '')),
   ),
-  z.string().check(z.minLength(1, 'required'), z.maxLength(40, 'text.too_long')),
+  z
+    .string()
+    .check(
+      z.minLength(1, 'required'),
+      z.maxLength(40, 'text.too_long'),
+      z.regex(/^[^<>/]*$/, 'text.forbidden_characters'),
+    ),
 )
 
 export const CreateAssessmentBody = z.object({ accessCode: AccessCode })

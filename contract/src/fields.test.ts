@@ -164,6 +164,10 @@ describe('AccessCode', () => {
     expect(read(AccessCode, given)).toEqual({ problem: 'required' })
   })
 
+  it.each(['<', '>', '/'])('contains no %s', (character) => {
+    expect(read(AccessCode, `ABCD${character}2345`)).toEqual({ problem: 'text.forbidden_characters' })
+  })
+
   it('has 40 characters at most', () => {
     expect(read(AccessCode, 'a'.repeat(40))).toHaveLength(40)
     expect(read(AccessCode, 'a'.repeat(41))).toEqual({ problem: 'text.too_long' })

@@ -71,6 +71,17 @@ describe('a log-in', () => {
   })
 })
 
+it.each([
+  ['succeeded', tokens],
+  ['failed', refused],
+])('a log-in goes from idle over loading to %s', async (end, answer) => {
+  const { session } = memory()
+  const statuses: string[] = [session.getState().status]
+  session.subscribe(({ status }) => statuses.push(status))
+  await logIn(fakeApi(new Map([[endpoints.login, answer]])).api, session, credentials).catch(() => undefined)
+  expect(statuses).toEqual(['idle', 'loading', end])
+})
+
 describe('a registration', () => {
   const registration = {
     email: 'ada@example.org',

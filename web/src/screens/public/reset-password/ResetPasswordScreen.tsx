@@ -1,12 +1,11 @@
-import { endpoints } from '@lpi/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { assertGoodCode } from './assert-good-code.ts'
 import { CheckFailed, PasswordSaved, UnusableLink } from './ResetOutcomes.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { useCode } from './use-code.ts'
@@ -26,7 +25,7 @@ function Steps() {
   const [step, setStep] = useState<'form' | 'saved' | 'refused'>('form')
   const validity = useQuery({
     queryKey: ['reset-code', code],
-    queryFn: () => assertValid(api, code),
+    queryFn: () => assertGoodCode(api, code),
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -40,13 +39,6 @@ function Steps() {
   return (
     <ResetPasswordForm code={code} onSaved={() => setStep('saved')} onRefused={() => setStep('refused')} />
   )
-}
-
-/** A blank code is refused here, in the form of the server's refusal, and never travels. */
-async function assertValid(api: Api, code: string) {
-  if (code === '') throw new ApiError('The code is blank.', { status: 400, code: 'reset_code.invalid' })
-  await api.call(endpoints.validateFunctionCode, { params: { code } })
-  return true
 }
 
 function isRefusal(error: unknown) {
