@@ -47,11 +47,16 @@ export function HomeScreen() {
       {alsoOpen.length > 0 && <Section title={t('home.alsoOpen')} items={alsoOpen} />}
       {nextStep && latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}
       {first && <RedeemForm isNextStep={false} />}
-      {items.length > 1 && (
-        <p>
-          <Link href="/your-assessments">{t('home.allAssessments')}</Link>
-        </p>
-      )}
+      <p className={styles.links}>
+        {items.length > 1 && (
+          <Link isAlone href="/your-assessments">
+            {t('home.allAssessments')}
+          </Link>
+        )}
+        <Link isAlone href="/contact-settings">
+          {t('home.contactSettings')}
+        </Link>
+      </p>
     </Page>
   )
 }
