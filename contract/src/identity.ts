@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Email, Password } from './fields.ts'
+import { Email, Id, Moment, Password } from './fields.ts'
 
 export const Tokens = z.object({
   token_type: z.literal('Bearer'),
@@ -11,10 +11,13 @@ export const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-export const LoginBody = z.object({
-  username: Email,
-  password: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')),
-})
+/** A password as it is typed to prove who one is; whatever rule it was made under. */
+const TypedPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long'))
+
+export const LoginBody = z.object({ username: Email, password: TypedPassword })
+
+/** What is asked again before something that cannot be taken back. */
+export const PasswordProof = z.object({ password: TypedPassword })
 
 export const login = {
   summary: 'Log in with username and password',
@@ -127,4 +130,74 @@ export const loginFromLegacy = {
   output: Tokens,
   status: 200,
   refusals: ['legacy_login.not_configured', 'legacy_login.invalid', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const Session = z.object({
+  id: Id,
+  /** What the browser said about itself at log-in; it may be empty, and anyone can say anything. */
+  userAgent: z.string(),
+  createdAt: Moment,
+  lastUsedAt: Moment,
+  expiresAt: Moment,
+  /** The session of whoever is asking. */
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const listSessions = {
+  summary: 'Where one is logged in at the moment',
+  access: 'self',
+  method: 'GET',
+  path: '/users/api/v4/users/:userId/sessions',
+  params: z.object({ userId: Id }),
+  output: z.object({ items: z.array(Session) }),
+  status: 200,
+  refusals: [],
+} as const satisfies Endpoint
+
+export const endUserSession = {
+  summary: 'End one of one’s own sessions at once',
+  access: 'self',
+  method: 'DELETE',
+  path: '/users/api/v4/users/:userId/sessions/:sessionId',
+  params: z.object({ userId: Id, sessionId: Id }),
+  output: null,
+  status: 204,
+  refusals: ['not_found'],
+} as const satisfies Endpoint
+
+export const endOtherSessions = {
+  summary: 'End every session of one’s own but this one',
+  access: 'self',
+  method: 'DELETE',
+  path: '/users/api/v4/users/:userId/sessions',
+  params: z.object({ userId: Id }),
+  output: null,
+  status: 204,
+  refusals: [],
+} as const satisfies Endpoint
+
+export const EmailChangeBody = z.extend(PasswordProof, { email: Email })
+
+export const requestEmailChange = {
+  summary: 'Ask for another address; it counts once the link that is mailed there was followed',
+  access: 'self',
+  method: 'POST',
+  path: '/users/api/v4/users/:userId/email-changes',
+  params: z.object({ userId: Id }),
+  body: EmailChangeBody,
+  output: null,
+  status: 204,
+  refusals: ['password.wrong', 'rate.limited', 'service.unavailable'],
+} as const satisfies Endpoint
+
+export const confirmEmailChange = {
+  summary: 'Make an address count with the code that was mailed to it, once',
+  access: 'public',
+  method: 'POST',
+  path: '/users/api/v4/users/confirm-email-change',
+  body: z.object({ code: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')) }),
+  output: z.object({ email: z.string() }),
+  status: 200,
+  refusals: ['email_change.invalid', 'rate.limited'],
 } as const satisfies Endpoint

@@ -21,6 +21,11 @@ export const endpoints = {
   recoverPassword: identity.recoverPassword,
   validateFunctionCode: identity.validateFunctionCode,
   changePassword: identity.changePassword,
+  listSessions: identity.listSessions,
+  endUserSession: identity.endUserSession,
+  endOtherSessions: identity.endOtherSessions,
+  requestEmailChange: identity.requestEmailChange,
+  confirmEmailChange: identity.confirmEmailChange,
 
   createUser: users.createUser,
   getUser: users.getUser,

@@ -11,6 +11,10 @@ const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
 /** A correct query or body for each closed endpoint that names something by id; a new one needs its row here. */
 const correct: { [Name in keyof Endpoints]?: Partial<Record<'query' | 'body', object>> } = {
   getUser: {},
+  listSessions: {},
+  endUserSession: {},
+  endOtherSessions: {},
+  requestEmailChange: { body: { email: 'new@example.com', password: 'x' } },
   updateUser: { body: {} },
   createUserMapping: { body: {} },
   getUserMapping: {},

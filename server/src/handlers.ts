@@ -10,12 +10,17 @@ import { getReadiness } from './http/get-readiness.ts'
 import { getWebConfig } from './http/get-web-config.ts'
 import type { Handlers } from './http/handlers.ts'
 import { changePassword } from './identity/change-password.ts'
+import { confirmEmailChange } from './identity/confirm-email-change.ts'
+import { endOtherSessions } from './identity/end-other-sessions.ts'
+import { endUserSession } from './identity/end-user-session.ts'
 import { getKeys } from './identity/get-keys.ts'
+import { listSessions } from './identity/list-sessions.ts'
 import { login } from './identity/login.ts'
 import { loginFromLegacy } from './identity/login-from-legacy.ts'
 import { logout } from './identity/logout.ts'
 import { recoverPassword } from './identity/recover-password.ts'
 import { refreshTokens } from './identity/refresh-tokens.ts'
+import { requestEmailChange } from './identity/request-email-change.ts'
 import { validateFunctionCode } from './identity/validate-function-code.ts'
 import { getImage } from './images/get-image.ts'
 import { respondToInvitation } from './invitations/respond-to-invitation.ts'
@@ -48,6 +53,11 @@ export const handlers: Handlers = {
   recoverPassword,
   validateFunctionCode,
   changePassword,
+  listSessions,
+  endUserSession,
+  endOtherSessions,
+  requestEmailChange,
+  confirmEmailChange,
 
   createUser,
   getUser,

@@ -4,7 +4,6 @@ export type AuditEvent =
   | 'account.erased'
   | 'login.succeeded'
   | 'login.failed'
-  | 'login.limited'
   | 'login.password_expired'
   | 'logout'
   | 'session.ended'

@@ -4,7 +4,7 @@ import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { ALGORITHM, currentSigningKey, findPublicKey } from './signing-keys.ts'
 
-const LIFE_SECONDS = 600
+export const ACCESS_TOKEN_SECONDS = 600
 /** How far the clocks of two processes may be apart. */
 const CLOCK_LEEWAY_SECONDS = 10
 /** RFC 9068: a token made for something else never passes for an access token. */
@@ -22,7 +22,7 @@ type Session = {
 export async function signAccessToken(ctx: Context, session: Session) {
   const { kid, privateKey } = await currentSigningKey(ctx)
   const now = Math.floor(ctx.now().getTime() / 1000)
-  const expiresAt = Math.min(now + LIFE_SECONDS, Math.floor(session.expires_at.getTime() / 1000))
+  const expiresAt = Math.min(now + ACCESS_TOKEN_SECONDS, Math.floor(session.expires_at.getTime() / 1000))
   const token = await new SignJWT({
     user_id: session.user_id,
     sid: session.id,

@@ -1,10 +1,19 @@
+import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handlers.ts'
 import { hashPassword } from './hash-password.ts'
 import { assertAllowed, forgetLoginAttempts } from './limits.ts'
+import { tryMailAboutAccount } from './mail-about-account.ts'
+import { networkOf } from './network.ts'
 import { assertGoodPassword } from './password-rules.ts'
-import { consumeResetCode, findUserByResetCode, lockUser, replacePassword } from './queries.ts'
+import {
+  consumeResetCode,
+  deleteEmailChange,
+  findUserByResetCode,
+  lockUser,
+  replacePassword,
+} from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
 /** Sets a new password with a mailed code. A password that is refused leaves the code good for another try. */
@@ -19,36 +28,31 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
     lastName: owner.last_name,
   })
 
-  const changed = await exchange(ctx, owner.username, codeHash, await hashPassword(body.newPassword))
+  const changed = await exchange(ctx, {
+    username: owner.username,
+    codeHash,
+    passwordHash: await hashPassword(body.newPassword),
+    network: networkOf(ip),
+  })
   if (!changed) throw new AppError('reset_code.invalid')
   await forgetLoginAttempts(ctx, { username: changed.username, ip })
-  await notify(ctx, changed)
+  await tryMailAboutAccount(ctx, changed, 'passwordChanged')
   return undefined
 }
 
+type Exchange = { username: string; codeHash: Buffer; passwordHash: string; network: string }
+
 /** Of all who come with one code at once, the database lets one through. */
-async function exchange(ctx: Context, username: string, codeHash: Buffer, passwordHash: string) {
+async function exchange(ctx: Context, { username, codeHash, passwordHash, network }: Exchange) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, username)
     const isMine = user && (await consumeResetCode(trx, codeHash, now))
-    return isMine && replacePassword(trx, user.id, passwordHash, now)
+    const changed = isMine && (await replacePassword(trx, user.id, passwordHash, now))
+    if (!changed) return undefined
+    // Whoever takes an account back also stops what a thief may have begun.
+    await deleteEmailChange(trx, changed.id)
+    await recordEvent(trx, now, 'password.changed', { actorId: changed.id, network })
+    return changed
   })
-}
-
-/** The password is changed by now, whatever becomes of the mail. */
-async function notify(ctx: Context, user: { email: string; language: string | null }) {
-  const values = {
-    productName: ctx.config.PRODUCT_NAME,
-    link: `${ctx.config.PUBLIC_URL}/forgot-password`,
-  }
-  try {
-    await ctx.sendMail({
-      to: user.email,
-      subject: ctx.translate(user.language, 'account:mail.passwordChanged.subject', values),
-      text: ctx.translate(user.language, 'account:mail.passwordChanged.text', values),
-    })
-  } catch (err) {
-    ctx.log.error({ err }, 'the mail about a changed password was not sent')
-  }
 }

@@ -45,6 +45,7 @@ const allowances = {
   codeChecks: { limit: 600, spanMs: 10 * MINUTE_MS },
   recoveriesPerAccount: { limit: 5, spanMs: HOUR_MS },
   recoveriesPerNetwork: { limit: 200, spanMs: HOUR_MS },
+  emailChangesPerAccount: { limit: 5, spanMs: HOUR_MS },
 }
 
 /** Uses up one of what a subject may do; tells how long to wait where nothing is left. */
@@ -60,6 +61,11 @@ async function spend(ctx: Context, kind: keyof typeof allowances, of: string) {
 
 export async function assertAllowed(ctx: Context, kind: 'registrations' | 'codeChecks', ip: string) {
   const { isLeft, waitMs } = await spend(ctx, kind, networkOf(ip))
+  if (!isLeft) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
+}
+
+export async function assertMayChangeEmail(ctx: Context, userId: string) {
+  const { isLeft, waitMs } = await spend(ctx, 'emailChangesPerAccount', userId)
   if (!isLeft) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
 }
 

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto'
 import { Email } from '@lpi/contract'
 import { jwtVerify } from 'jose'
 import * as z from 'zod/mini'
+import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handlers.ts'
+import { networkOf } from './network.ts'
 import { openSession } from './open-session.ts'
-import { findUserByUsername, insertLegacyLogin } from './queries.ts'
+import { deleteOldLegacyLogins, findUserByUsername, insertLegacyLogin } from './queries.ts'
 
 const AUDIENCE = 'lpi'
 const OLDEST_SECONDS = 60
 /** How far the legacy system's clock may be ahead of ours. */
 const AHEAD_SECONDS = 30
+/** Far longer than a token is good for. */
+const USED_TOKENS_KEPT_MS = 60 * 60 * 1000
 
 const Claims = z.object({
   sub: Email,
@@ -20,7 +24,12 @@ const Claims = z.object({
 })
 
 /** Takes the word of the legacy system for who someone is: signed with the shared key, fresh, and once. */
-export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body }) => {
+export const loginFromLegacy: Handler<'loginFromLegacy'> = async (
+  ctx,
+  { body },
+  _actor,
+  { ip, userAgent },
+) => {
   const { LEGACY_LOGIN_KEY } = ctx.secrets
   if (!LEGACY_LOGIN_KEY) throw new AppError('legacy_login.not_configured')
   const claims = await verifyLegacyToken(ctx, body.token, LEGACY_LOGIN_KEY)
@@ -28,8 +37,14 @@ export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body })
   const tokenId = createHash('sha256').update(claims.jti).digest('base64url')
   const isFirstUse = await insertLegacyLogin(ctx.db, tokenId, ctx.now())
   const user = await findUserByUsername(ctx.db, claims.sub)
-  const tokens = isFirstUse && user ? await openSession(ctx, user) : undefined
-  if (!tokens) throw new AppError('legacy_login.invalid')
+  const tokens = isFirstUse && user ? await openSession(ctx, user, { userAgent }) : undefined
+  const facts = { network: networkOf(ip), details: { from: 'legacy' } }
+  if (!tokens) {
+    await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, ...facts })
+    throw new AppError('legacy_login.invalid')
+  }
+  await deleteOldLegacyLogins(ctx.db, new Date(ctx.now().getTime() - USED_TOKENS_KEPT_MS))
+  await recordEvent(ctx.db, ctx.now(), 'login.succeeded', { actorId: user?.id, ...facts })
   return tokens
 }
 

@@ -1,27 +1,36 @@
+import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handlers.ts'
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts'
 import { assertMayTryLogin, forgetLoginAttempts } from './limits.ts'
+import { networkOf } from './network.ts'
 import { openSession } from './open-session.ts'
 import { findUserByUsername, updatePasswordHash } from './queries.ts'
 
 /** An unknown user, a wrong password and a locked account cost and answer the same. */
-export const login: Handler<'login'> = async (ctx, { body }, _actor, { ip }) => {
+export const login: Handler<'login'> = async (ctx, { body }, _actor, { ip, userAgent }) => {
   const { username, password } = body
+  const network = networkOf(ip)
   await assertMayTryLogin(ctx, { username, ip })
 
   const user = await findUserByUsername(ctx.db, username)
   const isRight = await verifyPassword(user?.password_hash, password)
-  if (!user || !isRight || user.locked_at) throw new AppError('login.failed')
+  if (!user || !isRight || user.locked_at) {
+    // By its id alone, and not by what was typed: people also type their password there.
+    await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, network })
+    throw new AppError('login.failed')
+  }
   await forgetLoginAttempts(ctx, { username, ip })
 
   if (user.password_expired_at && user.password_expired_at <= ctx.now()) {
+    await recordEvent(ctx.db, ctx.now(), 'login.password_expired', { actorId: user.id, network })
     throw new AppError('password.expired')
   }
   if (isOutdated(user.password_hash)) {
     await updatePasswordHash(ctx.db, user.id, user.password_hash, await hashPassword(password))
   }
-  const tokens = await openSession(ctx, user)
+  const tokens = await openSession(ctx, user, { userAgent })
   if (!tokens) throw new AppError('login.failed')
+  await recordEvent(ctx.db, ctx.now(), 'login.succeeded', { actorId: user.id, network })
   return tokens
 }

@@ -2,15 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type { Tokens } from '@lpi/contract'
 import type { Context } from '../base/context.ts'
 import { signAccessToken } from './access-token.ts'
-import { insertSession } from './queries.ts'
+import { deleteOldSessions, insertSession } from './queries.ts'
 import { refreshToken } from './refresh-token.ts'
 import { sessionExpiry } from './session-rules.ts'
+
+const LONGEST_USER_AGENT = 300
 
 /**
  * A new session for someone who has just proved who they are. Nothing where they were locked or got another password
  * in the meantime.
  */
-export async function openSession(ctx: Context, user: { id: string; security_version: number }) {
+export async function openSession(
+  ctx: Context,
+  user: { id: string; security_version: number },
+  { userAgent = '' } = {},
+) {
   const now = ctx.now()
   const session = await insertSession(ctx.db, {
     user_id: user.id,
@@ -18,7 +24,9 @@ export async function openSession(ctx: Context, user: { id: string; security_ver
     security_version: user.security_version,
     created_at: now,
     expires_at: sessionExpiry(now),
+    user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
   })
+  await deleteOldSessions(ctx.db, now)
   return session && tokensOf(ctx, session)
 }
 

@@ -28,20 +28,29 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
     }))
     .where('id', '=', userId)
     .where('locked_at', 'is', null)
-    .returning(['username', 'email', 'language'])
+    .returning(['id', 'username', 'email', 'language'])
     .executeTakeFirst()
 }
 
 type NewSession = Pick<Selectable<Sessions>, 'user_id' | 'secret' | 'security_version'> & {
   created_at: Date
   expires_at: Date
+  user_agent: string
 }
 
 /** Nothing where the user was locked or got another password since `security_version` was read. */
 export async function insertSession(db: Db, session: NewSession) {
   return db
     .insertInto('sessions')
-    .columns(['user_id', 'secret', 'security_version', 'created_at', 'last_used_at', 'expires_at'])
+    .columns([
+      'user_id',
+      'secret',
+      'security_version',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+      'user_agent',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -52,6 +61,7 @@ export async function insertSession(db: Db, session: NewSession) {
           user.cast<Date>(user.val(session.created_at), 'timestamptz').as('created_at'),
           user.cast<Date>(user.val(session.created_at), 'timestamptz').as('last_used_at'),
           user.cast<Date>(user.val(session.expires_at), 'timestamptz').as('expires_at'),
+          user.val(session.user_agent).as('user_agent'),
         ])
         .where('id', '=', session.user_id)
         .where('security_version', '=', session.security_version)
@@ -80,6 +90,8 @@ function sessionWithUser(db: Db, sessionId: string) {
       'sessions.security_version as session_version',
       'users.security_version as security_version',
       'users.locked_at',
+      'users.email',
+      'users.language',
     ])
     .where('sessions.id', '=', sessionId)
 }
@@ -113,6 +125,70 @@ export async function endSession(db: Db, sessionId: string, reason: 'logged_out'
     .execute()
 }
 
+/** The sessions that a person could still use, the one used last first. */
+export async function listLiveSessions(db: Db, userId: string, now: Date, idleSince: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.user_agent',
+      'sessions.created_at',
+      'sessions.last_used_at',
+      'sessions.expires_at',
+    ])
+    .where('user_id', '=', userId)
+    .whereRef('sessions.security_version', '=', 'users.security_version')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('sessions.id')
+    .execute()
+}
+
+/** True where there was such a session of this person to end. */
+export async function endOwnSession(db: Db, userId: string, sessionId: string, now: Date) {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_reason: 'ended_by_owner' })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** How many were ended. */
+export async function endSessionsExcept(db: Db, userId: string, sessionId: string, now: Date) {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_reason: 'ended_by_owner' })
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** Leaves to others what they are just clearing away themselves. */
+export async function deleteOldSessions(db: Db, expiredBefore: Date) {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('expires_at', '<', expiredBefore)
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
 export async function listSigningKeys(db: Db) {
   return db
     .selectFrom('signing_keys')
@@ -130,6 +206,15 @@ export async function lockSigningKeys(trx: Db) {
 
 export async function insertSigningKey(trx: Db, key: Insertable<SigningKeys>) {
   await trx.insertInto('signing_keys').values(key).execute()
+}
+
+/** What a retired key signed is no longer taken; its private part is no longer there. */
+export async function retireSigningKey(trx: Db, kid: string, now: Date) {
+  await trx
+    .updateTable('signing_keys')
+    .set({ retired_at: now, private_jwk: '{}' })
+    .where('kid', '=', kid)
+    .execute()
 }
 
 type Slowing = { free: number; firstSeconds: number; longestSeconds: number; forgottenBefore: Date }
@@ -271,6 +356,72 @@ export async function consumeResetCode(trx: Db, codeHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
+/** Codes that nobody came back for; what was used goes with the next code of the same person. */
+export async function deleteExpiredResetCodes(db: Db, expiredBefore: Date) {
+  await db
+    .deleteFrom('reset_codes')
+    .where('code_hash', 'in', (eb) =>
+      eb
+        .selectFrom('reset_codes')
+        .select('code_hash')
+        .where('expires_at', '<', expiredBefore)
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+export async function findUserById(db: Db, userId: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+type EmailChange = { user_id: string; code_hash: Buffer; email: string; created_at: Date; expires_at: Date }
+
+/** The newest wish replaces the one before it. */
+export async function upsertEmailChange(db: Db, change: EmailChange) {
+  const { user_id: _, ...wish } = change
+  await db
+    .insertInto('email_changes')
+    .values(change)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(wish))
+    .execute()
+}
+
+export async function findEmailChange(db: Db, codeHash: Buffer, now: Date) {
+  return db
+    .selectFrom('email_changes')
+    .innerJoin('users', 'users.id', 'email_changes.user_id')
+    .select(['users.id as user_id', 'users.username'])
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .where('users.locked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The one statement that decides who gets to use a code. */
+export async function consumeEmailChange(trx: Db, codeHash: Buffer, now: Date) {
+  return trx
+    .deleteFrom('email_changes')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst()
+}
+
+export async function deleteEmailChange(trx: Db, userId: string) {
+  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+}
+
+/** The database refuses an address that somebody has by now. */
+export async function updateAddress(trx: Db, userId: string, email: string, now: Date) {
+  await trx
+    .updateTable('users')
+    .set({ username: email, email, recovery_email: email, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
 /** True for the first to present this token of the legacy system. */
 export async function insertLegacyLogin(db: Db, tokenId: string, now: Date) {
   const inserted = await db
@@ -280,4 +431,19 @@ export async function insertLegacyLogin(db: Db, tokenId: string, now: Date) {
     .returning('token_id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+export async function deleteOldLegacyLogins(db: Db, usedBefore: Date) {
+  await db
+    .deleteFrom('legacy_logins')
+    .where('token_id', 'in', (eb) =>
+      eb
+        .selectFrom('legacy_logins')
+        .select('token_id')
+        .where('used_at', '<', usedBefore)
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
 }

@@ -1,7 +1,9 @@
+import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import type { Handler } from '../http/handlers.ts'
 import { mayRecover } from './limits.ts'
-import { deleteResetCodes, insertResetCode, lockUser } from './queries.ts'
+import { networkOf } from './network.ts'
+import { deleteExpiredResetCodes, deleteResetCodes, insertResetCode, lockUser } from './queries.ts'
 import { hashOfCode, newResetCode, resetCodeExpiry } from './reset-code.ts'
 
 /**
@@ -11,16 +13,20 @@ import { hashOfCode, newResetCode, resetCodeExpiry } from './reset-code.ts'
 export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body }, _actor, { ip }) => {
   if (await mayRecover(ctx, { username: body.username, ip })) {
     setImmediate(() => {
-      mailCode(ctx, body.username).catch((err) => ctx.log.error({ err }, 'a recovery mail was not sent'))
+      mailCode(ctx, body.username, networkOf(ip)).catch((err) =>
+        ctx.log.error({ err }, 'a recovery mail was not sent'),
+      )
     })
   }
   return undefined
 }
 
-async function mailCode(ctx: Context, username: string) {
+async function mailCode(ctx: Context, username: string, network: string) {
   const code = newResetCode()
   const user = await storeCode(ctx, username, code)
   if (!user) return
+  await deleteExpiredResetCodes(ctx.db, ctx.now())
+  await recordEvent(ctx.db, ctx.now(), 'password.recovery_mailed', { subjectId: user.id, network })
   const values = {
     productName: ctx.config.PRODUCT_NAME,
     link: `${ctx.config.PUBLIC_URL}/reset-password?code=${code}`,

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const LIFE_MS = 10 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const LIFE_MS = 10 * MINUTE_MS
+/** Opens nothing: it only says that a mailbox is one's own. */
+const EMAIL_CODE_LIFE_MS = 60 * MINUTE_MS
 
 /** 128 bits out of the system's random source; only its hash is ever stored. */
 export function newResetCode() {
@@ -13,4 +16,8 @@ export function hashOfCode(code: string) {
 
 export function resetCodeExpiry(now: Date) {
   return new Date(now.getTime() + LIFE_MS)
+}
+
+export function emailCodeExpiry(now: Date) {
+  return new Date(now.getTime() + EMAIL_CODE_LIFE_MS)
 }

@@ -23,13 +23,18 @@ export function sessionExpiry(now: Date) {
   return new Date(now.getTime() + ABSOLUTE_LIFE_MS)
 }
 
+/** A session that was last used before this moment has ended. */
+export function idleLimit(now: Date) {
+  return new Date(now.getTime() - IDLE_LIFE_MS)
+}
+
 export function isSessionAlive(session: Life, now: Date) {
   return (
     session.ended_at === null &&
     session.locked_at === null &&
     session.session_version === session.security_version &&
     session.expires_at > now &&
-    now.getTime() - session.last_used_at.getTime() < IDLE_LIFE_MS
+    session.last_used_at > idleLimit(now)
   )
 }
 

@@ -63,20 +63,26 @@ async function loadKeys(db: Db) {
 
 /** Several processes may start on an empty database at once; one makes the key, the others find it. */
 async function makeFirstKey(db: Db) {
-  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
-  const privateJwk = await exportJWK(privateKey)
-  const { d: _, ...publicJwk } = privateJwk
+  const key = await newSigningKey()
   return db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx)
     const rows = await listSigningKeys(trx)
     if (rows.length > 0) return rows
-    await insertSigningKey(trx, {
-      kid: randomUUID(),
-      public_jwk: JSON.stringify(publicJwk),
-      private_jwk: JSON.stringify(privateJwk),
-    })
+    await insertSigningKey(trx, key)
     return listSigningKeys(trx)
   })
+}
+
+/** The row of a key that signs from now on, unless it is told otherwise. */
+export async function newSigningKey() {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
+  const privateJwk = await exportJWK(privateKey)
+  const { d: _, ...publicJwk } = privateJwk
+  return {
+    kid: randomUUID(),
+    public_jwk: JSON.stringify(publicJwk),
+    private_jwk: JSON.stringify(privateJwk),
+  }
 }
 
 async function importKey(row: Selectable<SigningKeys>): Promise<Key> {

@@ -1,0 +1,43 @@
+import { recordEvent } from '../audit/record-event.ts'
+import type { Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handlers.ts'
+import { assertAllowed } from './limits.ts'
+import { tryMailAboutAccount } from './mail-about-account.ts'
+import { networkOf } from './network.ts'
+import { consumeEmailChange, deleteResetCodes, findEmailChange, lockUser, updateAddress } from './queries.ts'
+import { hashOfCode } from './reset-code.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Whoever has the code has the mailbox; they need not be logged in, because mail is often read elsewhere. */
+export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }, _actor, { ip }) => {
+  await assertAllowed(ctx, 'codeChecks', ip)
+  const changed = await exchange(ctx, hashOfCode(body.code), networkOf(ip)).catch(nothingIfTaken)
+  if (!changed) throw new AppError('email_change.invalid')
+  const { old, email } = changed
+  await tryMailAboutAccount(ctx, old, 'emailChanged')
+  return { email }
+}
+
+async function exchange(ctx: Context, codeHash: Buffer, network: string) {
+  const now = ctx.now()
+  const pending = await findEmailChange(ctx.db, codeHash, now)
+  if (!pending) return undefined
+  return ctx.db.transaction().execute(async (trx) => {
+    const old = await lockUser(trx, pending.username)
+    const wish = old && (await consumeEmailChange(trx, codeHash, now))
+    if (!wish) return undefined
+    await updateAddress(trx, old.id, wish.email, now)
+    // A code that went to the old address must not open the account any more.
+    await deleteResetCodes(trx, old.id)
+    await recordEvent(trx, now, 'email.changed', { actorId: old.id, network })
+    return { old, email: wish.email }
+  })
+}
+
+/** Somebody registered with the address while the mail was on its way. */
+function nothingIfTaken(error: unknown) {
+  if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return undefined
+  throw error
+}

@@ -1,0 +1,25 @@
+import { recordEvent } from '../audit/record-event.ts'
+import type { Actor, Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import { verifyPassword } from './hash-password.ts'
+import { assertMayTryLogin, forgetLoginAttempts } from './limits.ts'
+import { networkOf } from './network.ts'
+import { findUserById } from './queries.ts'
+
+/**
+ * Asks for the password once more, so that a session somebody left open is not enough. Wrong ones count like those at
+ * log-in: an open session is no place to guess either.
+ */
+export async function confirmOwnPassword(ctx: Context, actor: Actor, password: string, ip: string) {
+  const user = await findUserById(ctx.db, actor.userId)
+  if (!user) throw new AppError('not_found')
+  const subject = { username: user.username, ip }
+  await assertMayTryLogin(ctx, subject)
+  if (!(await verifyPassword(user.password_hash, password))) {
+    const facts = { subjectId: user.id, network: networkOf(ip), details: { from: 'settings' } }
+    await recordEvent(ctx.db, ctx.now(), 'login.failed', facts)
+    throw new AppError('password.wrong')
+  }
+  await forgetLoginAttempts(ctx, subject)
+  return user
+}

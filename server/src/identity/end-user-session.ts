@@ -1,0 +1,12 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handlers.ts'
+import { networkOf } from './network.ts'
+import { endOwnSession } from './queries.ts'
+
+export const endUserSession: Handler<'endUserSession'> = async (ctx, { params }, actor, { ip }) => {
+  const wasThere = await endOwnSession(ctx.db, params.userId, params.sessionId, ctx.now())
+  if (!wasThere) throw new AppError('not_found')
+  await recordEvent(ctx.db, ctx.now(), 'session.ended', { actorId: actor.userId, network: networkOf(ip) })
+  return undefined
+}

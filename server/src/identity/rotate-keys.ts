@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import { recordEvent } from '../audit/record-event.ts'
+import type { Context } from '../base/context.ts'
+import type { SigningKeys } from '../db/tables.ts'
+import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
+import { insertSigningKey, listSigningKeys, lockSigningKeys, retireSigningKey } from './queries.ts'
+import { newSigningKey } from './signing-keys.ts'
+
+/**
+ * Longer than a token lives and than any process or reader of the published keys keeps what it has read: a key is
+ * known everywhere before it signs, and gone only when nothing that it signed is still good.
+ */
+const OVERLAP_MS = 1.5 * ACCESS_TOKEN_SECONDS * 1000
+
+/**
+ * Publishes the next signing key, unless one already waits for its time, and retires those whose time is over. Meant
+ * to be run twice: now, and again once `nextRunAt` has come; any number of runs in between change nothing.
+ */
+export async function rotateKeys(ctx: Context) {
+  const now = ctx.now()
+  const next = await newSigningKey()
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockSigningKeys(trx)
+    const keys = await listSigningKeys(trx)
+    const retired = keys.filter((key) => isOver(key, keys, now)).map(({ kid }) => kid)
+    for (const kid of retired) await retireSigningKey(trx, kid, now)
+
+    const isOneUnderWay = keys.length - retired.length > 1
+    const signsFrom = new Date(now.getTime() + (keys.length > 0 ? OVERLAP_MS : 0))
+    const published = isOneUnderWay || retired.length > 0 ? null : { kid: next.kid, signsFrom }
+    if (published) await insertSigningKey(trx, { ...next, created_at: now, signs_from: signsFrom })
+    for (const kid of retired) await recordEvent(trx, now, 'key.retired', { details: { kid } })
+    if (published) await recordEvent(trx, now, 'key.published', { details: { kid: published.kid } })
+    return { published, retired, nextRunAt: published && new Date(signsFrom.getTime() + OVERLAP_MS) }
+  })
+}
+
+/** True once a newer key has been signing for so long that no token of this one is still good. */
+function isOver(key: Selectable<SigningKeys>, keys: Selectable<SigningKeys>[], now: Date) {
+  const borderline = now.getTime() - OVERLAP_MS
+  return keys.some(({ signs_from }) => signs_from > key.signs_from && signs_from.getTime() <= borderline)
+}
