@@ -1,31 +1,71 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const files = [
+const google = [
   'literata/400Regular/Literata_400Regular.ttf',
   'literata/400Regular_Italic/Literata_400Regular_Italic.ttf',
   'literata/600SemiBold/Literata_600SemiBold.ttf',
   'source-sans-3/400Regular/SourceSans3_400Regular.ttf',
   'source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf',
   'source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
+  'amiri/400Regular/Amiri_400Regular.ttf',
+  'amiri/700Bold/Amiri_700Bold.ttf',
+  'tajawal/400Regular/Tajawal_400Regular.ttf',
+  'tajawal/700Bold/Tajawal_700Bold.ttf',
+  'nanum-gothic/400Regular/NanumGothic_400Regular.ttf',
+  'nanum-gothic/700Bold/NanumGothic_700Bold.ttf',
 ]
 
-export function readFonts() {
-  return files.map((file) => readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))))
+const scripts = [
+  ...[
+    'Armenian',
+    'Bengali',
+    'Devanagari',
+    'Ethiopic',
+    'Georgian',
+    'Gujarati',
+    'Gurmukhi',
+    'Hebrew',
+    'Kannada',
+  ],
+  ...['Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Sinhala', 'Tamil', 'Telugu', 'Thai'],
+]
+
+const noto = scripts.flatMap((script) =>
+  ['400Regular', '600SemiBold'].map(
+    (weight) => `noto-sans-${script.toLowerCase()}/${weight}/NotoSans${script}_${weight}.ttf`,
+  ),
+)
+
+/** Where each font lies; the compiler reads a file only once a text needs it. */
+export function fontPaths() {
+  const hans = import.meta.resolve('@embedpdf/fonts-sc')
+  return [
+    ...[...google, ...noto].map((file) => import.meta.resolve(`@expo-google-fonts/${file}`)),
+    ...['Regular', 'Bold'].map((weight) => new URL(`../fonts/NotoSansHans-${weight}.otf`, hans).href),
+  ].map((url) => fileURLToPath(url))
 }
 
-/**
- * Asked for characters that the report's own fonts lack, such as a learner's name in Chinese. They come from
- * the machine: one that has none of them prints a placeholder instead.
- */
-export const foreignFamilies = [
-  'Noto Sans CJK SC',
-  'Noto Sans SC',
-  'Amiri',
-  'Noto Naskh Arabic',
-  'Noto Sans Hebrew',
-  'Noto Sans Devanagari',
-  'Noto Sans Thai',
-  'Noto Sans Symbols 2',
-  'Noto Emoji',
+type Family = string | { name: string; covers: 'latin-in-cjk' }
+type Families = { sans: Family[]; serif: Family[] }
+
+const chinese = 'Noto Sans S Chinese'
+const anyScript = [
+  ...['Amiri', chinese, 'NanumGothic', ...scripts.map((script) => `Noto Sans ${script}`)],
+  // Only for pictures and marks, from machines that have them.
+  ...['Noto Sans Symbols 2', 'Noto Emoji'],
 ]
+
+/** In the order in which a character is looked for, so that a name in another script is printed as well. */
+export function familiesFor(language: string): Families {
+  const families = (sans: Family[], serif: Family[]) => ({
+    sans: [...sans, 'Source Sans 3', 'Literata', ...anyScript],
+    serif: [...serif, 'Literata', 'Source Sans 3', ...anyScript],
+  })
+  if (language.startsWith('ar')) return families(['Tajawal'], ['Amiri'])
+  // Marks such as quotes, which both scripts have, take the width of the Chinese ones.
+  if (language.startsWith('zh')) {
+    const latin = (name: string): Family => ({ name, covers: 'latin-in-cjk' })
+    return families([latin('Source Sans 3'), chinese], [latin('Literata'), chinese])
+  }
+  return families([], [])
+}

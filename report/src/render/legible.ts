@@ -2,11 +2,18 @@ import type { Compile } from './compiler.ts'
 
 const placeholder = '□'
 const certain = /^[\u0020-\u007e\u00a0-\u017f‐‑–—‘’“”…·−]$/
+const certainThroughout = /^(?: (?! )|[\u0021-\u007e\u00a0-\u017f‐‑–—‘’“”…·−])*$/
 const pictograph = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 // Controls, marks that turn the reading direction of their surroundings, and what is not a character at all.
 const invisible = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
-const longRun = /[^\s\u200b-]{25,}/gu
+// Scripts that break between any two characters, or by a dictionary, need no help and would be broken wrongly.
+const longRun =
+  /[^\s\u200b\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\u3000-\u303f\uff00-\uffef-]{25,}/gu
+// Spaces that forbid a break are meant so, as before French punctuation.
+const spaces = /[^\S\u00a0\u202f]+/g
 const mostProbes = 400
+/** Texts of the questionnaire come again with every report. */
+const mostKept = 2_000
 
 /**
  * Makes every text printable: PDF/UA allows no character without a glyph, and no text may end a render.
@@ -15,23 +22,35 @@ const mostProbes = 400
 export function createLegible(compile: Compile) {
   const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
   const known = new Map<string, boolean>()
+  const kept = new Map<string, string>()
+
+  const split = (text: string) =>
+    Array.from(
+      graphemes.segment(text.toWellFormed().normalize('NFC').replace(spaces, ' ').replace(invisible, '')),
+      (one) => one.segment,
+    )
+  const printable = (one: string) => {
+    if (certain.test(one) || known.get(one)) return one
+    return pictograph.test(one) ? '' : placeholder
+  }
+  const legible = (text: string) => {
+    if (certainThroughout.test(text)) return breakable(text)
+    const before = kept.get(text)
+    if (before !== undefined) return before
+    const after = breakable(split(text).map(printable).join(''))
+    kept.set(text, after)
+    return after
+  }
 
   return <T>(value: T): T => {
-    const split = (text: string) =>
-      Array.from(
-        graphemes.segment(text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').replace(invisible, '')),
-        (one) => one.segment,
-      )
+    if (kept.size > mostKept) kept.clear()
     const asked = new Set<string>()
     forEachText(value, (text) => {
+      if (certainThroughout.test(text) || kept.has(text)) return
       for (const one of split(text)) if (!certain.test(one) && !known.has(one)) asked.add(one)
     })
     probe([...asked], compile, known)
-    const printable = (one: string) => {
-      if (certain.test(one) || known.get(one)) return one
-      return pictograph.test(one) ? '' : placeholder
-    }
-    return mapTexts(value, (text) => breakable(split(text).map(printable).join('')))
+    return mapTexts(value, legible)
   }
 }
 
@@ -54,7 +73,7 @@ function probe(asked: string[], compile: Compile, known: Map<string, boolean>) {
 
 function canPrint(group: string[], compile: Compile) {
   try {
-    compile('probe.typ', { 'probe.json': JSON.stringify(group) })
+    compile('probe.typ', 'en', { 'probe.json': JSON.stringify(group) })
     return true
   } catch {
     return false

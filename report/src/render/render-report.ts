@@ -13,7 +13,7 @@ export function createRenderReport() {
 
   const isPicture = (logo: Uint8Array) => {
     try {
-      compile('probe-logo.typ', { logo })
+      compile('probe-logo.typ', 'en', { logo })
       return true
     } catch {
       return false
@@ -25,6 +25,6 @@ export function createRenderReport() {
     const words = createWords(report.language, phrases)
     const printed = makeLegible(composeReport(report, words, usableLogo !== undefined))
     const files = { 'report.json': JSON.stringify(printed), ...(usableLogo && { logo: usableLogo }) }
-    return compile('report.typ', files)
+    return compile('report.typ', report.language, files)
   }
 }
