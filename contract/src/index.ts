@@ -4,6 +4,7 @@ import * as health from './health.ts'
 import * as identity from './identity.ts'
 import * as invitations from './invitations.ts'
 import * as organizations from './organizations.ts'
+import * as ownData from './own-data.ts'
 import * as reports from './reports.ts'
 import * as users from './users.ts'
 
@@ -35,6 +36,8 @@ export const endpoints = {
   updateUserMapping: users.updateUserMapping,
   listConsents: users.listConsents,
   createConsent: users.createConsent,
+  exportOwnData: ownData.exportOwnData,
+  eraseAccount: ownData.eraseAccount,
 
   listOrganizationUserRoles: organizations.listOrganizationUserRoles,
   getOrganization: organizations.getOrganization,
@@ -65,6 +68,7 @@ export * from './fields.ts'
 export * from './identity.ts'
 export * from './invitations.ts'
 export * from './organizations.ts'
+export * from './own-data.ts'
 export * from './policies.ts'
 export * from './report.ts'
 export * from './reports.ts'

@@ -13,13 +13,15 @@ export function comparePolicyVersions(a: string, b: string) {
 
 type Accepted = { policyType: string; version: string; status: string }
 
-/** True when the highest accepted version of a policy is at least the required one. */
+/**
+ * True when the highest accepted version of a policy is at least the required one. The consents come in the order in
+ * which they were given: what stands before a withdrawal no longer counts.
+ */
 export function isPolicyAccepted(consents: readonly Accepted[], policyType: string, required: string) {
-  return consents.some(
-    (consent) =>
-      consent.policyType === policyType &&
-      consent.status === 'accepted' &&
-      comparePolicyVersions(consent.version, required) >= 0,
+  const lines = consents.filter((consent) => consent.policyType === policyType)
+  const standing = lines.slice(lines.findLastIndex(({ status }) => status === 'withdrawn') + 1)
+  return standing.some(
+    ({ status, version }) => status === 'accepted' && comparePolicyVersions(version, required) >= 0,
   )
 }
 

@@ -140,17 +140,26 @@ export type PolicyType = z.infer<typeof PolicyType>
 
 const PolicyVersion = z.string().check(z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/, 'invalid'))
 
+/** What Chinese law asks consent for one by one; on the wire they stand behind the one `pipl-policy`. */
+export const piplPurposes = ['processing', 'sharing', 'transfer'] as const
+const PiplPurpose = z.enum(piplPurposes)
+
+const ConsentStatus = z.enum(['accepted', 'withdrawn'])
+
 export const Consent = z.object({
   userId: Id,
   policyType: PolicyType,
   version: z.string(),
-  status: z.literal('accepted'),
+  status: ConsentStatus,
+  /** The language in which the policy was shown, where that is known. */
+  language: z.nullable(z.string()),
+  purposes: z.nullable(z.array(PiplPurpose)),
   acceptedAt: Moment,
 })
 export type Consent = z.infer<typeof Consent>
 
 export const listConsents = {
-  summary: 'The policies that one has accepted',
+  summary: 'What one has accepted and withdrawn, oldest first',
   access: 'self',
   method: 'GET',
   path: '/users/api/v4/users/:userId/user-consents',
@@ -161,7 +170,7 @@ export const listConsents = {
 } as const satisfies Endpoint
 
 export const createConsent = {
-  summary: 'Accept a policy',
+  summary: 'Accept a policy, or withdraw that',
   access: 'self',
   method: 'POST',
   path: '/users/api/v4/users/:userId/user-consents',
@@ -170,9 +179,11 @@ export const createConsent = {
     userId: z.optional(Id),
     policyType: PolicyType,
     version: PolicyVersion,
-    status: z.literal('accepted'),
+    status: ConsentStatus,
     /** The language in which the policy was shown. */
     language: z.optional(Language),
+    /** Only of the PIPL policy; one that is accepted names them all. */
+    purposes: z.optional(z.array(PiplPurpose)),
   }),
   output: Consent,
   status: 201,

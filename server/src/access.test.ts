@@ -21,6 +21,8 @@ const correct: { [Name in keyof Endpoints]?: Partial<Record<'query' | 'body', ob
   updateUserMapping: { body: { platformData: {} } },
   listConsents: {},
   createConsent: { body: { policyType: 'privacy-policy', version: '1', status: 'accepted' } },
+  exportOwnData: {},
+  eraseAccount: { body: { password: 'x' } },
   listOrganizationUserRoles: { query: { userId: randomUUID() } },
   getOrganization: {},
   listAccountOrganizations: { query: { organizationId: randomUUID() } },

@@ -28,6 +28,8 @@ import { getAccount } from './organizations/get-account.ts'
 import { getOrganization } from './organizations/get-organization.ts'
 import { listAccountOrganizations } from './organizations/list-account-organizations.ts'
 import { listOrganizationUserRoles } from './organizations/list-organization-user-roles.ts'
+import { eraseAccount } from './own-data/erase-account.ts'
+import { exportOwnData } from './own-data/export-own-data.ts'
 import { getReport } from './reports/get-report.ts'
 import { getReportPdf } from './reports/get-report-pdf.ts'
 import { createConsent } from './users/create-consent.ts'
@@ -67,6 +69,8 @@ export const handlers: Handlers = {
   updateUserMapping,
   listConsents,
   createConsent,
+  exportOwnData,
+  eraseAccount,
 
   listOrganizationUserRoles,
   getOrganization,

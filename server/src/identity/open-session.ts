@@ -26,7 +26,7 @@ export async function openSession(
     expires_at: sessionExpiry(now),
     user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
   })
-  await deleteOldSessions(ctx.db, now)
+  await deleteOldSessions(ctx.db)
   return session && tokensOf(ctx, session)
 }
 

@@ -1,3 +1,4 @@
+import { recordEvent } from '../audit/record-event.ts'
 import type { Db } from '../db/connect.ts'
 import { insertAdministratorRole } from './queries.ts'
 
@@ -7,4 +8,5 @@ export async function grantAdministrator(
   { organizationId, userId }: { organizationId: string; userId: string },
 ) {
   await insertAdministratorRole(db, organizationId, userId)
+  await recordEvent(db, new Date(), 'role.granted', { subjectId: userId, details: { organizationId } })
 }

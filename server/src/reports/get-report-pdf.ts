@@ -1,7 +1,14 @@
 import type { Handler } from '../http/handlers.ts'
 import { loadReport } from './load-report.ts'
+import { recordView } from './record-view.ts'
 
-export const getReportPdf: Handler<'getReportPdf'> = async (ctx, { params, query }, actor) => {
-  const { report, fileName } = await loadReport(ctx, actor, params.assessmentId, query.language)
+export const getReportPdf: Handler<'getReportPdf'> = async (ctx, { params, query }, actor, { ip }) => {
+  const { report, fileName, learnerId } = await loadReport(ctx, actor, params.assessmentId, query.language)
+  await recordView(ctx, actor, {
+    event: 'report.downloaded',
+    learnerId,
+    assessmentId: params.assessmentId,
+    ip,
+  })
   return { bytes: await ctx.renderPdf(report), mediaType: 'application/pdf', fileName }
 }

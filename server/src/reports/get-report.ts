@@ -1,9 +1,11 @@
 import { endpoints, fillPath } from '@lpi/contract'
 import type { Handler } from '../http/handlers.ts'
 import { loadReport } from './load-report.ts'
+import { recordView } from './record-view.ts'
 
-export const getReport: Handler<'getReport'> = async (ctx, { params, query }, actor) => {
-  const { report, fileName } = await loadReport(ctx, actor, params.assessmentId, query.language)
+export const getReport: Handler<'getReport'> = async (ctx, { params, query }, actor, { ip }) => {
+  const { report, fileName, learnerId } = await loadReport(ctx, actor, params.assessmentId, query.language)
+  await recordView(ctx, actor, { event: 'report.viewed', learnerId, assessmentId: params.assessmentId, ip })
   const search = query.language ? `?${new URLSearchParams({ language: query.language })}` : ''
   return { fileName, links: { pdf: `${fillPath(endpoints.getReportPdf.path, params)}${search}` }, report }
 }

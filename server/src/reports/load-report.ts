@@ -33,6 +33,7 @@ export async function loadReport(ctx: Context, actor: Actor, assessmentId: strin
   })
   return {
     report,
+    learnerId: subject.user_id,
     fileName: reportFileName(report.instrument.name, report.learner.name, completedAt),
   }
 }

@@ -1,13 +1,18 @@
 import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { isAdministrator } from '../organizations/policy.ts'
+import { hasWithdrawnConsent } from '../users/policy.ts'
 
-/** A report is for its learner and for the administrators of the organisation; for others it does not exist. */
+/**
+ * A report is for its learner and, as long as the learner has not withdrawn their consent, for the administrators of
+ * the organisation; for others it does not exist.
+ */
 export async function assertMayReadReport(
   ctx: Context,
   actor: Actor,
   subject: { user_id: string; organization_id: string },
 ) {
   if (subject.user_id === actor.userId) return
-  if (!(await isAdministrator(ctx, actor, subject.organization_id))) throw new AppError('not_found')
+  const isTheirs = await isAdministrator(ctx, actor, subject.organization_id)
+  if (!isTheirs || (await hasWithdrawnConsent(ctx, subject.user_id))) throw new AppError('not_found')
 }

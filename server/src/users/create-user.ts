@@ -1,7 +1,9 @@
+import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handlers.ts'
 import { hashPassword } from '../identity/hash-password.ts'
 import { assertAllowed } from '../identity/limits.ts'
+import { networkOf } from '../identity/network.ts'
 import { assertGoodPassword } from '../identity/password-rules.ts'
 import { newMapping } from './new-mapping.ts'
 import { insertMapping, insertUser } from './queries.ts'
@@ -37,6 +39,7 @@ export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, {
       const createdAt = new Date(now.getTime() + i)
       await insertMapping(trx, newMapping(inserted.id, { ...mapping, platformData }, createdAt))
     }
+    await recordEvent(trx, now, 'account.created', { actorId: inserted.id, network: networkOf(ip) })
     return inserted
   })
   if (!user) throw new AppError('user.exists')

@@ -1,4 +1,4 @@
-import type { Consent, PolicyType, User, UserMapping } from '@lpi/contract'
+import type { Consent, User, UserMapping } from '@lpi/contract'
 import type { Selectable } from 'kysely'
 import type { UserConsents, UserMappings, Users } from '../db/tables.ts'
 
@@ -32,9 +32,11 @@ export function presentMapping(mapping: Selectable<UserMappings>): UserMapping {
 export function presentConsent(consent: Selectable<UserConsents>): Consent {
   return {
     userId: consent.user_id,
-    policyType: consent.policy_type as PolicyType,
+    policyType: consent.policy_type as Consent['policyType'],
     version: consent.version,
-    status: 'accepted',
+    status: consent.status as Consent['status'],
+    language: consent.language,
+    purposes: consent.purposes as Consent['purposes'],
     acceptedAt: consent.accepted_at.toISOString(),
   }
 }

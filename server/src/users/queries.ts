@@ -2,7 +2,7 @@ import type { UserUpdate } from '@lpi/contract'
 import type { Insertable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
-import type { UserConsents, UserMappings, Users } from '../db/tables.ts'
+import type { ConsentTexts, UserConsents, UserMappings, Users } from '../db/tables.ts'
 
 /** Nothing where the username is taken. */
 export async function insertUser(trx: Db, user: Insertable<Users>) {
@@ -86,13 +86,23 @@ export async function insertConsent(db: Db, consent: Insertable<UserConsents>) {
   return db.insertInto('user_consents').values(consent).returningAll().executeTakeFirstOrThrow()
 }
 
+/** The same words are kept once, however many people they were shown to. */
+export async function insertConsentText(db: Db, text: Insertable<ConsentTexts>) {
+  await db
+    .insertInto('consent_texts')
+    .values(text)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export async function listUserConsents(db: Db, userId: string) {
   return db
     .selectFrom('user_consents')
-    .selectAll()
+    .leftJoin('consent_texts', 'consent_texts.hash', 'user_consents.text_hash')
+    .selectAll('user_consents')
+    .select('consent_texts.text')
     .where('user_id', '=', userId)
-    .orderBy('accepted_at')
-    .orderBy('id')
+    .orderBy('position')
     .execute()
 }
 
@@ -103,5 +113,6 @@ export async function listTerms(db: Db, userId: string) {
     .leftJoin('user_consents', 'user_consents.user_id', 'users.id')
     .select(['users.country', 'user_consents.policy_type', 'user_consents.version', 'user_consents.status'])
     .where('users.id', '=', userId)
+    .orderBy('user_consents.position')
     .execute()
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
@@ -145,6 +145,8 @@ describe('consents', () => {
       policyType: 'privacy-policy',
       version: '1',
       status: 'accepted',
+      language: 'de',
+      purposes: null,
       acceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
     const languages = await t.ctx.db
@@ -191,11 +193,62 @@ describe('consents', () => {
     ['a version in words', { version: 'latest' }],
     ['an unknown policy', { policyType: 'cookie-policy' }],
     ['another status', { status: 'declined' }],
+    ['purposes of the other policy', { purposes: ['processing', 'sharing', 'transfer'] }],
+    ['an unknown purpose', { policyType: 'pipl-policy', version: '3', purposes: ['marketing'] }],
+    [
+      'some of the purposes',
+      { policyType: 'pipl-policy', version: '3', purposes: ['processing', 'sharing'] },
+    ],
   ])('cannot be given to %s', async (_, changes) => {
     const one = await buildUser(t, { hasAcceptedTerms: false })
     const { status, body } = await accept(one, changes)
     expect([status, body.code]).toEqual([400, 'input.invalid'])
     expect((await t.call(endpoints.listConsents, { params: self(one) }, one)).body).toEqual({ items: [] })
+  })
+
+  it('end with a withdrawal at once, which is a line of its own, and can be given again', async () => {
+    const one = await buildUser(t)
+    t.clock.now = new Date()
+    await accept(one, { status: 'withdrawn' })
+    expect(await mayAnswer(one)).toBe(false)
+    await accept(one)
+    // In the same millisecond: the order is that of writing.
+    expect(await mayAnswer(one)).toBe(true)
+    await accept(one, { status: 'withdrawn', version: '1' })
+    expect(await mayAnswer(one)).toBe(false)
+    delete t.clock.now
+    const { body } = await t.call(endpoints.listConsents, { params: self(one) }, one)
+    const statuses = body.items.map(({ status }: { status: string }) => status)
+    expect(statuses).toEqual(['accepted', 'withdrawn', 'accepted', 'withdrawn'])
+  })
+
+  it('carry the purposes one by one, and the hash of the words that were shown in that language', async () => {
+    const one = await buildUser(t, { country: 'CN', hasAcceptedTerms: false })
+    const purposes = ['processing', 'sharing', 'transfer'] as const
+    await accept(one, { policyType: 'pipl-policy', version: '3', language: 'en', purposes })
+    const line = await t.ctx.db
+      .selectFrom('user_consents')
+      .innerJoin('consent_texts', 'hash', 'text_hash')
+      .select(['purposes', 'text_hash', 'text'])
+      .where('user_id', '=', one.userId)
+      .executeTakeFirstOrThrow()
+    expect(line.purposes).toEqual(purposes)
+    expect(line.text).toContain(t.ctx.translate('en', 'account:consent.piplTransfer'))
+    expect(line.text.split('\n')[0]).toBe('pipl-policy 3')
+    expect(line.text_hash).toEqual(createHash('sha256').update(line.text).digest())
+  })
+
+  // Fails when the trigger `append_only` is taken off the table.
+  it('cannot be changed or deleted, not even in the database, while their person is there', async () => {
+    const one = await buildUser(t)
+    const { db } = t.ctx
+    const change = db.updateTable('user_consents').set({ version: '9' }).where('user_id', '=', one.userId)
+    await expect(change.execute()).rejects.toThrow('only ever added')
+    const removal = db.deleteFrom('user_consents').where('user_id', '=', one.userId)
+    await expect(removal.execute()).rejects.toThrow('only ever added')
+    await db.deleteFrom('users').where('id', '=', one.userId).execute()
+    const left = await db.selectFrom('user_consents').selectAll().where('user_id', '=', one.userId).execute()
+    expect(left).toEqual([])
   })
 
   it('cannot be given or read for someone else', async () => {

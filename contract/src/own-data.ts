@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { AnswerValue } from './assessments.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Id, Moment } from './fields.ts'
+import { PasswordProof, Session } from './identity.ts'
+import { InvitationStatus } from './invitations.ts'
+import { Consent, User } from './users.ts'
+
+const OwnAssessment = z.object({
+  id: Id,
+  instrument: z.object({ id: z.string(), version: z.string(), name: z.string() }),
+  organizationName: z.string(),
+  folderName: z.string(),
+  status: InvitationStatus,
+  createdAt: Moment,
+  updatedAt: Moment,
+  completedAt: z.nullable(Moment),
+  answers: z.array(
+    z.object({
+      questionId: z.string(),
+      /** The question as it is asked, and the answer in words where there are any. */
+      question: z.nullable(z.string()),
+      value: AnswerValue,
+      answer: z.nullable(z.string()),
+      answeredAt: Moment,
+    }),
+  ),
+  /** Of a completed assessment. */
+  scores: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      sum: z.number(),
+      mean: z.number(),
+      min: z.number(),
+      max: z.number(),
+    }),
+  ),
+})
+
+/** Everything that is kept about a person. */
+export const OwnData = z.object({
+  exportedAt: Moment,
+  profile: z.extend(User, { createdAt: Moment, updatedAt: Moment }),
+  roles: z.array(z.object({ role: z.string(), organizationName: z.string() })),
+  consents: z.array(z.extend(Consent, { text: z.nullable(z.string()) })),
+  sessions: z.array(Session),
+  assessments: z.array(OwnAssessment),
+  /** The lines of the audit log that concern this person. */
+  activity: z.array(
+    z.object({ at: Moment, event: z.string(), network: z.nullable(z.string()), details: z.unknown() }),
+  ),
+})
+export type OwnData = z.infer<typeof OwnData>
+
+export const exportOwnData = {
+  summary: 'Everything that is kept about oneself, as one document',
+  access: 'self',
+  method: 'GET',
+  path: '/users/api/v4/users/:userId/export',
+  params: z.object({ userId: Id }),
+  output: OwnData,
+  status: 200,
+  refusals: [],
+} as const satisfies Endpoint
+
+export const eraseAccount = {
+  summary: 'Erase one’s own account with its answers and scores, for good',
+  access: 'self',
+  method: 'POST',
+  path: '/users/api/v4/users/:userId/erase',
+  params: z.object({ userId: Id }),
+  body: PasswordProof,
+  output: null,
+  status: 204,
+  refusals: ['password.wrong', 'rate.limited'],
+} as const satisfies Endpoint

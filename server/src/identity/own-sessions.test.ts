@@ -1,0 +1,101 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const DAY = 24 * 60 * 60_000
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+})
+
+type Caller = { userId: string; accessToken: string }
+
+async function logIn(user: { userId: string; username: string; password: string }, userAgent: string) {
+  const response = await t.app.inject({
+    method: 'POST',
+    url: endpoints.login.path,
+    payload: { username: user.username, password: user.password },
+    headers: { 'user-agent': userAgent },
+  })
+  return { userId: user.userId, accessToken: response.json().access_token as string }
+}
+
+async function list(caller: Caller) {
+  const { body } = await t.call(endpoints.listSessions, { params: { userId: caller.userId } }, caller)
+  return body.items as { id: string; userAgent: string; isCurrent: boolean }[]
+}
+
+async function isIn(caller: Caller) {
+  return (await t.call(endpoints.getUser, { params: { userId: caller.userId } }, caller)).status === 200
+}
+
+it('one sees where one is logged in, by what the browser called itself, the newest first', async () => {
+  t.clock.now = new Date()
+  const user = await buildUser(t)
+  t.clock.now = new Date(t.clock.now.getTime() + 1000)
+  const phone = await logIn(user, `Phone <script> ${'x'.repeat(400)}`)
+  const items = await list(phone)
+  expect(items.map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+  expect(items[0]!.userAgent).toMatch(/^Phone <script> x+$/)
+  expect(items[0]!.userAgent).toHaveLength(300)
+  expect(await list(user)).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
+})
+
+it('one ends a session elsewhere, and it is out with its next request', async () => {
+  const user = await buildUser(t)
+  const phone = await logIn(user, 'Phone')
+  const { id } = (await list(user)).find(({ isCurrent }) => !isCurrent)!
+  const end = () => t.call(endpoints.endUserSession, { params: { userId: user.userId, sessionId: id } }, user)
+  expect((await end()).status).toBe(204)
+  expect([await isIn(phone), await isIn(user)]).toEqual([false, true])
+  expect((await end()).status).toBe(404)
+})
+
+it('one ends all others at once', async () => {
+  const user = await buildUser(t)
+  const others = [await logIn(user, 'Phone'), await logIn(user, 'Library')]
+  const { status } = await t.call(endpoints.endOtherSessions, { params: { userId: user.userId } }, user)
+  expect(status).toBe(204)
+  expect([await isIn(user), await isIn(others[0]!), await isIn(others[1]!)]).toEqual([true, false, false])
+  expect(await list(user)).toMatchObject([{ isCurrent: true }])
+})
+
+// Fails when `endOwnSession` does not compare the user.
+it('nobody ends or sees the session of somebody else', async () => {
+  const user = await buildUser(t)
+  const other = await buildUser(t)
+  const foreign = { userId: user.userId, sessionId: other.actor.sessionId }
+  expect((await t.call(endpoints.endUserSession, { params: foreign }, user)).status).toBe(404)
+  expect(await isIn(other)).toBe(true)
+  expect(await list(user)).toHaveLength(1)
+})
+
+it('what has ended by itself is not listed: by time, by disuse, by a new password, by log-out', async () => {
+  t.clock.now = new Date()
+  const user = await buildUser(t)
+  const away = await logIn(user, 'Away')
+  await t.call(endpoints.logout, {}, away)
+  expect(await list(user)).toHaveLength(1)
+  t.clock.now = new Date(t.clock.now.getTime() + 14 * DAY)
+  const fresh = await logIn(user, 'Fresh')
+  expect(await list(fresh)).toMatchObject([{ userAgent: 'Fresh' }])
+})
+
+it('rows of sessions that are over are cleared away by the log-ins after them', async () => {
+  const user = await buildUser(t)
+  await t.ctx.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', user.actor.sessionId)
+    .execute()
+  const again = await logIn(user, 'Again')
+  expect(await isIn(again)).toBe(true)
+  const rows = await t.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', user.userId).execute()
+  expect(rows).toHaveLength(1)
+})

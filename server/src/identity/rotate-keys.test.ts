@@ -1,0 +1,103 @@
+import { endpoints } from '@lpi/contract'
+import { decodeProtectedHeader } from 'jose'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
+import { rotateKeys } from './rotate-keys.ts'
+
+const MINUTE = 60_000
+
+let one: TestApp
+let two: TestApp
+let now: number
+beforeEach(async () => {
+  // What a process remembers of the keys goes out of date by this clock.
+  vi.useFakeTimers({ toFake: ['performance'] })
+  one = await createTestApp()
+  // Another process on the same database, which keeps the keys that it has read to itself.
+  two = await createTestApp({}, { db: one.ctx.db.withTables() })
+  now = Date.now()
+  pass(0)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await two.close()
+  await one.close()
+})
+
+function pass(ms: number) {
+  now += ms
+  vi.advanceTimersByTime(ms)
+  for (const process of [one, two]) process.clock.now = new Date(now)
+}
+
+const kidOf = (token: string) => decodeProtectedHeader(token).kid
+
+async function publishedKids(process: TestApp) {
+  const { body } = await process.call(endpoints.getKeys, {})
+  return body.keys.map(({ kid }: { kid: string }) => kid)
+}
+
+/**
+ * Every minute for an hour and a half somebody refreshes at one process and every token that is still in its time is
+ * used at the other. Fails when the next key signs at once (OVERLAP_MS in `signs_from`), and when the old one is
+ * retired as soon as the next one signs (the comparison in `isOver`).
+ */
+it('is answered with 401 to nobody, whatever process they ask, while keys come and go', async () => {
+  const user = await buildUser(one)
+  let refresh = user.refreshToken
+  const live: { token: string; until: number }[] = []
+  const signers = new Set<string | undefined>()
+  let nextRunAt: number | undefined
+  for (let minute = 0; minute < 90; minute++) {
+    if (minute === 10 || (nextRunAt && now >= nextRunAt)) {
+      nextRunAt = (await rotateKeys(one.ctx)).nextRunAt?.getTime()
+    }
+    const [signing, checking] = minute % 2 ? [one, two] : [two, one]
+    const body = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui', refresh_token: refresh }
+    const { status, body: tokens } = await signing.call(endpoints.refreshTokens, { body })
+    expect(status).toBe(200)
+    refresh = tokens.refresh_token
+    signers.add(kidOf(tokens.access_token))
+    live.push({ token: tokens.access_token, until: now + ACCESS_TOKEN_SECONDS * 1000 })
+    for (const { token } of live.filter(({ until }) => until > now)) {
+      const params = { userId: user.userId }
+      expect((await checking.call(endpoints.getUser, { params }, { accessToken: token })).status).toBe(200)
+    }
+    pass(MINUTE)
+  }
+  expect(signers.size).toBe(2)
+  expect(await publishedKids(one)).toEqual([[...signers][1]])
+})
+
+it('publishes a key for longer than a token lives before it signs', async () => {
+  await buildUser(one)
+  const { published, nextRunAt } = await rotateKeys(one.ctx)
+  expect(published!.signsFrom.getTime() - now).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
+  expect(nextRunAt!.getTime() - published!.signsFrom.getTime()).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
+  pass(2001)
+  expect(await publishedKids(two)).toContain(published!.kid)
+})
+
+it('changes nothing more when it is run again, or by many at once, before its time', async () => {
+  await buildUser(one)
+  const runs = await Promise.all([one, two, one, two].map(({ ctx }) => rotateKeys(ctx)))
+  expect(runs.filter(({ published }) => published)).toHaveLength(1)
+  expect(await rotateKeys(two.ctx)).toEqual({ published: null, retired: [], nextRunAt: null })
+})
+
+it('leaves no private part of a retired key, and takes nothing that it would sign', async () => {
+  const user = await buildUser(one)
+  const old = kidOf(user.accessToken)!
+  pass((await rotateKeys(one.ctx)).nextRunAt!.getTime() - now)
+  expect((await rotateKeys(one.ctx)).retired).toEqual([old])
+  const row = await one.ctx.db
+    .selectFrom('signing_keys')
+    .selectAll()
+    .where('kid', '=', old)
+    .executeTakeFirstOrThrow()
+  expect([row.private_jwk, row.retired_at]).toEqual([{}, new Date(now)])
+  pass(MINUTE)
+  expect(await publishedKids(two)).not.toContain(old)
+})

@@ -1,0 +1,120 @@
+import { endpoints } from '@lpi/contract'
+import { expect, it } from 'vitest'
+import { listAuditEvents } from './audit/list-audit-events.ts'
+import { buildAccessCode, buildAdministrator, buildCohort } from './testing/builders.ts'
+import { answersTo } from './testing/sample-instrument.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+/** A busy machine takes its time; nothing here depends on how long. */
+const patiently = { timeout: 20_000 }
+
+const PASSWORDS = ['Kettle-42-moss', 'Wrong-42-guess', 'Lantern-7-quay']
+const [password, wrong, newPassword] = PASSWORDS as [string, string, string]
+const TOWN = 'Kingfisher Crossing'
+const ADDRESSES = ['whole.journey@example.com', 'whole.journey.new@example.com']
+const [username, newAddress] = ADDRESSES as [string, string]
+
+/**
+ * Everything that a person does here once, with the log at its loudest. Returns what must be nowhere in it.
+ * Seen to fail with each of these: the whole request logged by the serializer, `err` logged together with the body,
+ * the username put into the details of `login.failed`.
+ */
+async function journey(t: TestApp) {
+  const secrets = [...PASSWORDS, TOWN]
+  const administrator = await buildAdministrator(t)
+  const { cohortId } = await buildCohort(t, administrator)
+  const { code, instrument } = await buildAccessCode(t, { cohortId })
+  secrets.push(code)
+  const mailedCode = async (subject: RegExp) => {
+    const found = () => t.mails.findLast((mail) => subject.test(mail.subject) && /code=/.test(mail.text))
+    await expect.poll(found, patiently).toBeDefined()
+    const mailed = /code=([\w-]+)/.exec(found()!.text)![1]!
+    secrets.push(mailed)
+    return mailed
+  }
+  const done = async (answer: ReturnType<TestApp['call']>, status = 200) => {
+    const { status: actual, body } = await answer
+    expect(actual, JSON.stringify(body)).toBe(status)
+    for (const key of ['access_token', 'refresh_token']) if (body?.[key]) secrets.push(body[key])
+    return body
+  }
+
+  const person = { firstName: 'Robin', lastName: 'Hale', country: 'GB', orgOrSchool: 'Harbour' }
+  const registration = { username, email: username, password, ...person }
+  const { userId } = await done(t.call(endpoints.createUser, { body: registration }), 201)
+  await done(t.call(endpoints.login, { body: { username, password: wrong } }), 401)
+  // People also type their password where the address belongs.
+  await done(t.call(endpoints.login, { body: { username: `${password}@example.com`, password } }), 401)
+  const first = await done(t.call(endpoints.login, { body: { username, password } }))
+  const as = { accessToken: first.access_token }
+  const params = { userId }
+  const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
+  await done(t.call(endpoints.createConsent, { params, body: consent }, as), 201)
+
+  const assessment = await done(t.call(endpoints.createAssessment, { body: { accessCode: code } }, as), 201)
+  const responses = [{ questionId: 'town', value: TOWN }, ...answersTo(instrument, 4)]
+  const where = { params: { assessmentId: assessment.id } }
+  await done(t.call(endpoints.saveAnswers, { ...where, query: {}, body: { responses } }, as))
+  await done(t.call(endpoints.saveAnswers, { ...where, query: {}, body: { responses } }, as), 409)
+  await done(t.call(endpoints.getReport, { ...where, query: {} }, as))
+  await done(t.call(endpoints.getReport, { ...where, query: {} }, administrator))
+  await done(t.call(endpoints.exportOwnData, { params }, as))
+
+  const refresh = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui' }
+  let token = first.refresh_token
+  for (let i = 0; i < 3; i++) {
+    token = (await done(t.call(endpoints.refreshTokens, { body: { ...refresh, refresh_token: token } })))
+      .refresh_token
+  }
+  t.clock.now = new Date(Date.now() + 60_000)
+  await done(
+    t.call(endpoints.refreshTokens, { body: { ...refresh, refresh_token: first.refresh_token } }),
+    400,
+  )
+  delete t.clock.now
+
+  const second = await done(t.call(endpoints.login, { body: { username, password } }))
+  const again = { accessToken: second.access_token }
+  const wish = { params, body: { email: newAddress, password } }
+  await done(t.call(endpoints.requestEmailChange, wish, again), 204)
+  const confirm = { body: { code: await mailedCode(/Confirm/) } }
+  await done(t.call(endpoints.confirmEmailChange, confirm))
+  await done(t.call(endpoints.confirmEmailChange, confirm), 400)
+
+  await done(t.call(endpoints.recoverPassword, { body: { username: newAddress } }), 204)
+  const reset = await mailedCode(/Set a new password/)
+  await t.app.inject({ method: 'HEAD', url: `/users/api/v4/users/validate-function-code/${reset}` })
+  await done(t.call(endpoints.changePassword, { body: { code: reset, newPassword } }), 204)
+  const third = await done(t.call(endpoints.login, { body: { username: newAddress, password: newPassword } }))
+  const last = { accessToken: third.access_token }
+  await done(t.call(endpoints.eraseAccount, { params, body: { password: wrong } }, last), 400)
+  await done(t.call(endpoints.eraseAccount, { params, body: { password: newPassword } }, last), 204)
+  return secrets
+}
+
+it('no password, token, code or answer of a whole journey stands in the log or in the audit log', async () => {
+  const lines: string[] = []
+  const write = process.stdout.write
+  process.stdout.write = ((chunk: string | Uint8Array) => {
+    lines.push(String(chunk))
+    return true
+  }) as typeof process.stdout.write
+  let secrets: string[] = []
+  let audit = ''
+  try {
+    const loud = await createTestApp({ LOG_LEVEL: 'debug' })
+    secrets = await journey(loud)
+    audit = JSON.stringify(await listAuditEvents(loud.ctx.db, { limit: 1000 }))
+    await loud.close()
+  } finally {
+    process.stdout.write = write
+  }
+  const log = lines.join('')
+  expect(log).toContain('an old refresh token ended its session')
+  expect(audit).toContain('session.reused')
+  expect(secrets.length).toBeGreaterThan(15)
+  for (const secret of [...secrets, ...ADDRESSES]) {
+    expect(log).not.toContain(secret)
+    expect(audit).not.toContain(secret)
+  }
+})

@@ -1,0 +1,61 @@
+import type { AnswerValue } from '@lpi/contract'
+import { chooseLanguage } from '../instruments/choose-language.ts'
+import { type Instrument, textIn } from '../instruments/instrument.ts'
+import { demographicsQuestions, statementQuestions } from '../instruments/questions.ts'
+import { rounded, scoreScale } from '../reports/score.ts'
+import type { listAssessmentsOf } from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof listAssessmentsOf>>[number]
+
+/** An assessment in words that can be read without this product: the questions, the answers and the scores. */
+export function describeAssessment(row: Row, instrument: Instrument, wanted: string | null) {
+  const language = chooseLanguage(wanted, instrument)
+  const questions = [
+    ...demographicsQuestions(instrument, language, {}),
+    ...statementQuestions(instrument, language, {}),
+  ]
+  const byId = new Map(questions.map((question) => [question.id, question]))
+  const values = new Map(row.given.map(({ questionId, value }) => [questionId, value]))
+  return {
+    id: row.id,
+    instrument: {
+      id: instrument.id,
+      version: instrument.version,
+      name: textIn(instrument.name, language, instrument),
+    },
+    organizationName: row.organization_name,
+    folderName: row.cohort_name,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+    answers: row.given.map(({ questionId, value, answeredAt }) => {
+      const question = byId.get(questionId)
+      return {
+        questionId,
+        question: question?.text ?? null,
+        value,
+        answer: question?.answers.find((option) => option.value === value)?.text ?? null,
+        answeredAt: new Date(answeredAt).toISOString(),
+      }
+    }),
+    scores: row.completed_at ? scoresOf(instrument, values, language) : [],
+  }
+}
+
+function scoresOf(instrument: Instrument, values: ReadonlyMap<string, AnswerValue>, language: string) {
+  const options = instrument.options.map(({ value }) => value)
+  return instrument.scales.map((scale) => {
+    const statements = instrument.statements.filter((statement) => statement.scale === scale.id)
+    const score = scoreScale(
+      statements.map(({ id }) => Number(values.get(id))),
+      options,
+    )
+    return {
+      id: scale.id,
+      name: textIn(scale.name, language, instrument),
+      ...score,
+      mean: rounded(score.mean),
+    }
+  })
+}

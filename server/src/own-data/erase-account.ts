@@ -1,0 +1,20 @@
+import { recordEvent } from '../audit/record-event.ts'
+import type { Handler } from '../http/handlers.ts'
+import { confirmOwnPassword } from '../identity/confirm-own-password.ts'
+import { tryMailAboutAccount } from '../identity/mail-about-account.ts'
+import { networkOf } from '../identity/network.ts'
+import { deletePerson } from './queries.ts'
+
+/**
+ * Erases the person with their answers, scores and consents at once. What stays: the lines of the audit log, under an
+ * id that leads to nobody any more, the seat that was taken, and files that were handed out before.
+ */
+export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor, { ip }) => {
+  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
+  await ctx.db.transaction().execute(async (trx) => {
+    await deletePerson(trx, user)
+    await recordEvent(trx, ctx.now(), 'account.erased', { actorId: user.id, network: networkOf(ip) })
+  })
+  await tryMailAboutAccount(ctx, user, 'accountErased')
+  return undefined
+}

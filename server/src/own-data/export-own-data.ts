@@ -1,0 +1,48 @@
+import { listAuditEvents } from '../audit/list-audit-events.ts'
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handlers.ts'
+import { listSessions } from '../identity/list-sessions.ts'
+import { networkOf } from '../identity/network.ts'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import { presentConsent, presentUser } from '../users/present.ts'
+import { findUser, listMappings, listUserConsents } from '../users/queries.ts'
+import { describeAssessment } from './describe-assessment.ts'
+import { listAssessmentsOf, listRoles } from './queries.ts'
+
+const MOST_ACTIVITY = 100_000
+
+/** Needs no consent: also who has withdrawn theirs may see what is kept. */
+export const exportOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, facts) => {
+  const { userId } = params
+  const user = await findUser(ctx.db, userId)
+  if (!user) throw new AppError('not_found')
+  const network = networkOf(facts.ip)
+  await recordEvent(ctx.db, ctx.now(), 'own_data.exported', { actorId: userId, network })
+
+  const [mappings, roles, consents, sessions, assessments, activity] = await Promise.all([
+    listMappings(ctx.db, userId),
+    listRoles(ctx.db, userId),
+    listUserConsents(ctx.db, userId),
+    listSessions(ctx, { params, query: {}, body: {} }, actor, facts),
+    listAssessmentsOf(ctx.db, userId),
+    listAuditEvents(ctx.db, { userId, limit: MOST_ACTIVITY }),
+  ])
+  const described = assessments.map(async (row) => {
+    const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
+    return describeAssessment(row, instrument, user.language)
+  })
+  return {
+    exportedAt: ctx.now().toISOString(),
+    profile: {
+      ...presentUser(user, mappings),
+      createdAt: user.created_at.toISOString(),
+      updatedAt: user.updated_at.toISOString(),
+    },
+    roles,
+    consents: consents.map((consent) => ({ ...presentConsent(consent), text: consent.text })),
+    sessions: sessions.items,
+    assessments: await Promise.all(described),
+    activity,
+  }
+}

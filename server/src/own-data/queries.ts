@@ -1,0 +1,45 @@
+import type { AnswerValue, InvitationStatus } from '@lpi/contract'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+type Given = { questionId: string; value: AnswerValue; answeredAt: string }
+
+export async function listAssessmentsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('assessments')
+    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .selectAll('assessments')
+    .select(['cohorts.name as cohort_name', 'organizations.name as organization_name'])
+    .select(({ selectFrom }) =>
+      selectFrom('responses')
+        .select(
+          sql<Given[]>`coalesce(jsonb_agg(jsonb_build_object('questionId', question_id, 'value', value,
+            'answeredAt', answered_at) order by answered_at, question_id), '[]')`.as('given'),
+        )
+        .whereRef('responses.assessment_id', '=', 'assessments.id')
+        .$asScalar()
+        .$notNull()
+        .as('given'),
+    )
+    .where('assessments.user_id', '=', userId)
+    .orderBy('assessments.created_at')
+    .$narrowType<{ status: InvitationStatus }>()
+    .execute()
+}
+
+export async function listRoles(db: Db, userId: string) {
+  return db
+    .selectFrom('organization_user_roles')
+    .innerJoin('organizations', 'organizations.id', 'organization_id')
+    .select(['role', 'organizations.name as organizationName'])
+    .where('user_id', '=', userId)
+    .orderBy('organizations.name')
+    .execute()
+}
+
+/** Everything that hangs on the person goes with their row; invitations name an address and not a person. */
+export async function deletePerson(trx: Db, { id, email }: { id: string; email: string }) {
+  await trx.deleteFrom('invitations').where('email', '=', email).execute()
+  await trx.deleteFrom('users').where('id', '=', id).execute()
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { PolicyType } from '@lpi/contract'
+import type { Context } from '../base/context.ts'
+
+/** The words beside the boxes that are ticked, as the screens show them. */
+const shown: Record<PolicyType, readonly string[]> = {
+  'privacy-policy': ['account:consent.privacy'],
+  'pipl-policy': [
+    'account:consent.piplTitle',
+    'account:consent.piplLead',
+    'account:consent.piplProcessing',
+    'account:consent.piplSharing',
+    'account:consent.piplTransfer',
+  ],
+}
+
+/**
+ * What somebody agrees to, made anew on the server from the same texts, so that no client can say that it was
+ * something else. The policy itself stands behind the link and is named by its version.
+ */
+export function consentText(
+  { config, translate }: Context,
+  policyType: PolicyType,
+  version: string,
+  language: string | null,
+) {
+  const link = policyType === 'pipl-policy' ? config.LINK_PIPL_POLICY : config.LINK_PRIVACY
+  const words = shown[policyType].map((key) => translate(language, key))
+  const text = [`${policyType} ${version}`, link, ...words].join('\n')
+  return { text, hash: createHash('sha256').update(text).digest() }
+}
