@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
 import { answerPage, beginAssessment, expectHeading, newPerson, register, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -31,6 +32,40 @@ it('the pages of an assessment show their progress, their way back and their end
   ])
   expect(new URL((await save).url()).pathname).toBe(`/lpi/api/v4/lpi-assessments/${id}`)
   expect((await save).postDataJSON().responses[0]).toEqual({ questionId: expect.any(String), value: 3 })
+})
+
+it('an invitation to one’s own address is accepted and becomes an assessment, once', async () => {
+  const page = await visit('/')
+  const person = newPerson()
+  await register(page, person)
+  const invitationId = await inDatabase(inject('product').dataDir, async (db) => {
+    const code = await db.selectFrom('access_codes').selectAll().executeTakeFirstOrThrow()
+    const values = { email: person.email, cohort_id: code.cohort_id, access_code_id: code.id }
+    return (await db.insertInto('invitations').values(values).returning('id').executeTakeFirstOrThrow()).id
+  })
+  for (const heading of ['A little about you', 'A little about you']) {
+    await page.goto(`/invitation/${invitationId}`)
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expectHeading(page, heading)
+  }
+  await page.goto('/your-assessments')
+  await expectHeading(page, 'Your Assessments')
+  expect(await page.getByRole('link', { name: 'Start Everyday Leadership' }).count()).toBe(1)
+})
+
+it('dates are those of UTC, written as the browser’s locale writes them', async () => {
+  const page = await visit('/', { locale: 'de-DE', timezoneId: 'Pacific/Kiritimati' })
+  await register(page, newPerson())
+  const id = await beginAssessment(page)
+  await inDatabase(inject('product').dataDir, (db) =>
+    db
+      .updateTable('assessments')
+      .set({ created_at: new Date('2026-03-07T23:59:00Z') })
+      .where('id', '=', id)
+      .execute(),
+  )
+  await page.goto('/your-assessments')
+  await page.getByText('Since 07.03.2026').waitFor()
 })
 
 it('contact settings are kept, with the username as the recovery address and without a password', async () => {

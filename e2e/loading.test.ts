@@ -50,8 +50,8 @@ it('a spinner turns until the profile, the consents and the organisation are the
     const release = await hold(page, call)
     await page.goto('/your-assessments')
     await Promise.all(answered)
-    // Time for a page that would not wait.
-    await page.waitForTimeout(300)
+    // Time for a page that would not wait; a spinner stays for half a second at least.
+    await page.waitForTimeout(1000)
     expect(await page.getByRole('progressbar', { name: 'One moment' }).isVisible()).toBe(true)
     expect(await page.getByRole('heading').count()).toBe(0)
     release()
