@@ -15,7 +15,17 @@ const layers: Record<string, string[]> = {
   server: [
     ...['db', 'base', 'http', 'mail', 'jobs', 'flags'],
     ...['audit', 'identity', 'users', 'organizations', 'images', 'instruments'],
-    ...['invitations', 'assessments', 'reports', 'batch-reports', 'own-data', 'cli'],
+    ...[
+      'invitations',
+      'assessments',
+      'reports',
+      'batch-reports',
+      'own-data',
+      'retention',
+      'demo',
+      'backup',
+      'cli',
+    ],
   ],
   web: ['api', 'session', 'i18n', 'flags', 'ui', 'components', 'screens'],
 }

@@ -54,12 +54,18 @@ export async function findMigrationStatus(pool: pg.Pool) {
   return {
     applied: [...applied.keys()].sort(),
     pending: names.filter((name) => !applied.has(name)),
-    edited: files.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum).map(({ name }) => name),
+    edited: files
+      .filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+      .map(({ name }) => name),
     unknown: [...applied.keys()].filter((name) => !names.includes(name)),
   }
 }
 
-export async function readMigrations() {
+export async function findMigration(name: string) {
+  return (await readMigrations()).find((file) => file.name === name)
+}
+
+async function readMigrations() {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {

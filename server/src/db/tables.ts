@@ -115,6 +115,13 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface FeatureFlags {
+  account_id: string | null;
+  enabled: boolean;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Images {
   bytes: Buffer;
   created_at: Generated<Timestamp>;
@@ -274,6 +281,7 @@ export interface DB {
   cohorts: Cohorts;
   consent_texts: ConsentTexts;
   email_changes: EmailChanges;
+  feature_flags: FeatureFlags;
   images: Images;
   instruments: Instruments;
   invitations: Invitations;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import type { Text } from './instrument.ts'
 
 /** False when the id and version are taken already. */
 export async function insertInstrument(db: Db, id: string, version: string, definition: unknown) {
@@ -19,4 +21,35 @@ export async function findDefinition(db: Db, id: string, version: string) {
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   return row.definition
+}
+
+export async function listInstrumentVersions(db: Db) {
+  return db
+    .selectFrom('instruments')
+    .select(({ selectFrom }) => [
+      'instruments.id',
+      'instruments.version',
+      'instruments.created_at',
+      'instruments.retired_at',
+      sql<Text>`definition -> 'name'`.as('name'),
+      sql<string[]>`definition -> 'languages'`.as('languages'),
+      selectFrom('assessments')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('assessments.instrument_id', '=', 'instruments.id')
+        .whereRef('assessments.instrument_version', '=', 'instruments.version')
+        .as('assessments'),
+    ])
+    .orderBy('instruments.created_at')
+    .execute()
+}
+
+/** Keeps the moment of the first time. */
+export async function retireVersion(db: Db, id: string, version: string, now: Date) {
+  return db
+    .updateTable('instruments')
+    .set(({ fn, val }) => ({ retired_at: fn.coalesce('retired_at', val(now)) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('retired_at')
+    .executeTakeFirst()
 }

@@ -73,3 +73,53 @@ export async function updateInvitationAccepted(db: Db, invitationId: string, ass
     .where('id', '=', invitationId)
     .execute()
 }
+
+/** Those who are invited to the cohort already are left out. */
+export async function insertInvitations(db: Db, cohortId: string, accessCodeId: string, emails: string[]) {
+  return db
+    .insertInto('invitations')
+    .values(emails.map((email) => ({ email, cohort_id: cohortId, access_code_id: accessCodeId })))
+    .onConflict((conflict) => conflict.columns(['cohort_id', 'email']).doNothing())
+    .returning(['id', 'email'])
+    .execute()
+}
+
+export async function listInvitations(db: Db, cohortId: string) {
+  return db
+    .selectFrom('invitations')
+    .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
+    .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')
+    .select([
+      'invitations.id',
+      'invitations.email',
+      'invitations.status',
+      'assessments.status as assessment_status',
+      'invitations.withdrawn_at',
+      'invitations.created_at',
+      'access_codes.instrument_id',
+      'access_codes.instrument_version',
+    ])
+    .where('invitations.cohort_id', '=', cohortId)
+    .orderBy('invitations.email')
+    .execute()
+}
+
+/** What an invitation says about where it leads. */
+export async function findCohortWithOrganization(db: Db, cohortId: string) {
+  return db
+    .selectFrom('cohorts')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select(['cohorts.id', 'cohorts.name', 'organizations.name as organization_name'])
+    .where('cohorts.id', '=', cohortId)
+    .executeTakeFirst()
+}
+
+export async function listInvitedEmails(db: Db, cohortId: string, emails: string[]) {
+  const rows = await db
+    .selectFrom('invitations')
+    .select('email')
+    .where('cohort_id', '=', cohortId)
+    .where('email', 'in', emails)
+    .execute()
+  return rows.map(({ email }) => email)
+}

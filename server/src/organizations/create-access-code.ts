@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
+import { breaksRule } from '../db/constraint.ts'
 import { insertAccessCode } from './queries.ts'
 
 /** Without 0 and O, 1, I and L, which people mistake for one another. */
@@ -25,8 +26,10 @@ export async function createAccessCode(
     instrument_version: instrument.version,
     seats,
     expires_at: expiresAt,
+  }).catch((error) => {
+    throw breaksRule(error, 'reference') ? new Error(`There is no cohort with the id ${cohortId}.`) : error
   })
-  return { accessCodeId: id, code: inGroups(code) }
+  return { accessCodeId: id, code: readableCode(code) }
 }
 
 /** 59 bits: guessing is hopeless, and two equal ones are refused by the table. */
@@ -34,6 +37,7 @@ function randomCode() {
   return Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-function inGroups(code: string) {
+/** `ABCD-EFGH-JKMN` */
+export function readableCode(code: string) {
   return code.replace(/.{4}(?=.)/g, '$&-')
 }

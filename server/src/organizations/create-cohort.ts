@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { breaksRule } from '../db/constraint.ts'
 import { insertCohort } from './queries.ts'
 
 /** A group of learners; its name is its own within the organisation. */
@@ -6,6 +7,14 @@ export async function createCohort(
   db: Db,
   { organizationId, name }: { organizationId: string; name: string },
 ) {
-  const { id } = await insertCohort(db, organizationId, name)
-  return { cohortId: id }
+  try {
+    const { id } = await insertCohort(db, organizationId, name)
+    return { cohortId: id }
+  } catch (error) {
+    if (breaksRule(error, 'unique')) throw new Error(`The organisation already has a cohort named "${name}".`)
+    if (breaksRule(error, 'reference')) {
+      throw new Error(`There is no organisation with the id ${organizationId}.`)
+    }
+    throw error
+  }
 }

@@ -1,7 +1,17 @@
 import type { Db } from '../db/connect.ts'
-import { insertOrganizationWithAccount } from './queries.ts'
+import { breaksRule } from '../db/constraint.ts'
+import { insertOrganizationInAccount, insertOrganizationWithAccount } from './queries.ts'
 
-/** A new customer: an organisation and the account of the same name to which it belongs. */
-export async function createOrganization(db: Db, { name }: { name: string }) {
-  return insertOrganizationWithAccount(db, name)
+type NewOrganization = { name: string; accountId?: string | undefined }
+
+/** A new customer: an organisation, in the account named or else in a new one of the same name. */
+export async function createOrganization(db: Db, { name, accountId }: NewOrganization) {
+  try {
+    if (!accountId) return await insertOrganizationWithAccount(db, name)
+    const row = await insertOrganizationInAccount(db, name, accountId)
+    if (!row) throw new Error(`There is no account with the id ${accountId}.`)
+    return { organizationId: row.organization_id, accountId: row.account_id }
+  } catch (error) {
+    throw breaksRule(error, 'unique') ? new Error(`There is already an organisation named "${name}".`) : error
+  }
 }

@@ -80,12 +80,146 @@ export async function insertOrganizationWithAccount(db: Db, name: string) {
   return { organizationId: row.organization_id, accountId: row.account_id }
 }
 
+/** Nothing where there is no such account. */
+export async function insertOrganizationInAccount(db: Db, name: string, accountId: string) {
+  return db
+    .with('account', (cte) => cte.selectFrom('accounts').select('id').where('id', '=', accountId))
+    .with('organization', (cte) =>
+      cte
+        .insertInto('organizations')
+        .columns(['name'])
+        .expression(({ selectFrom }) => selectFrom('account').select(({ val }) => val(name).as('name')))
+        .returning('id'),
+    )
+    .insertInto('account_organizations')
+    .columns(['account_id', 'organization_id'])
+    .expression(({ selectFrom }) =>
+      selectFrom(['account', 'organization']).select(['account.id', 'organization.id as organization_id']),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function listOrganizations(db: Db) {
+  return db
+    .selectFrom('organizations')
+    .select(({ selectFrom }) => [
+      'organizations.id',
+      'organizations.name',
+      'organizations.created_at',
+      selectFrom('cohorts')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('cohorts.organization_id', '=', 'organizations.id')
+        .as('cohorts'),
+      selectFrom('organization_user_roles')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('organization_user_roles.organization_id', '=', 'organizations.id')
+        .as('administrators'),
+    ])
+    .orderBy('organizations.name')
+    .execute()
+}
+
+export async function updateOrganizationName(db: Db, organizationId: string, name: string) {
+  return db
+    .updateTable('organizations')
+    .set({ name })
+    .where('id', '=', organizationId)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function insertAccount(db: Db, name: string) {
+  return db.insertInto('accounts').values({ name }).returning('id').executeTakeFirstOrThrow()
+}
+
+export async function listAccounts(db: Db) {
+  return db
+    .selectFrom('accounts')
+    .select(({ selectFrom }) => [
+      'accounts.id',
+      'accounts.name',
+      'accounts.created_at',
+      selectFrom('account_organizations')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('account_organizations.account_id', '=', 'accounts.id')
+        .as('organizations'),
+    ])
+    .orderBy('accounts.name')
+    .orderBy('accounts.id')
+    .execute()
+}
+
+export async function updateAccountName(db: Db, accountId: string, name: string) {
+  return db
+    .updateTable('accounts')
+    .set({ name })
+    .where('id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+}
+
 export async function insertCohort(db: Db, organizationId: string, name: string) {
   return db
     .insertInto('cohorts')
     .values({ organization_id: organizationId, name })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+export async function listCohorts(db: Db, organizationId?: string) {
+  return db
+    .selectFrom('cohorts')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select(({ selectFrom }) => [
+      'cohorts.id',
+      'cohorts.name',
+      'organizations.name as organization_name',
+      'cohorts.organization_id',
+      'cohorts.created_at',
+      selectFrom('assessments')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('assessments.cohort_id', '=', 'cohorts.id')
+        .as('assessments'),
+      selectFrom('assessments')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('assessments.cohort_id', '=', 'cohorts.id')
+        .where('assessments.status', '=', 'COMPLETED')
+        .as('completed'),
+    ])
+    .$if(organizationId !== undefined, (query) => query.where('organizations.id', '=', organizationId ?? ''))
+    .orderBy('organizations.name')
+    .orderBy('cohorts.name')
+    .execute()
+}
+
+export async function updateCohortName(db: Db, cohortId: string, name: string) {
+  return db.updateTable('cohorts').set({ name }).where('id', '=', cohortId).returning('id').executeTakeFirst()
+}
+
+export async function listAccessCodes(db: Db, cohortId?: string) {
+  return db
+    .selectFrom('access_codes')
+    .innerJoin('cohorts', 'cohorts.id', 'access_codes.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .selectAll('access_codes')
+    .select(['cohorts.name as cohort_name', 'organizations.name as organization_name'])
+    .$if(cohortId !== undefined, (query) => query.where('cohorts.id', '=', cohortId ?? ''))
+    .orderBy('organizations.name')
+    .orderBy('cohorts.name')
+    .orderBy('access_codes.created_at')
+    .orderBy('access_codes.id')
+    .execute()
+}
+
+/** Keeps the moment of the first time. */
+export async function revokeCode(db: Db, code: string, now: Date) {
+  return db
+    .updateTable('access_codes')
+    .set(({ fn, val }) => ({ revoked_at: fn.coalesce('revoked_at', val(now)) }))
+    .where('code', '=', code)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export async function insertAccessCode(db: Db, row: Insertable<AccessCodes>) {
@@ -97,6 +231,34 @@ export async function insertAdministratorRole(db: Db, organizationId: string, us
     .insertInto('organization_user_roles')
     .values({ organization_id: organizationId, user_id: userId, role: 'OrgAdmin' })
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteAdministratorRole(db: Db, organizationId: string, userId: string) {
+  return db
+    .deleteFrom('organization_user_roles')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'OrgAdmin')
+    .returning('user_id')
+    .executeTakeFirst()
+}
+
+export async function listAdministrators(db: Db, organizationId?: string) {
+  return db
+    .selectFrom('organization_user_roles')
+    .innerJoin('organizations', 'organizations.id', 'organization_user_roles.organization_id')
+    .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
+    .select([
+      'users.username',
+      'users.id as user_id',
+      'organizations.name as organization_name',
+      'organizations.id as organization_id',
+      'organization_user_roles.created_at',
+    ])
+    .$if(organizationId !== undefined, (query) => query.where('organizations.id', '=', organizationId ?? ''))
+    .orderBy('organizations.name')
+    .orderBy('users.username')
     .execute()
 }
 

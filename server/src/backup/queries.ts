@@ -1,0 +1,142 @@
+import type pg from 'pg'
+import { MIGRATIONS_TABLE } from './format.ts'
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Every table of the product with its columns; generated columns are computed anew. */
+export async function listTables(client: Client) {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname order by c.relname`,
+    [MIGRATIONS_TABLE],
+  )
+  return rows
+}
+
+type SequenceState = { value: string; isCalled: boolean }
+
+export async function listSequences(client: Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+  )
+  const states: Record<string, SequenceState> = {}
+  for (const { name } of rows) {
+    const found = await client.query<SequenceState>(
+      `select last_value::text as value, is_called as "isCalled" from ${quoted(name)}`,
+    )
+    states[name] = found.rows[0]!
+  }
+  return states
+}
+
+/** All queries from here on see one and the same moment, whatever is written meanwhile. */
+export async function beginSnapshot(client: Client) {
+  await client.query('begin isolation level repeatable read read only')
+  const { rows } = await client.query<{ takenAt: Date; postgres: string }>(
+    `select clock_timestamp() as "takenAt", current_setting('server_version') as postgres`,
+  )
+  return rows[0]!
+}
+
+export async function listMigrations(client: Client) {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `select name, checksum from ${MIGRATIONS_TABLE} order by name`,
+  )
+  return rows
+}
+
+const BATCH = 2000
+
+/** The rows of a table as JSON texts, a batch at a time. Numbers and times are written by the database itself. */
+export async function* readRows(client: Client, table: string) {
+  await client.query(
+    `declare rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${BATCH} from rows`)
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await client.query('close rows')
+}
+
+/** The tables that have rows. */
+export async function listFilledTables(client: Client) {
+  const tables = await listTables(client)
+  const filled: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select exists (select from ${quoted(name)}) as filled`)
+    if (rows[0].filled) filled.push(name)
+  }
+  return filled
+}
+
+/** Takes away everything that migrations made, so that they can make it anew. */
+export async function dropEverything(client: Client) {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop table if exists public.%I cascade', relname) as statement from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r'
+     union all
+     select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
+       where pronamespace = 'public'::regnamespace
+         and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
+
+export async function createMigrationsTable(client: Client) {
+  await client.query(`create table ${MIGRATIONS_TABLE} (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+}
+
+export async function insertMigration(
+  client: Client,
+  { name, checksum }: { name: string; checksum: string },
+) {
+  await client.query(`insert into ${MIGRATIONS_TABLE} (name, checksum) values ($1, $2)`, [name, checksum])
+}
+
+/** References and triggers step aside while rows come in, in whatever order; gives back what restores them. */
+export async function suspendRules(client: Client) {
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  const tables = await listTables(client)
+  for (const { drop } of rows) await client.query(drop)
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  return async () => {
+    for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+    for (const { add } of rows) await client.query(add)
+  }
+}
+
+/** `rows` are JSON texts as `readRows` gave them. */
+export async function insertRows(client: Client, table: string, columns: string[], rows: string[]) {
+  const names = columns.map(quoted).join(', ')
+  await client.query(
+    `insert into ${quoted(table)} (${names}) overriding system value
+     select ${names} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
+    [`[${rows.join(',')}]`],
+  )
+}
+
+export async function countRows(client: Client, table: string) {
+  const { rows } = await client.query<{ n: string }>(`select count(*) as n from ${quoted(table)}`)
+  return Number(rows[0]!.n)
+}
+
+export async function setSequence(client: Client, name: string, value: string, isCalled: boolean) {
+  await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, isCalled])
+}
+
+export async function analyze(client: Client) {
+  await client.query('analyze')
+}

@@ -1,0 +1,15 @@
+import { renameAccount } from '../../organizations/rename-account.ts'
+import { command, option } from '../command.ts'
+import { account, Name } from '../shapes.ts'
+
+export const accountsRename = command({
+  name: 'accounts rename',
+  summary: 'another name for an account',
+  takes: { account, name: option('N', 'its new name', Name) },
+  examples: [['accounts rename --account ID --name "Autumn Term"', 'everything else stays as it is']],
+  async run(cli, { account: accountId, name }) {
+    const { db } = await cli.context()
+    await renameAccount(db, { accountId, name })
+    return { json: { id: accountId, accountId, name }, text: `The account is now named "${name}".` }
+  },
+})

@@ -1,0 +1,15 @@
+import { renameCohort } from '../../organizations/rename-cohort.ts'
+import { command, option } from '../command.ts'
+import { cohort, Name } from '../shapes.ts'
+
+export const cohortsRename = command({
+  name: 'cohorts rename',
+  summary: 'another name for a cohort',
+  takes: { cohort, name: option('N', 'its new name', Name) },
+  examples: [['cohorts rename --cohort ID --name "Autumn Term"', 'everything else stays as it is']],
+  async run(cli, { cohort: cohortId, name }) {
+    const { db } = await cli.context()
+    await renameCohort(db, { cohortId, name })
+    return { json: { id: cohortId, cohortId, name }, text: `The cohort is now named "${name}".` }
+  },
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { setFlag } from '../../flags/set-flag.ts'
+import { argument, command, option } from '../command.ts'
+import { OptionalId } from '../shapes.ts'
+
+const FlagName = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,63}$/))
+
+export const flagsSet = command({
+  name: 'flags set',
+  summary: 'switches a feature on or off, for everybody or for one account',
+  takes: {
+    name: argument('NAME', 'small letters, digits, dots and dashes, such as group-insight', FlagName),
+    state: argument('on|off', 'on or off', z.enum(['on', 'off'])),
+    account: option('ID', 'only for this account, as `accounts list` shows it', OptionalId),
+  },
+  examples: [
+    ['flags set group-insight on', 'for everybody whose account has no value of its own'],
+    ['flags set group-insight off --account ID', 'that account’s own value'],
+  ],
+  async run(cli, { name, state, account }) {
+    const ctx = await cli.context()
+    await setFlag(ctx.db, { name, isOn: state === 'on', accountId: account, now: ctx.now() })
+    return {
+      json: { name, enabled: state === 'on', accountId: account ?? null },
+      text: `${name} is ${state} for ${account ? `the account ${account}` : 'everybody'}.`,
+    }
+  },
+})

@@ -1,0 +1,17 @@
+import { retireInstrument } from '../../instruments/retire-instrument.ts'
+import { argument, command } from '../command.ts'
+import { InstrumentName } from '../shapes.ts'
+
+export const instrumentsRetire = command({
+  name: 'instruments retire',
+  summary: 'new access codes cannot name it any more; what exists goes on',
+  takes: {
+    instrument: argument('ID@VERSION', 'the questionnaire, as `instruments list` shows it', InstrumentName),
+  },
+  examples: [['instruments retire everyday-leadership@1.0.0', 'codes and assessments that exist keep it']],
+  async run(cli, { instrument }) {
+    const ctx = await cli.context()
+    const retired = await retireInstrument(ctx.db, { ...instrument, now: ctx.now() })
+    return { json: retired, text: `${retired.id}@${retired.version} is retired.` }
+  },
+})

@@ -1,0 +1,22 @@
+import { createOrganization } from '../../organizations/create-organization.ts'
+import { command, option } from '../command.ts'
+import { Name, OptionalId } from '../shapes.ts'
+
+export const organizationsCreate = command({
+  name: 'organizations create',
+  summary: 'a customer: a college, a company',
+  about: 'Without --account an account of the same name is created with it.',
+  takes: {
+    name: option('N', 'its name, which no other organisation has', Name),
+    account: option('ID', 'the account that it belongs to, as `accounts list` shows it', OptionalId),
+  },
+  examples: [['organizations create --name "Harbour College"', 'answers with the id of the organisation']],
+  async run(cli, { name, account }) {
+    const { db } = await cli.context()
+    const made = await createOrganization(db, { name, accountId: account })
+    return {
+      json: { id: made.organizationId, ...made, name },
+      text: `The organisation "${name}" is there.\n\n  organisation  ${made.organizationId}\n  account       ${made.accountId}`,
+    }
+  },
+})

@@ -1,0 +1,29 @@
+import type { Db } from '../db/connect.ts'
+
+type Flag = { name: string; accountId: string | null; enabled: boolean; now: Date }
+
+export async function upsertFlag(db: Db, { name, accountId, enabled, now }: Flag) {
+  await db
+    .insertInto('feature_flags')
+    .values({ name, account_id: accountId, enabled, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'account_id']).doUpdateSet({ enabled, updated_at: now }),
+    )
+    .execute()
+}
+
+export async function listFlagRows(db: Db) {
+  return db
+    .selectFrom('feature_flags')
+    .leftJoin('accounts', 'accounts.id', 'feature_flags.account_id')
+    .select([
+      'feature_flags.name',
+      'feature_flags.account_id',
+      'accounts.name as account_name',
+      'feature_flags.enabled',
+      'feature_flags.updated_at',
+    ])
+    .orderBy('feature_flags.name')
+    .orderBy('accounts.name', (order) => order.asc().nullsFirst())
+    .execute()
+}

@@ -1,0 +1,13 @@
+import { commands } from './cli/commands.ts'
+import { openCli } from './cli/open-cli.ts'
+import { runCli } from './cli/run-cli.ts'
+
+const cli = openCli()
+try {
+  process.exitCode = await runCli(commands, process.argv.slice(2), cli, {
+    out: (text) => process.stdout.write(`${text}\n`),
+    err: (text) => process.stderr.write(`${text}\n`),
+  })
+} finally {
+  await cli.close()
+}

@@ -1,0 +1,10 @@
+import type { Db } from '../db/connect.ts'
+import { readableCode } from './create-access-code.ts'
+import { revokeCode } from './queries.ts'
+
+/** Nobody takes a seat with it any more; whoever has one keeps it. Again changes nothing. */
+export async function revokeAccessCode(db: Db, { code, now }: { code: string; now: Date }) {
+  const row = await revokeCode(db, code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''), now)
+  if (!row) throw new Error(`There is no access code ${code}.`)
+  return { code: readableCode(row.code), revokedAt: row.revoked_at, seatsTaken: row.seats_taken }
+}

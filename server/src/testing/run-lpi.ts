@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { inject } from 'vitest'
+import { connect } from '../db/connect.ts'
+import { createTestDatabase } from './test-postgres.ts'
+
+const program = resolve(import.meta.dirname, '../main-cli.ts')
+const root = resolve(import.meta.dirname, '../../..')
+
+/** A command as a process: what it wrote where, and how it ended. */
+export async function runLpi(env: Record<string, string>, words: string[]) {
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (chunk) => (stdout += chunk))
+  child.stderr.on('data', (chunk) => (stderr += chunk))
+  const [code] = await once(child, 'close')
+  return { code: code as number, stdout, stderr }
+}
+
+/** The command line on a migrated database of its own, with a folder for files and mails. */
+export async function createTestInstallation() {
+  const database = await createTestDatabase(inject('postgres'))
+  const folder = await mkdtemp(join(tmpdir(), 'lpi cli '))
+  const { db, close } = connect({ connectionString: database.url, max: 2 }, () => {})
+  const env = {
+    DATABASE_URL: database.url,
+    LPI_DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: 'https://lpi.test',
+  }
+  const lpi = (...words: string[]) => runLpi(env, words)
+
+  return {
+    db,
+    env,
+    folder,
+    lpi,
+    /** The document that a command writes with `--json`; fails the test where it did not end with 0. */
+    async json(...words: string[]) {
+      const { code, stdout, stderr } = await lpi(...words, '--json')
+      if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${stderr}`)
+      return JSON.parse(stdout)
+    },
+    /** The mails that were kept as files, in the order in which they were sent. */
+    async mails() {
+      const outbox = join(folder, 'data/outbox')
+      const names = await readdir(outbox).catch(() => [])
+      return Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')))
+    },
+    async close() {
+      await close()
+      await database.drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export type TestInstallation = Awaited<ReturnType<typeof createTestInstallation>>

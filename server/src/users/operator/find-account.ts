@@ -1,0 +1,25 @@
+import type { Db } from '../../db/connect.ts'
+import { findAccountFacts } from './queries.ts'
+
+export async function findAccount(db: Db, username: string) {
+  const facts = await findAccountFacts(db, username)
+  if (!facts) throw nobody(username)
+  return {
+    id: facts.id,
+    username: facts.username,
+    firstName: facts.first_name,
+    lastName: facts.last_name,
+    country: facts.country,
+    language: facts.language,
+    createdAt: facts.created_at,
+    lastSeenAt: facts.last_seen_at,
+    lockedAt: facts.locked_at,
+    passwordExpiredAt: facts.password_expired_at,
+    assessments: Number(facts.assessments),
+    administratorOf: facts.administrator_of,
+  }
+}
+
+export function nobody(username: string) {
+  return new Error(`Nobody has an account with the address ${username}.`)
+}

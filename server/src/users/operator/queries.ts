@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** What an operator needs to know of an account to help its owner; no answers, nothing secret. */
+export async function findAccountFacts(db: Db, username: string) {
+  return db
+    .selectFrom('users')
+    .select(({ selectFrom }) => [
+      'users.id',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      'users.country',
+      'users.language',
+      'users.created_at',
+      'users.locked_at',
+      'users.password_expired_at',
+      selectFrom('sessions')
+        .select(({ fn }) => fn.max('last_used_at').as('at'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('last_seen_at'),
+      selectFrom('assessments')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('assessments.user_id', '=', 'users.id')
+        .as('assessments'),
+      selectFrom('organization_user_roles')
+        .innerJoin('organizations', 'organizations.id', 'organization_user_roles.organization_id')
+        .select(
+          sql<string[]>`coalesce(array_agg(organizations.name order by organizations.name), '{}')`.as(
+            'names',
+          ),
+        )
+        .whereRef('organization_user_roles.user_id', '=', 'users.id')
+        .as('administrator_of'),
+    ])
+    .where('users.username', '=', username)
+    .executeTakeFirst()
+}
+
+/** Sessions carry the security version of their log-in, so a higher one ends them all. */
+export async function updateLock(db: Db, username: string, lockedAt: Date | null, now: Date) {
+  return db
+    .updateTable('users')
+    .set((eb) => ({
+      locked_at: lockedAt,
+      updated_at: now,
+      security_version: eb('security_version', '+', lockedAt ? 1 : 0),
+    }))
+    .where('username', '=', username)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function updatePasswordExpiry(db: Db, username: string, now: Date) {
+  return db
+    .updateTable('users')
+    .set((eb) => ({
+      password_expired_at: now,
+      updated_at: now,
+      security_version: eb('security_version', '+', 1),
+    }))
+    .where('username', '=', username)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+type PolicyVersion = { policyType: 'privacy-policy' | 'pipl-policy'; version: string }
+
+/** How many people accepted each version of each policy, in which language, and since when. */
+export async function countConsents(db: Db) {
+  return db
+    .selectFrom('user_consents')
+    .select(({ fn }) => [
+      'policy_type',
+      'version',
+      'language',
+      'status',
+      fn.count<number>('user_id').distinct().as('people'),
+      fn.min('accepted_at').as('first_at'),
+      fn.max('accepted_at').as('last_at'),
+    ])
+    .groupBy(['policy_type', 'version', 'language', 'status'])
+    .orderBy('policy_type')
+    .orderBy('version')
+    .orderBy('language')
+    .orderBy('status')
+    .execute()
+}
+
+/** People who still have to accept this version; of the PIPL policy only those in China. */
+export async function countWithout(db: Db, { policyType, version }: PolicyVersion) {
+  const row = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .$if(policyType === 'pipl-policy', (query) => query.where('country', '=', 'CN'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('user_consents')
+            .select('user_id')
+            .whereRef('user_consents.user_id', '=', 'users.id')
+            .where('policy_type', '=', policyType)
+            .where('version', '=', version)
+            .where('status', '=', 'accepted'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(row.people)
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../base/context.ts'
+import { countConsents, countWithout } from './queries.ts'
+
+/** Who accepted what, in numbers, and how many the versions in force still wait for. */
+export async function reportConsents({ db, config }: Context) {
+  const inForce = [
+    { policyType: 'privacy-policy', version: config.PRIVACY_POLICY_VERSION },
+    { policyType: 'pipl-policy', version: config.PIPL_POLICY_VERSION },
+  ] as const
+  const rows = await countConsents(db)
+  return {
+    inForce: await Promise.all(
+      inForce.map(async (policy) => ({ ...policy, waitingFor: await countWithout(db, policy) })),
+    ),
+    consents: rows.map((row) => ({
+      policyType: row.policy_type,
+      version: row.version,
+      language: row.language,
+      status: row.status,
+      people: Number(row.people),
+      firstAt: row.first_at,
+      lastAt: row.last_at,
+    })),
+  }
+}
