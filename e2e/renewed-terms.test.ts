@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { startProduct } from './product.ts'
@@ -12,26 +12,33 @@ const visit = setUpBrowser()
 it('a new version of the privacy policy comes before everything else, once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lpi-terms-'))
   const person = newPerson()
-  const before = await startProduct(dataDir)
-  const early = await visit('/', { baseURL: before.url })
+  let product: Awaited<ReturnType<typeof startProduct>> | undefined = await startProduct(dataDir)
+  onTestFinished(async () => {
+    await product?.stop()
+    await rm(dataDir, { recursive: true })
+  })
+  const early = await visit('/', { baseURL: product.url })
   await register(early, person)
-  await before.stop()
+  await product.stop()
+  product = undefined
 
-  const after = await startProduct(dataDir, { PRIVACY_POLICY_VERSION: '2' })
-  const page = await visit('/your-assessments', { baseURL: after.url })
+  product = await startProduct(dataDir, { PRIVACY_POLICY_VERSION: '2' })
+  const page = await visit('/your-assessments', { baseURL: product.url })
   await logIn(page, person)
   await expectHeading(page, 'Before you go on')
   await expectPath(page, '/accept-terms')
-  await page.goto('/contact-settings')
+  await page.goto('/instructions/1')
+  await expectPath(page, '/accept-terms')
+  await page.goto('/your-assessments')
   await expectPath(page, '/accept-terms')
 
   await tick(page, 'privacy policy')
   await page.getByRole('button', { name: 'Accept and continue' }).click()
-  await expectHeading(page, 'Contact settings')
+  await expectHeading(page, 'Your Assessments')
   await page.goto('/accept-terms')
   await expectPath(page, '/')
   const { accessToken, userId } = (await storedAuth(page)).state.auth
-  const answer = await fetch(`${after.url}/users/api/v4/users/${userId}/user-consents`, {
+  const answer = await fetch(`${product.url}/users/api/v4/users/${userId}/user-consents`, {
     headers: { authorization: accessToken },
   })
   const { items } = (await answer.json()) as { items: { policyType: string; version: string }[] }
@@ -39,8 +46,6 @@ it('a new version of the privacy policy comes before everything else, once', asy
     ['privacy-policy', '1'],
     ['privacy-policy', '2'],
   ])
-  await after.stop()
-  await rm(dataDir, { recursive: true })
 })
 
 it('a learner without a country, then one in China, is asked for what is missing', async () => {
