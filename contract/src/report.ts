@@ -128,6 +128,80 @@ export const IndividualReport = z.object({
 })
 export type IndividualReport = z.infer<typeof IndividualReport>
 
-/** The group report joins this union in its own kind. */
-export const Report = z.discriminatedUnion('kind', [IndividualReport])
+const GroupStatementResult = z.object({
+  id: z.string(),
+  label: z.string(),
+  text: z.string(),
+  /** Mean and standard deviation (n − 1) of the answers, rounded to two decimals. */
+  mean: z.number(),
+  standardDeviation: z.number(),
+})
+export type GroupStatementResult = z.infer<typeof GroupStatementResult>
+
+export const GroupScaleResult = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Smallest and largest possible sum. */
+  min: z.number(),
+  max: z.number(),
+  /** Mean per statement, and of the sums; both rounded to two decimals. */
+  mean: z.number(),
+  meanSum: z.number(),
+  /** Of the sums (n − 1). */
+  standardDeviation: z.number(),
+  rank: z.int(),
+  isTied: z.boolean(),
+  statements: z.array(GroupStatementResult),
+  /** Null while the group is too small to show how its sums spread; see `distributions`. */
+  distribution: z.nullable(
+    z.object({
+      medianSum: z.number(),
+      lowerQuartileSum: z.number(),
+      upperQuartileSum: z.number(),
+      /** Equally wide ranges of the sum from the lowest to the highest possible, both ends included. */
+      bins: z.array(z.object({ low: z.number(), high: z.number(), count: z.int() })),
+    }),
+  ),
+  /** Cronbach's alpha in this group; null for a single statement and where all sums are equal. */
+  alpha: z.nullable(z.number()),
+})
+export type GroupScaleResult = z.infer<typeof GroupScaleResult>
+
+/** A group as a whole, from five people on. Names nobody and holds nothing that belongs to one person. */
+export const GroupReport = z.object({
+  kind: z.literal('group'),
+  language: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
+  instrument: z.object({ id: z.string(), version: z.string(), name: z.string(), subtitle: z.string() }),
+  organization: z.object({ name: z.string(), logoUrl: z.nullable(z.string()) }),
+  cohort: z.object({ name: z.string() }),
+  /** When it was computed: later completions are not in it. */
+  asOf: Moment,
+  /** People, each with their newest completed assessment. */
+  n: z.int(),
+  /** Fewest people of whom a group report is made. */
+  needed: z.int(),
+  options: z.array(Option),
+  /** In the instrument's order; the rank tells which is highest. */
+  scales: z.array(GroupScaleResult),
+  /** All statements, highest mean first; tied statements share the rank and keep the instrument's order. */
+  ranking: z.array(
+    z.object({
+      rank: z.int(),
+      isTied: z.boolean(),
+      scaleId: z.string(),
+      scaleName: z.string(),
+      statement: GroupStatementResult,
+    }),
+  ),
+  /** How sums spread, from `needed` people on. */
+  distributions: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('available') }),
+    z.object({ status: z.literal('too_few'), needed: z.int() }),
+  ]),
+})
+export type GroupReport = z.infer<typeof GroupReport>
+
+export const Report = z.discriminatedUnion('kind', [IndividualReport, GroupReport])
 export type Report = z.infer<typeof Report>

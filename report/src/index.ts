@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { IndividualReport } from '@lpi/contract'
+import type { Report } from '@lpi/contract'
 import { createPool } from './render/pool.ts'
 import type { ReportPhrases } from './words.ts'
 
@@ -19,8 +19,16 @@ export function createReportRenderer(options: RendererOptions = {}) {
   const child = new URL('./render/child.ts', import.meta.url)
   const pool = createPool({ child, size, timeoutMs, recycleAfter })
   return {
-    render: (report: IndividualReport, phrases: ReportPhrases, logo?: Uint8Array): Promise<Uint8Array> =>
-      pool.run({ report, phrases, logo }, `The report for ${report.instrument.id} of ${report.completedAt}`),
+    render: (report: Report, phrases: ReportPhrases, logo?: Uint8Array): Promise<Uint8Array> =>
+      pool.run({ report, phrases, logo }, subjectOf(report)),
     close: pool.close,
   }
+}
+
+/** Names a report in a failure, without naming a person. */
+function subjectOf(report: Report) {
+  const { id } = report.instrument
+  return report.kind === 'group'
+    ? `The group report for ${id} as of ${report.asOf}`
+    : `The report for ${id} of ${report.completedAt}`
 }

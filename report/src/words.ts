@@ -6,9 +6,15 @@ export type ReportPhrases = { readonly [key: string]: string | ReportPhrases }
 export type Words = {
   t(key: string, values?: Record<string, string | number>): string
   number(value: number): string
+  /** With two decimals, so that a column of them stands in line. */
+  decimal(value: number): string
   signed(value: number): string
   date(moment: string): string
   list(items: readonly string[]): string
+  /** A phrase in the plural form that a count asks for, which it shows as `n`. */
+  counted(key: string, count: number, values?: Record<string, string | number>): string
+  /** Sentences one after another. */
+  sentences(texts: readonly string[]): string
 }
 
 /** Everything about a language that the report needs. A phrase that is missing ends the render by its name. */
@@ -27,6 +33,7 @@ export function createWords(language: string, phrases: ReportPhrases): Words {
     },
   })
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const decimals = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const differences = new Intl.NumberFormat(language, {
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
@@ -37,9 +44,14 @@ export function createWords(language: string, phrases: ReportPhrases): Words {
     timeZone: 'UTC',
   })
   const lists = new Intl.ListFormat(language)
+  const t: Words['t'] = (key, values = {}) => translations.t(key, values)
+  const number = (value: number) => withMinus(numbers.format(value))
   return {
-    t: (key, values = {}) => translations.t(key, values),
-    number: (value) => withMinus(numbers.format(value)),
+    t,
+    number,
+    decimal: (value) => withMinus(decimals.format(value)),
+    counted: (key, count, values) => t(key, { ...values, count, n: number(count) }),
+    sentences: (texts) => texts.join(language.startsWith('zh') ? '' : ' '),
     signed: (value) => withMinus(differences.format(value)),
     date: (moment) => dates.format(new Date(moment)),
     list: (items) => lists.format(items),

@@ -32,15 +32,17 @@ export function composeChange(report: IndividualReport, words: Words) {
       },
     ]
   })
-  if (report.previousCompletedAt === null || rows.length === 0) return null
+  if (report.previousCompletedAt === null) return null
+  const date = words.date(report.previousCompletedAt)
   const occurring = judgements.filter((one) => report.scales.some((scale) => scale.change?.judgement === one))
   return {
     title: words.t('report.change.title'),
-    lead: words.t('report.change.lead', { date: words.date(report.previousCompletedAt) }),
+    lead: words.t(rows.length > 0 ? 'report.change.lead' : 'report.change.incomparable', { date }),
     columns: ['scale', 'position', 'before', 'now', 'difference'].map((column) =>
       words.t(`pdf.columns.${column}`),
     ),
     rows,
+    note: rows.length > 0 && rows.length < report.scales.length ? words.t('report.change.leftOut') : null,
     explanations: occurring.map((one) => ({
       word: words.t(`pdf.change.judgement.${one}.word`),
       text: words.t(`pdf.change.judgement.${one}.text`),

@@ -20,9 +20,7 @@ export function composeLimits(report: IndividualReport, words: Words) {
     paragraphs: report.limits,
     colophon: [
       words.t('pdf.limits.instrument', { name, version, date: words.date(report.completedAt) }),
-      ...(report.norm
-        ? [words.t('report.norm.source', { ...report.norm, n: words.number(report.norm.n) })]
-        : []),
+      ...(report.norm ? [words.counted('report.norm.source', report.norm.n, report.norm)] : []),
     ],
   }
 }

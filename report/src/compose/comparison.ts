@@ -8,7 +8,9 @@ export function composeComparison(report: IndividualReport, words: Words) {
   const isAvailable = comparison.status === 'available'
   return {
     title: words.t('report.cohort.title'),
-    lead: isAvailable ? words.t('report.cohort.available', { cohort: cohort.name, n: comparison.n }) : null,
+    lead: isAvailable
+      ? words.counted('report.cohort.available', comparison.n, { cohort: cohort.name })
+      : null,
     columns: ['scale', 'position', 'you', 'cohortMean', 'middleHalf'].map((column) =>
       words.t(`pdf.columns.${column}`),
     ),
@@ -17,7 +19,10 @@ export function composeComparison(report: IndividualReport, words: Words) {
     paragraphs: [
       isAvailable
         ? words.t('pdf.comparison.meaning')
-        : words.t('report.cohort.tooFew', { cohort: cohort.name, needed: comparison.needed }),
+        : words.t('report.cohort.tooFew', {
+            cohort: cohort.name,
+            needed: words.number(comparison.needed),
+          }),
     ],
   }
 }

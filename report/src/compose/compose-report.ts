@@ -4,6 +4,7 @@ import { composeChange } from './change.ts'
 import { composeLimits, composePlan, composeReflection } from './closing.ts'
 import { composeComparison } from './comparison.ts'
 import { composeCover } from './cover.ts'
+import { composeDocument } from './document.ts'
 import { composeGlance } from './glance.ts'
 import { composeRanking } from './ranking.ts'
 import { composeReading } from './reading.ts'
@@ -17,20 +18,11 @@ export function composeReport(value: IndividualReport, words: Words, hasLogo: bo
     name: shorten(report.learner.name, most),
     instrument: shorten(report.instrument.name, most),
   })
-  const [language = 'en', suffix] = report.language.split('-')
-  const completed = new Date(report.completedAt)
   return {
+    ...composeDocument(report, report.completedAt),
     title: words.t('pdf.documentTitle', names(120)),
     author: report.organization.name,
     footer: words.t('pdf.footer', names(40)),
-    date: {
-      year: completed.getUTCFullYear(),
-      month: completed.getUTCMonth() + 1,
-      day: completed.getUTCDate(),
-    },
-    language,
-    region: suffix?.length === 2 ? suffix.toUpperCase() : null,
-    direction: report.direction,
     cover: composeCover(report, words, hasLogo),
     contents: words.t('pdf.contents.title'),
     reading: composeReading(report, words),

@@ -11,8 +11,7 @@ export function composeCover(report: IndividualReport, words: Words, hasLogo: bo
     petals: petalLengths(report),
     title: report.instrument.name,
     subtitle: report.instrument.subtitle,
-    learner: words.t('report.for', { name: report.learner.name }),
-    cohort: report.cohort.name,
-    completed: words.t('report.completed', { date: words.date(report.completedAt) }),
+    subject: words.t('report.for', { name: report.learner.name }),
+    facts: [report.cohort.name, words.t('report.completed', { date: words.date(report.completedAt) })],
   }
 }

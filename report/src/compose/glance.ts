@@ -1,4 +1,4 @@
-import type { IndividualReport, ScaleResult } from '@lpi/contract'
+import type { IndividualReport } from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { figureAlt, petalLengths } from './figure.ts'
 import { sumRange, trackAlt } from './track.ts'
@@ -17,14 +17,14 @@ export function composeGlance(report: IndividualReport, words: Words) {
       value: scale.sum,
       sum: words.number(scale.sum),
       outOf: words.t('pdf.glance.outOf', { max: words.number(scale.max) }),
-      mean: words.number(scale.mean),
+      mean: words.decimal(scale.mean),
       rank: rankText(scale, words),
     })),
     notes: [highestText(report, words), words.t('report.glance.order')],
   }
 }
 
-function rankText({ rank, isTied }: ScaleResult, words: Words) {
+export function rankText({ rank, isTied }: { rank: number; isTied: boolean }, words: Words) {
   return words.t(isTied ? 'pdf.placeShared' : 'pdf.place', { place: words.number(rank) })
 }
 

@@ -1,4 +1,4 @@
-import type { IndividualReport } from '@lpi/contract'
+import type { IndividualReport, Report } from '@lpi/contract'
 import type { Words } from '../words.ts'
 
 /** The instrument's introduction, and a key to those signs that this report really uses. */
@@ -12,7 +12,10 @@ export function composeReading(report: IndividualReport, words: Words) {
   const kinds = ['sum', 'band', 'change', 'cohort'] as const
   return {
     title: words.t('report.howToRead.title'),
-    paragraphs: [...report.introduction, answerRange(report, words)],
+    paragraphs: [
+      ...report.introduction,
+      words.t('report.howToRead.scale', answerEnds(report.options, words)),
+    ],
     signsTitle: words.t('report.marks.title'),
     signs: kinds
       .filter((kind) => isUsed[kind])
@@ -24,14 +27,13 @@ export function composeReading(report: IndividualReport, words: Words) {
   }
 }
 
-function answerRange({ options }: IndividualReport, words: Words) {
-  const lowest = options.at(0)
-  const highest = options.at(-1)
-  if (!lowest || !highest) return ''
-  return words.t('report.howToRead.scale', {
+/** The words and values of the lowest and the highest answer. */
+export function answerEnds(options: Report['options'], words: Words) {
+  const [lowest, highest] = [options.at(0)!, options.at(-1)!]
+  return {
     lowest: lowest.text,
     lowestValue: words.number(lowest.value),
     highest: highest.text,
     highestValue: words.number(highest.value),
-  })
+  }
 }

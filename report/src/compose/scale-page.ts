@@ -1,4 +1,4 @@
-import type { IndividualReport, Precision, ScaleResult } from '@lpi/contract'
+import type { IndividualReport, Precision, ScaleResult, StatementResult } from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { sumRange, trackAlt } from './track.ts'
 
@@ -10,10 +10,10 @@ export function composeScalePage(report: IndividualReport, index: number, words:
     name: scale.name,
     description: scale.description,
     facts: facts(report, scale, words),
-    trackAlt: [
+    trackAlt: words.sentences([
       trackAlt(scale, words),
       ...(precision.status === 'known' ? [bandText(precision, words)] : []),
-    ].join(' '),
+    ]),
     range: sumRange(scale),
     value: scale.sum,
     band: precision.status === 'known' ? { low: precision.low, high: precision.high } : null,
@@ -22,7 +22,7 @@ export function composeScalePage(report: IndividualReport, index: number, words:
       words.t('pdf.scale.highest', { value: words.number(scale.max) }),
     ],
     interpretation: scale.interpretation,
-    precision: [precisionText(precision, words), ...percentileTexts(scale, words)].join(' '),
+    precision: words.sentences([...precisionTexts(precision, words), ...percentileTexts(scale, words)]),
     answersTitle: words.t('report.scale.statements'),
     answerColumns: ['number', 'statement', 'position', 'answer'].map((column) =>
       words.t(`pdf.columns.${column}`),
@@ -40,6 +40,7 @@ export function composeScalePage(report: IndividualReport, index: number, words:
       text,
       statement: suggestionSource(scale, statementId, words),
     })),
+    suggestionsNote: isCutFromTies(scale) ? words.t('report.scale.suggestionsTied') : null,
     reflectionTitle: words.t('report.scale.reflection'),
     reflection: scale.reflection,
   }
@@ -53,7 +54,7 @@ function facts(report: IndividualReport, scale: ScaleResult, words: Words) {
     { name: words.t('report.scale.sum'), value: words.number(scale.sum), note: range(scale.min, scale.max) },
     {
       name: words.t('report.scale.mean'),
-      value: words.number(scale.mean),
+      value: words.decimal(scale.mean),
       note: range(Math.min(...values), Math.max(...values)),
     },
     {
@@ -75,19 +76,31 @@ function bandText(precision: Precision & { status: 'known' }, words: Words) {
   })
 }
 
-function precisionText(precision: Precision, words: Words) {
+/** How far the sum can be trusted and from what that is known, or why it cannot be said. */
+function precisionTexts(precision: Precision, words: Words) {
   if (precision.status === 'unknown') {
-    return words.t('report.precision.unknown', { n: precision.n, needed: precision.needed })
+    const { n, needed } = precision
+    if (n >= needed) return [words.t('report.precision.notEstimable')]
+    return [words.t('report.precision.unknown', { n: words.number(n), needed: words.number(needed) })]
   }
-  const { source, n } = precision
   const reliability = words.number(precision.reliability)
-  return `${bandText(precision, words)} ${words.t(`report.precision.${source}`, { reliability, n })}`
+  return [
+    bandText(precision, words),
+    words.counted(`report.precision.${precision.source}`, precision.n, { reliability }),
+  ]
 }
 
 function percentileTexts({ percentile }: ScaleResult, words: Words) {
   return percentile === null
     ? []
     : [words.t('report.norm.percentile', { percentile: words.number(percentile) })]
+}
+
+/** Whether a statement without a suggestion was answered like one that has one. */
+function isCutFromTies({ statements, suggestions }: ScaleResult) {
+  const isSuggested = ({ id }: StatementResult) => suggestions.some(({ statementId }) => statementId === id)
+  const shown = new Set(statements.filter(isSuggested).map(({ value }) => value))
+  return statements.some((one) => !isSuggested(one) && shown.has(one.value))
 }
 
 function suggestionSource(scale: ScaleResult, statementId: string, words: Words) {

@@ -1,10 +1,11 @@
-import type { IndividualReport } from '@lpi/contract'
+import type { Report } from '@lpi/contract'
 import { composeReport } from '../compose/compose-report.ts'
+import { composeGroupReport } from '../compose/group/compose-group-report.ts'
 import { createWords, type ReportPhrases } from '../words.ts'
 import { createCompile } from './compiler.ts'
 import { createLegible } from './legible.ts'
 
-export type RenderInput = { report: IndividualReport; phrases: ReportPhrases; logo?: Uint8Array | undefined }
+export type RenderInput = { report: Report; phrases: ReportPhrases; logo?: Uint8Array | undefined }
 
 /** The whole way from value to bytes, for one process. */
 export function createRenderReport() {
@@ -23,8 +24,15 @@ export function createRenderReport() {
   return ({ report, phrases, logo }: RenderInput) => {
     const usableLogo = logo && isPicture(logo) ? logo : undefined
     const words = createWords(report.language, phrases)
-    const printed = makeLegible(composeReport(report, words, usableLogo !== undefined))
-    const files = { 'report.json': JSON.stringify(printed), ...(usableLogo && { logo: usableLogo }) }
-    return compile('report.typ', report.language, files)
+    const hasLogo = usableLogo !== undefined
+    const [main, printed] =
+      report.kind === 'group'
+        ? ['group.typ', composeGroupReport(report, words, hasLogo)]
+        : ['report.typ', composeReport(report, words, hasLogo)]
+    const files = {
+      'report.json': JSON.stringify(makeLegible(printed)),
+      ...(usableLogo && { logo: usableLogo }),
+    }
+    return compile(main, report.language, files)
   }
 }

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { IndividualReport, Precision, ScaleResult, StatementResult } from '@lpi/contract'
 import type { ReportPhrases } from '../words.ts'
-import { instrument } from './instrument.ts'
+import { directionOf, exampleIn } from './example-people.ts'
+import { instrument, textIn } from './instrument.ts'
 
 type ExampleOptions = {
+  language?: string
+  /** Another number, another person's answers. */
+  person?: number
   scales?: number
   statementsPerScale?: number
   /** The response options' values; the instrument's own by default. */
@@ -12,21 +16,22 @@ type ExampleOptions = {
   isRich?: boolean
 }
 
-const phrasesFile = new URL('../../../locales/en/leader.json', import.meta.url)
-
-export function readPhrases(): ReportPhrases {
-  return JSON.parse(readFileSync(phrasesFile, 'utf8'))
+export function readPhrases(language = 'en'): ReportPhrases {
+  const file = new URL(`../../../locales/${language}/leader.json`, import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 /** An invented person's report, with the sample instrument's texts repeated or cut to the wanted size. */
 export function exampleReport(options: ExampleOptions = {}): IndividualReport {
-  const { isRich = true, scales: count = 5, statementsPerScale = 6 } = options
+  const { language = 'en', isRich = true, scales: count = 5, statementsPerScale = 6, person = 0 } = options
+  const inLanguage = textIn(language)
+  const example = exampleIn(language)
   const answers = (options.values ?? instrument.options.map(({ value }) => value)).map((value, index) => ({
     value,
-    text: options.values ? `Answer ${value}` : instrument.options[index]!.text.en,
+    text: options.values ? example.answer(value) : inLanguage(instrument.options[index]!.text),
   }))
   const results = Array.from({ length: count }, (_, index) =>
-    scaleResult(index, count, statementsPerScale, answers, isRich),
+    scaleResult({ index, count, size: statementsPerScale, options: answers, isRich, language, person }),
   )
   const scales = results.map((scale) => withRank(scale, results, (one) => one.mean))
   const all = scales.flatMap((scale) => scale.statements.map((statement) => ({ scale, statement })))
@@ -42,46 +47,55 @@ export function exampleReport(options: ExampleOptions = {}): IndividualReport {
     }))
   return {
     kind: 'individual',
-    language: 'en',
-    direction: 'ltr',
+    language,
+    direction: directionOf(language),
     instrument: {
       id: instrument.id,
       version: instrument.version,
-      name: instrument.name.en,
-      subtitle: instrument.subtitle.en,
+      name: inLanguage(instrument.name),
+      subtitle: inLanguage(instrument.subtitle),
     },
-    learner: { name: 'Amina Okafor' },
-    organization: { name: 'Lakeside College', logoUrl: null },
-    cohort: { name: 'Student Leadership, Autumn 2026' },
+    learner: { name: example.learner },
+    organization: { name: example.organization, logoUrl: null },
+    cohort: { name: example.cohort },
     completedAt: '2026-11-18T14:05:00.000Z',
     previousCompletedAt: isRich ? '2026-02-03T09:30:00.000Z' : null,
     options: answers,
-    introduction: instrument.report.introduction.map((text) => text.en),
+    introduction: instrument.report.introduction.map(inLanguage),
     scales,
     ranking,
     comparison: isRich ? { status: 'available', n: 24 } : { status: 'too_few', needed: 10 },
-    norm: isRich ? { name: 'First-year students', version: '2026-1', n: 1480 } : null,
-    reflection: instrument.report.reflection.map((text) => text.en),
-    plan: instrument.report.plan.map(({ prompt, hint }) => ({ prompt: prompt.en, hint: hint.en })),
-    limits: instrument.report.limits.map((text) => text.en),
+    norm: isRich ? { name: example.norm, version: '2026-1', n: 1480 } : null,
+    reflection: instrument.report.reflection.map(inLanguage),
+    plan: instrument.report.plan.map(({ prompt, hint }) => ({
+      prompt: inLanguage(prompt),
+      hint: inLanguage(hint),
+    })),
+    limits: instrument.report.limits.map(inLanguage),
   }
 }
 
-function scaleResult(
-  index: number,
-  count: number,
-  size: number,
-  options: IndividualReport['options'],
-  isRich: boolean,
-): ScaleResult {
+type ScaleGiven = {
+  index: number
+  count: number
+  size: number
+  options: IndividualReport['options']
+  isRich: boolean
+  language: string
+  person: number
+}
+
+function scaleResult(given: ScaleGiven): ScaleResult {
+  const { index, count, size, options, isRich, person } = given
+  const inLanguage = textIn(given.language)
   const source = instrument.scales[index % instrument.scales.length]!
   const pool = instrument.statements.filter((statement) => statement.scale === source.id)
   const statements = Array.from({ length: size }, (_, nth): StatementResult => {
-    const option = options[chosenOption(index, nth, options.length)]!
+    const option = options[chosenOption(index, nth, options.length, person)]!
     return {
       id: `${index}-${nth}`,
       label: String(nth * count + index + 1),
-      text: pool[nth % pool.length]!.text.en,
+      text: inLanguage(pool[nth % pool.length]!.text),
       value: option.value,
       answer: option.text,
     }
@@ -94,15 +108,15 @@ function scaleResult(
   const lowest = [...statements].sort((a, b) => a.value - b.value).slice(0, 2)
   return {
     id: `${source.id}-${index}`,
-    name: source.name.en,
-    description: source.description.en,
+    name: inLanguage(source.name),
+    description: inLanguage(source.description),
     sum,
     min,
     max,
     mean: Math.round((sum / size) * 100) / 100,
     rank: 1,
     isTied: false,
-    interpretation: source.interpretation[third[place]!].en,
+    interpretation: inLanguage(source.interpretation[third[place]!]),
     statements,
     precision: precision(sum, min, max, isRich),
     change: isRich ? change(index, sum) : null,
@@ -110,17 +124,18 @@ function scaleResult(
     percentile: isRich ? 30 + ((index * 17) % 60) : null,
     suggestions: lowest.map((statement) => ({
       statementId: statement.id,
-      text: pool[statements.indexOf(statement) % pool.length]!.suggestion.en,
+      text: inLanguage(pool[statements.indexOf(statement) % pool.length]!.suggestion),
     })),
-    reflection: source.reflection.map((text) => text.en),
+    reflection: source.reflection.map(inLanguage),
   }
 }
 
 /** Looks like a person's answers: each scale has its own height, and single answers stray from it. */
-function chosenOption(scale: number, statement: number, count: number) {
+export function chosenOption(scale: number, statement: number, count: number, person: number) {
   const height = [0.78, 0.55, 0.86, 0.42, 0.7][scale % 5]!
   const stray = [0.05, -0.17, 0.1, -0.06, 0.16, -0.1][(statement * 5 + scale) % 6]!
-  return Math.max(0, Math.min(count - 1, Math.round((height + stray) * (count - 1))))
+  const own = ((person * (7 + scale) + person * statement * 3) % 11) / 11 - (person === 0 ? 0 : 0.45)
+  return Math.max(0, Math.min(count - 1, Math.round((height + stray + own * 0.8) * (count - 1))))
 }
 
 function precision(sum: number, min: number, max: number, isKnown: boolean): Precision {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-type Text = { en: string }
+export type Text = { en: string; [language: string]: string }
 
 /** As much of an instrument's file as an example needs. */
 type Instrument = {
@@ -23,3 +23,8 @@ type Instrument = {
 const file = new URL('../../../content/instruments/everyday-leadership.json', import.meta.url)
 
 export const instrument = JSON.parse(readFileSync(file, 'utf8')) as Instrument
+
+/** English where the instrument does not have the language. */
+export function textIn(language: string) {
+  return (text: Text) => text[language] ?? text.en
+}

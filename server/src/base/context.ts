@@ -1,4 +1,4 @@
-import type { IndividualReport } from '@lpi/contract'
+import type { Report } from '@lpi/contract'
 import type { Db } from '../db/connect.ts'
 import type { Config, Secrets } from './config.ts'
 
@@ -17,7 +17,7 @@ export type Context = {
   now: () => Date
   sendMail: (mail: Mail) => Promise<void>
   /** The report as the bytes of a PDF. */
-  renderPdf: (report: IndividualReport) => Promise<Uint8Array>
+  renderPdf: (report: Report) => Promise<Uint8Array>
   /** The text of a key such as `account:mail.recovery.subject` in a language, English where it is missing. */
   translate: (language: string | null, key: string, values?: Record<string, string | number>) => string
 }

@@ -5,8 +5,7 @@ import { buildScale, type Reference } from './build-scale.ts'
 import { COHORT_NEEDED, compareCohort } from './compare-cohort.ts'
 import type { ReportSubject } from './queries.ts'
 import { competitionRanks, rankStatements } from './rank-statements.ts'
-
-const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
+import { directionOf } from './text-direction.ts'
 
 type Source = Reference & {
   subject: ReportSubject
@@ -30,11 +29,10 @@ export function buildReport({
   )
   const ranks = competitionRanks(unranked.map(({ sum, statements }) => sum / statements.length))
   const scales = unranked.map((scale, i) => ({ ...scale, ...ranks[i]! }))
-  const hasChange = scales.some(({ change }) => change)
   return {
     kind: 'individual',
     language,
-    direction: rightToLeft.has(language.split('-')[0]!) ? 'rtl' : 'ltr',
+    direction: directionOf(language),
     instrument: {
       id: instrument.id,
       version: instrument.version,
@@ -45,7 +43,7 @@ export function buildReport({
     organization: { name: subject.organization_name, logoUrl: imagePath(subject.logo_image_id) },
     cohort: { name: subject.cohort_name },
     completedAt: completedAt.toISOString(),
-    previousCompletedAt: hasChange ? (reference.previous?.completedAt.toISOString() ?? null) : null,
+    previousCompletedAt: reference.previous?.completedAt.toISOString() ?? null,
     options: instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) })),
     introduction: instrument.report.introduction.map(inLanguage),
     scales,

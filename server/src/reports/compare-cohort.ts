@@ -1,6 +1,6 @@
 import type { Distribution } from './percentile.ts'
 
-/** Completed assessments, one's own among them, from which a cohort is shown: fewer could point at a person. */
+/** People, the learner among them, from which a cohort is shown: fewer could point at one of them. */
 export const COHORT_NEEDED = 10
 
 /**
@@ -20,7 +20,8 @@ export function compareCohort(distribution: Distribution) {
   }
 }
 
-function quantile(sorted: readonly number[], p: number) {
+/** The value below which a share `p` lies, of values that rise (Hyndman & Fan 1996, type 7). */
+export function quantile(sorted: readonly number[], p: number) {
   const position = (sorted.length - 1) * p
   const below = sorted[Math.floor(position)]!
   const above = sorted[Math.ceil(position)]!

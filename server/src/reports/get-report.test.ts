@@ -1,4 +1,4 @@
-import { endpoints, type IndividualReport } from '@lpi/contract'
+import { endpoints, type IndividualReport, type Report } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildAdministrator,
@@ -11,10 +11,10 @@ import {
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
-let rendered: IndividualReport[]
+let rendered: Report[]
 beforeAll(async () => {
   rendered = []
-  const renderPdf = async (report: IndividualReport) => {
+  const renderPdf = async (report: Report) => {
     rendered.push(report)
     return new TextEncoder().encode('%PDF-1.7')
   }

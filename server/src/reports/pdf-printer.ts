@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { IndividualReport } from '@lpi/contract'
+import type { Report } from '@lpi/contract'
 import { createReportRenderer, type ReportPhrases } from '@lpi/report'
 
 /** Prints reports in their own language; the render processes start with the first one. */
@@ -17,7 +17,7 @@ export function pdfPrinter(localesDir: string) {
   }
 
   return {
-    print: (report: IndividualReport) => renderer.render(report, phrasesIn(report.language)),
+    print: (report: Report) => renderer.render(report, phrasesIn(report.language)),
     close: renderer.close,
   }
 }

@@ -70,18 +70,44 @@ function statementsTable({ statements }: Instrument) {
   return sql`unnest(${ids}::text[], ${scales}::text[]) as statement (id, scale)`
 }
 
-/** How many of the cohort's completed assessments have each sum, by scale. */
+/** The newest completed assessment of each person in a cohort, in one version of an instrument. */
+function newestOfEach(cohortId: string, instrument: Instrument) {
+  return sql`select distinct on (user_id) id from assessments
+    where cohort_id = ${cohortId} and status = 'COMPLETED'
+      and instrument_id = ${instrument.id} and instrument_version = ${instrument.version}
+    order by user_id, completed_at desc`
+}
+
+/** One row of answers per person, in an order that says nothing, and without saying whose they are. */
+export async function listGroupAnswers(db: Db, cohortId: string, instrument: Instrument) {
+  const { rows } = await sql<{ values: Values }>`
+    select jsonb_object_agg(responses.question_id, responses.value) as values
+    from responses
+    join ${statementsTable(instrument)} on statement.id = responses.question_id
+    where responses.assessment_id in (select id from (${newestOfEach(cohortId, instrument)}) as newest)
+    group by responses.assessment_id
+    order by md5(responses.assessment_id::text)`.execute(db)
+  return rows.map(({ values }) => values)
+}
+
+export async function findGroup(db: Db, cohortId: string) {
+  return db
+    .selectFrom('cohorts')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select(['cohorts.name as cohort_name', 'organizations.name as organization_name', 'logo_image_id'])
+    .where('cohorts.id', '=', cohortId)
+    .executeTakeFirst()
+}
+
+/** How many people of the cohort have each sum, by scale. */
 export async function listCohortSums(db: Db, cohortId: string, instrument: Instrument) {
   const { rows } = await sql<{ scale: string; sum: number; count: number }>`
     with sums as (
       select statement.scale, sum(responses.value::integer)::integer as sum
-      from assessments
-      join responses on responses.assessment_id = assessments.id
+      from (${newestOfEach(cohortId, instrument)}) as newest
+      join responses on responses.assessment_id = newest.id
       join ${statementsTable(instrument)} on statement.id = responses.question_id
-      where assessments.cohort_id = ${cohortId} and assessments.status = 'COMPLETED'
-        and assessments.instrument_id = ${instrument.id}
-        and assessments.instrument_version = ${instrument.version}
-      group by assessments.id, statement.scale
+      group by newest.id, statement.scale
     )
     select scale, sum, count(*)::integer as count from sums group by scale, sum`.execute(db)
   return rows

@@ -26,6 +26,20 @@ export function thirdOfRange({ sum, min, max }: Bounds & { sum: number }): 'lowe
   return position > 2 * (max - min) ? 'upper' : 'middle'
 }
 
+export function mean(values: readonly number[]) {
+  return values.reduce((total, value) => total + value, 0) / values.length
+}
+
+/** The variance of a sample: Σ (x − x̄)² / (n − 1). */
+export function variance(values: readonly number[]) {
+  const centre = mean(values)
+  return values.reduce((total, value) => total + (value - centre) ** 2, 0) / (values.length - 1)
+}
+
+export function standardDeviation(values: readonly number[]) {
+  return Math.sqrt(variance(values))
+}
+
 /** Two decimals: as much as anyone reads. */
 export function rounded(value: number) {
   return Math.round((value + Number.EPSILON) * 100) / 100

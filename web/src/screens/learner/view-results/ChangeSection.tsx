@@ -10,9 +10,13 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const numbers = useNumbers(report.language)
   const { previousCompletedAt, scales } = report
+  const compared = scales.filter(({ change }) => change)
   return (
     <Section id="change" title={t('report.change.title')}>
-      {previousCompletedAt ? (
+      {previousCompletedAt && compared.length === 0 && (
+        <p>{t('report.change.incomparable', { date: formatDate(previousCompletedAt) })}</p>
+      )}
+      {previousCompletedAt && compared.length > 0 && (
         <>
           <p>{t('report.change.lead', { date: formatDate(previousCompletedAt) })}</p>
           <ScaleLines
@@ -20,10 +24,10 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
             only="previous"
             describe={({ change }) => change && <ChangeText change={change} numbers={numbers} />}
           />
+          {compared.length < scales.length && <p>{t('report.change.leftOut')}</p>}
         </>
-      ) : (
-        <p>{t('report.change.first')}</p>
       )}
+      {!previousCompletedAt && <p>{t('report.change.first')}</p>}
     </Section>
   )
 }

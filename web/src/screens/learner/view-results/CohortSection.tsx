@@ -15,7 +15,13 @@ export function CohortSection({ report }: { report: IndividualReport }) {
         <p>{t('report.cohort.tooFew', { cohort: cohort.name, needed: numbers.plain(comparison.needed) })}</p>
       ) : (
         <>
-          <p>{t('report.cohort.available', { cohort: cohort.name, n: numbers.plain(comparison.n) })}</p>
+          <p>
+            {t('report.cohort.available', {
+              cohort: cohort.name,
+              count: comparison.n,
+              n: numbers.plain(comparison.n),
+            })}
+          </p>
           <ScaleLines
             scales={scales}
             only="cohort"

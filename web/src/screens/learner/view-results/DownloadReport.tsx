@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { saveFile } from '../../../components/save-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './DownloadReport.module.css'
-import { saveFile } from './save-file.ts'
 
 export function DownloadReport({ assessmentId, fileName }: { assessmentId: string; fileName: string }) {
   const { t } = useTranslation('leader')

@@ -6,6 +6,7 @@ import type { Numbers } from './use-numbers.ts'
 export function PrecisionText({ precision, numbers }: { precision: Precision; numbers: Numbers }) {
   const { t } = useTranslation('leader')
   if (precision.status === 'unknown') {
+    if (precision.n >= precision.needed) return t('report.precision.notEstimable')
     return t('report.precision.unknown', {
       n: numbers.plain(precision.n),
       needed: numbers.plain(precision.needed),
@@ -20,7 +21,11 @@ export function PrecisionText({ precision, numbers }: { precision: Precision; nu
   return (
     <>
       {t('report.precision.known', band)}{' '}
-      {t(`report.precision.${source}`, { reliability: numbers.plain(reliability), n: numbers.plain(n) })}
+      {t(`report.precision.${source}`, {
+        reliability: numbers.plain(reliability),
+        count: n,
+        n: numbers.plain(n),
+      })}
     </>
   )
 }

@@ -40,7 +40,7 @@ export function ScaleFacts({ report, scale }: { report: IndividualReport; scale:
       {percentile !== null && report.norm && (
         <Fact name={t('report.scale.percentile')}>
           {t('report.norm.percentile', { percentile: numbers.plain(percentile) })}{' '}
-          {t('report.norm.source', report.norm)}
+          {t('report.norm.source', { ...report.norm, count: report.norm.n, n: numbers.plain(report.norm.n) })}
         </Fact>
       )}
       {!unknownForAll(report.scales) && (

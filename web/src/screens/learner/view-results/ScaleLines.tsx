@@ -10,22 +10,27 @@ type Props = {
   describe: (scale: ScaleResult) => ReactNode
 }
 
-/** All scales below each other: name, line, and what there is to say about each. */
+/** The scales of which there is something to say, below each other: name, line, and what it is. */
 export function ScaleLines({ scales, only, describe }: Props) {
   return (
     <dl className={styles.lines}>
-      {scales.map((scale, index) => (
-        <Fragment key={scale.id}>
-          <dt className={styles.name}>
-            <ScaleMark index={index} />
-            {scale.name}
-          </dt>
-          <dd className={styles.said}>
-            <ScaleBar scale={scale} index={index} only={only} />
-            {describe(scale)}
-          </dd>
-        </Fragment>
-      ))}
+      {scales.map((scale, index) => {
+        const said = describe(scale)
+        return (
+          said && (
+            <Fragment key={scale.id}>
+              <dt className={styles.name}>
+                <ScaleMark index={index} />
+                {scale.name}
+              </dt>
+              <dd className={styles.said}>
+                <ScaleBar scale={scale} index={index} only={only} />
+                {said}
+              </dd>
+            </Fragment>
+          )
+        )
+      })}
     </dl>
   )
 }

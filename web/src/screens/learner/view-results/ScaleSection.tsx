@@ -1,6 +1,7 @@
 import type { IndividualReport, ScaleResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
+import { isCutFromTies } from './ranking.ts'
 import { ScaleFacts } from './ScaleFacts.tsx'
 import { ScaleMark } from './ScaleMark.tsx'
 import styles from './ScaleSection.module.css'
@@ -40,6 +41,7 @@ export function ScaleSection({ report, scale, index }: Props) {
               )
             })}
           </ul>
+          {isCutFromTies(scale) && <p className={styles.about}>{t('report.scale.suggestionsTied')}</p>}
         </>
       )}
       {reflection.length > 0 && (

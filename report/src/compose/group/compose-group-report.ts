@@ -1,0 +1,59 @@
+import type { GroupReport } from '@lpi/contract'
+import type { Words } from '../../words.ts'
+import { composeDocument } from '../document.ts'
+import { shorten } from '../shorten.ts'
+import { composeGroupGlance } from './glance.ts'
+import { petals } from './petals.ts'
+import { composeGroupRanking } from './ranking.ts'
+import { composeGroupReading } from './reading.ts'
+import { composeGroupScale } from './scale-page.ts'
+
+/** What the template of a group report prints. */
+export function composeGroupReport(value: GroupReport, words: Words, hasLogo: boolean) {
+  const report = withShortNames(value)
+  const { cohort, instrument, organization } = report
+  const names = (most: number) => ({
+    cohort: shorten(cohort.name, most),
+    instrument: shorten(instrument.name, most),
+  })
+  const people = words.counted('pdf.group.people', report.n)
+  const asOf = words.date(report.asOf)
+  return {
+    ...composeDocument(report, report.asOf),
+    title: words.t('pdf.group.documentTitle', names(120)),
+    author: organization.name,
+    footer: words.t('pdf.group.footer', names(40)),
+    cover: {
+      organization: organization.name,
+      hasLogo,
+      logoAlt: words.t('report.logo', { organization: organization.name }),
+      ...petals(report, words),
+      title: instrument.name,
+      subtitle: words.t('pdf.group.kind'),
+      subject: cohort.name,
+      facts: [people, words.t('pdf.group.asOf', { date: asOf })],
+    },
+    contents: words.t('pdf.contents.title'),
+    reading: composeGroupReading(report, words),
+    glance: composeGroupGlance(report, words),
+    scales: report.scales.map((_, index) => composeGroupScale(report, index, words)),
+    ranking: composeGroupRanking(report, words),
+    limits: {
+      title: words.t('report.limits.title'),
+      paragraphs: ['people', 'views', 'chance', 'use'].map((one) => words.t(`pdf.group.limits.${one}`)),
+      colophon: [words.t('pdf.group.limits.instrument', { ...instrument, people, date: asOf })],
+    },
+  }
+}
+
+function withShortNames(report: GroupReport): GroupReport {
+  const short = <T extends { name: string }>(one: T): T => ({ ...one, name: shorten(one.name, 150) })
+  return {
+    ...report,
+    instrument: short(report.instrument),
+    organization: short(report.organization),
+    cohort: short(report.cohort),
+    scales: report.scales.map(short),
+    ranking: report.ranking.map((one) => ({ ...one, scaleName: shorten(one.scaleName, 150) })),
+  }
+}

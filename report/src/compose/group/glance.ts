@@ -1,0 +1,44 @@
+import type { GroupReport } from '@lpi/contract'
+import type { Words } from '../../words.ts'
+import { rankText } from '../glance.ts'
+import { petals } from './petals.ts'
+
+export function composeGroupGlance(report: GroupReport, words: Words) {
+  return {
+    title: words.t('report.glance.title'),
+    lead: words.t('pdf.group.figure.explanation'),
+    ...petals(report, words),
+    columns: ['scale', 'position', 'average', 'deviation', 'groupMean', 'place'].map((column) =>
+      words.t(`pdf.columns.${column}`),
+    ),
+    rows: report.scales.map((scale) => ({
+      name: scale.name,
+      alt: words.t('pdf.group.glance.alt', {
+        scale: scale.name,
+        mean: words.decimal(scale.meanSum),
+        deviation: words.decimal(scale.standardDeviation),
+        min: words.number(scale.min),
+        max: words.number(scale.max),
+      }),
+      range: { min: scale.min, max: scale.max },
+      value: scale.meanSum,
+      band: bandAround(scale.meanSum, scale.standardDeviation, scale),
+      average: words.decimal(scale.meanSum),
+      deviation: words.decimal(scale.standardDeviation),
+      mean: words.decimal(scale.mean),
+      rank: rankText(scale, words),
+    })),
+    notes: [highestText(report, words), words.t('report.glance.order')],
+  }
+}
+
+/** One standard deviation to either side, as far as the range reaches. */
+export function bandAround(value: number, deviation: number, { min, max }: { min: number; max: number }) {
+  return { low: Math.max(min, value - deviation), high: Math.min(max, value + deviation) }
+}
+
+function highestText({ scales }: GroupReport, words: Words) {
+  const highest = scales.filter((scale) => scale.rank === 1).map(({ name }) => name)
+  const key = highest.length > 1 ? 'pdf.group.glance.highestTied' : 'pdf.group.glance.highest'
+  return words.t(key, { names: words.list(highest) })
+}

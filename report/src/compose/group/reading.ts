@@ -1,0 +1,32 @@
+import type { GroupReport } from '@lpi/contract'
+import type { Words } from '../../words.ts'
+import { answerEnds } from '../reading.ts'
+
+/** People from which an estimate of Cronbach's alpha begins to be steady. */
+const STEADY_ALPHA = 50
+
+export function composeGroupReading(report: GroupReport, words: Words) {
+  const { n, needed, distributions } = report
+  const text = (key: string, values = {}) => words.t(`pdf.group.${key}`, values)
+  const alpha = [
+    text('reading.alpha'),
+    ...(n < STEADY_ALPHA ? [text('reading.alphaRough', { needed: STEADY_ALPHA })] : []),
+  ]
+  const shown = distributions.status === 'too_few' ? distributions.needed : undefined
+  return {
+    title: words.t('report.howToRead.title'),
+    paragraphs: [
+      words.counted('pdf.group.reading.who', n, { cohort: report.cohort.name }),
+      text('reading.scores', answerEnds(report.options, words)),
+      text('reading.spread'),
+      words.sentences(alpha),
+    ],
+    sign: { alt: text('reading.signAlt'), text: text('reading.sign') },
+    rulesTitle: text('rules.title'),
+    rules: [
+      text('rules.nobody'),
+      text('rules.needed', { needed }),
+      ...(shown === undefined ? [] : [text('rules.spread', { needed: shown })]),
+    ],
+  }
+}

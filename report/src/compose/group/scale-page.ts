@@ -1,0 +1,100 @@
+import type { GroupReport, GroupScaleResult, GroupStatementResult } from '@lpi/contract'
+import type { Words } from '../../words.ts'
+import { bandAround } from './glance.ts'
+
+export function composeGroupScale(report: GroupReport, index: number, words: Words) {
+  const scale = report.scales[index]!
+  return {
+    eyebrow: words.t('pdf.scale.eyebrow', { number: index + 1, total: report.scales.length }),
+    name: scale.name,
+    description: scale.description,
+    facts: facts(report, scale, words),
+    distributionTitle: words.t('pdf.group.scale.distribution'),
+    distribution: distribution(scale, words),
+    tooFew:
+      report.distributions.status === 'too_few'
+        ? words.t('pdf.group.scale.tooFew', { needed: report.distributions.needed })
+        : null,
+    answersTitle: words.t('pdf.group.scale.answers'),
+    columns: statementColumns(words),
+    statements: scale.statements.map((statement) => composeStatement(statement, report, words)),
+  }
+}
+
+function statementColumns(words: Words) {
+  return ['number', 'statement', 'position', 'groupMean', 'deviation'].map((column) =>
+    words.t(`pdf.columns.${column}`),
+  )
+}
+
+function composeStatement(statement: GroupStatementResult, { options }: GroupReport, words: Words) {
+  const range = optionRange(options)
+  const texts = {
+    mean: words.decimal(statement.mean),
+    deviation: words.decimal(statement.standardDeviation),
+  }
+  return {
+    ...texts,
+    label: statement.label,
+    text: statement.text,
+    range,
+    value: statement.mean,
+    band: bandAround(statement.mean, statement.standardDeviation, range),
+    alt: words.t('pdf.group.scale.statementAlt', {
+      ...texts,
+      min: words.number(range.min),
+      max: words.number(range.max),
+    }),
+  }
+}
+
+function optionRange(options: GroupReport['options']) {
+  const values = options.map(({ value }) => value)
+  return { min: Math.min(...values), max: Math.max(...values) }
+}
+
+function facts(report: GroupReport, scale: GroupScaleResult, words: Words) {
+  const text = (key: string) => words.t(`pdf.group.scale.${key}`)
+  const range = ({ min, max }: { min: number; max: number }) =>
+    words.t('report.scale.range', { min: words.number(min), max: words.number(max) })
+  return [
+    { name: text('average'), value: words.decimal(scale.meanSum), note: range(scale) },
+    { name: text('deviation'), value: words.decimal(scale.standardDeviation), note: text('deviationNote') },
+    {
+      name: words.t('report.scale.mean'),
+      value: words.decimal(scale.mean),
+      note: range(optionRange(report.options)),
+    },
+    {
+      name: text('alpha'),
+      value: scale.alpha === null ? text('noAlphaSign') : words.decimal(scale.alpha),
+      note: scale.alpha === null ? text('noAlpha') : words.counted('pdf.group.people', report.n),
+    },
+  ]
+}
+
+/** Null while the group is too small to show it. */
+function distribution({ distribution }: GroupScaleResult, words: Words) {
+  if (distribution === null) return null
+  const bins = distribution.bins.map(({ low, high, count }) => {
+    const key = low === high ? 'pdf.group.scale.binAltSingle' : 'pdf.group.scale.binAlt'
+    return {
+      count,
+      countText: words.number(count),
+      range: low === high ? words.number(low) : `${words.number(low)}–${words.number(high)}`,
+      alt: words.counted(key, count, { low: words.number(low), high: words.number(high) }),
+    }
+  })
+  return {
+    bins: bins.map(({ alt: _, ...bin }) => bin),
+    alt: words.t('pdf.group.scale.barsAlt', { values: bins.map(({ alt }) => alt).join('; ') }),
+    texts: [
+      words.t('pdf.group.scale.middle', {
+        low: words.number(distribution.lowerQuartileSum),
+        high: words.number(distribution.upperQuartileSum),
+        median: words.number(distribution.medianSum),
+      }),
+      words.t('pdf.group.scale.bars'),
+    ],
+  }
+}

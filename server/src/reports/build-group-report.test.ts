@@ -1,0 +1,163 @@
+import { GroupReport } from '@lpi/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Instrument } from '../instruments/instrument.ts'
+import { buildCohort, buildCompletedAssessment, buildInstrument, buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { buildGroupReport } from './build-group-report.ts'
+import { findGroup, listGroupAnswers } from './queries.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const asOf = new Date('2026-11-20T10:00:00Z')
+
+async function reportOf(cohortId: string, instrument: Instrument) {
+  const group = await findGroup(t.ctx.db, cohortId)
+  const answers = await listGroupAnswers(t.ctx.db, cohortId, instrument)
+  return buildGroupReport({ group: group!, answers, instrument, language: 'en', asOf })
+}
+
+/** Five people's answers to three statements, worked by hand in the tests of the reliability. */
+const worked = [
+  [1, 1, 1],
+  [2, 2, 3],
+  [3, 4, 2],
+  [4, 3, 4],
+  [5, 5, 5],
+]
+
+/** Of each person's answers the care scale takes the first, third and fifth; craft is always 3. */
+const inQuestionnaire = ([a = 0, b = 0, c = 0]: number[]) => [a, 3, b, 3, c, 3]
+
+async function complete(cohortId: string, instrument: Instrument, rows: number[][]) {
+  for (const row of rows) {
+    await buildCompletedAssessment(t, { cohortId, instrument, values: inQuestionnaire(row) })
+  }
+}
+
+it('is refused of four people, and made of five', async () => {
+  const { cohortId } = await buildCohort(t)
+  const instrument = await buildInstrument(t)
+  await complete(cohortId, instrument, worked.slice(0, 4))
+  expect(await reportOf(cohortId, instrument)).toBeUndefined()
+
+  await complete(cohortId, instrument, worked.slice(4))
+  const report = await reportOf(cohortId, instrument)
+  expect(GroupReport.parse(report)).toEqual(report)
+  expect(report).toMatchObject({
+    kind: 'group',
+    n: 5,
+    needed: 5,
+    asOf: '2026-11-20T10:00:00.000Z',
+    distributions: { status: 'too_few', needed: 10 },
+  })
+})
+
+it('gives means, spread, reliability and ties, as worked by hand', async () => {
+  const { cohortId } = await buildCohort(t)
+  const instrument = await buildInstrument(t)
+  await complete(cohortId, instrument, worked)
+  const [care, craft] = (await reportOf(cohortId, instrument))!.scales
+  // Sums 3, 7, 9, 11 and 15: mean 9, variance 20; three statements with variance 2.5 each.
+  expect(care).toMatchObject({
+    min: 3,
+    max: 15,
+    meanSum: 9,
+    mean: 3,
+    standardDeviation: 4.47,
+    alpha: 0.94,
+    rank: 1,
+    isTied: true,
+    distribution: null,
+  })
+  expect(care!.statements[0]).toEqual({
+    id: 'care-1',
+    label: '1',
+    text: 'Statement care-1',
+    mean: 3,
+    standardDeviation: 1.58,
+  })
+  expect(craft).toMatchObject({ mean: 3, standardDeviation: 0, alpha: null, rank: 1, isTied: true })
+})
+
+it('ranks the statements by their means', async () => {
+  const { cohortId } = await buildCohort(t)
+  const instrument = await buildInstrument(t)
+  await complete(
+    cohortId,
+    instrument,
+    Array.from({ length: 5 }, () => [5, 1, 3]),
+  )
+  const { ranking } = (await reportOf(cohortId, instrument))!
+  expect(ranking.map(({ statement, rank, isTied }) => [statement.id, rank, isTied])).toEqual([
+    ['care-1', 1, false],
+    ['craft-1', 2, true],
+    ['craft-2', 2, true],
+    ['care-3', 2, true],
+    ['craft-3', 2, true],
+    ['care-2', 6, false],
+  ])
+})
+
+it('shows from ten people on how the sums spread', async () => {
+  const { cohortId } = await buildCohort(t)
+  const instrument = await buildInstrument(t)
+  await complete(cohortId, instrument, [...worked, ...worked])
+  const { scales, distributions } = (await reportOf(cohortId, instrument))!
+  expect(distributions).toEqual({ status: 'available' })
+  // Of 3, 3, 7, 7, 9, 9, 11, 11, 15, 15; thirteen possible sums cannot be cut evenly.
+  expect(scales[0]!.distribution).toEqual({
+    medianSum: 9,
+    lowerQuartileSum: 7,
+    upperQuartileSum: 11,
+    bins: [
+      { low: 3, high: 4, count: 2 },
+      { low: 5, high: 6, count: 0 },
+      { low: 7, high: 8, count: 2 },
+      { low: 9, high: 10, count: 2 },
+      { low: 11, high: 12, count: 2 },
+      { low: 13, high: 14, count: 0 },
+      { low: 15, high: 15, count: 2 },
+    ],
+  })
+})
+
+it('counts each person once, with the newest assessment of this version, and the completed ones only', async () => {
+  const { cohortId } = await buildCohort(t)
+  const instrument = await buildInstrument(t)
+  const other = await buildInstrument(t, { version: '1.9.0' })
+  const learner = await buildUser(t)
+  for (const value of [1, 5]) {
+    t.clock.now = new Date(`2026-11-0${value}T09:00:00Z`)
+    await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [value] })
+  }
+  delete t.clock.now
+  await complete(cohortId, other, worked)
+  await complete(
+    cohortId,
+    instrument,
+    Array.from({ length: 4 }, () => [3, 3, 3]),
+  )
+  const report = (await reportOf(cohortId, instrument))!
+  expect(report.n).toBe(5)
+  // Four sums of 9 and one of 15.
+  expect(report.scales[0]!.meanSum).toBe(10.2)
+})
+
+it('names nobody', async () => {
+  const { cohortId } = await buildCohort(t)
+  const instrument = await buildInstrument(t)
+  const people = []
+  for (const values of worked) {
+    const learner = await buildUser(t, { firstName: 'Zenobia', lastName: 'Quillfeather' })
+    people.push(await buildCompletedAssessment(t, { cohortId, instrument, learner, values }), learner)
+  }
+  const text = JSON.stringify(await reportOf(cohortId, instrument))
+  expect(text).not.toMatch(/Zenobia|Quillfeather|learner/)
+  for (const one of people) {
+    for (const id of Object.values(one)) if (typeof id === 'string') expect(text).not.toContain(id)
+  }
+})

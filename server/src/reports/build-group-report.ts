@@ -1,0 +1,122 @@
+import type { GroupReport, GroupScaleResult } from '@lpi/contract'
+import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
+import { imagePath } from '../organizations/present.ts'
+import { DISTRIBUTION_NEEDED, groupDistribution } from './group-distribution.ts'
+import { competitionRanks, rankStatements } from './rank-statements.ts'
+import { cronbachAlpha } from './reliability.ts'
+import { mean, rounded, standardDeviation, variance } from './score.ts'
+import { directionOf } from './text-direction.ts'
+
+/** People of whom a group report is made at least: fewer could be told apart. */
+export const GROUP_NEEDED = 5
+
+type Values = Readonly<Record<string, number>>
+
+type Source = {
+  group: { cohort_name: string; organization_name: string; logo_image_id: string | null }
+  /** One row per person: the answers of their newest completed assessment of this version, and nothing else. */
+  answers: readonly Values[]
+  instrument: Instrument
+  /** One of the instrument's. */
+  language: string
+  asOf: Date
+}
+
+/** The whole group report out of what is known; undefined where the group is too small for one. */
+export function buildGroupReport(source: Source): GroupReport | undefined {
+  const { group, answers, instrument, language, asOf } = source
+  if (answers.length < GROUP_NEEDED) return undefined
+  const inLanguage = (text: Text) => textIn(text, language, instrument)
+  const unranked = instrument.scales.map((scale) => buildGroupScale(scale, answers, instrument, inLanguage))
+  const ranks = competitionRanks(unranked.map(({ exactMean }) => exactMean))
+  const scales = unranked.map(({ exactMean: _, ...scale }, i) => ({ ...scale, ...ranks[i]! }))
+  return {
+    kind: 'group',
+    language,
+    direction: directionOf(language),
+    instrument: {
+      id: instrument.id,
+      version: instrument.version,
+      name: inLanguage(instrument.name),
+      subtitle: inLanguage(instrument.subtitle),
+    },
+    organization: { name: group.organization_name, logoUrl: imagePath(group.logo_image_id) },
+    cohort: { name: group.cohort_name },
+    asOf: asOf.toISOString(),
+    n: answers.length,
+    needed: GROUP_NEEDED,
+    options: instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) })),
+    scales,
+    ranking: rankAll(instrument, scales),
+    distributions:
+      answers.length < DISTRIBUTION_NEEDED
+        ? { status: 'too_few', needed: DISTRIBUTION_NEEDED }
+        : { status: 'available' },
+  }
+}
+
+function buildGroupScale(
+  scale: Instrument['scales'][number],
+  answers: readonly Values[],
+  { statements, options }: Instrument,
+  inLanguage: (text: Text) => string,
+) {
+  const own = statements.flatMap((one, i) =>
+    one.scale === scale.id ? [{ ...one, label: String(i + 1), values: answers.map((v) => v[one.id]!) }] : [],
+  )
+  const sums = answers.map((values) => own.reduce((total, { id }) => total + values[id]!, 0))
+  const range = { min: own.length * options[0]!.value, max: own.length * options.at(-1)!.value }
+  const alpha = cronbachAlpha({
+    n: answers.length,
+    statements: own.length,
+    sumOfStatementVariances: own.reduce((total, { values }) => total + variance(values), 0),
+    varianceOfSum: variance(sums),
+  })
+  const exactMean = mean(sums) / own.length
+  return {
+    id: scale.id,
+    name: inLanguage(scale.name),
+    description: inLanguage(scale.description),
+    ...range,
+    exactMean,
+    mean: rounded(exactMean),
+    meanSum: rounded(mean(sums)),
+    standardDeviation: rounded(standardDeviation(sums)),
+    statements: own.map(({ id, label, text, values }) => ({
+      id,
+      label,
+      text: inLanguage(text),
+      mean: rounded(mean(values)),
+      standardDeviation: rounded(standardDeviation(values)),
+    })),
+    distribution: groupDistribution(sums, range, stepOf(options)) ?? null,
+    alpha: alpha === undefined ? null : rounded(alpha),
+  }
+}
+
+/** How far apart neighbouring sums are: the largest step that leads to every option. */
+function stepOf(options: Instrument['options']) {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
+  return options.slice(1).reduce((step, { value }, i) => divisor(step, value - options[i]!.value), 0)
+}
+
+/** By means as they are printed, so that two that look the same share their place. */
+function rankAll({ statements }: Instrument, scales: readonly GroupScaleResult[]): GroupReport['ranking'] {
+  const results = new Map(
+    scales.flatMap((scale) =>
+      scale.statements.map((statement) => [
+        statement.id,
+        { scaleId: scale.id, scaleName: scale.name, statement, value: statement.mean },
+      ]),
+    ),
+  )
+  return rankStatements(statements.map(({ id }) => results.get(id)!)).map(
+    ({ rank, isTied, statement: { scaleId, scaleName, statement } }) => ({
+      rank,
+      isTied,
+      scaleId,
+      scaleName,
+      statement,
+    }),
+  )
+}

@@ -1,0 +1,5 @@
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
+
+export function directionOf(language: string) {
+  return rightToLeft.has(language.split('-')[0]!) ? 'rtl' : 'ltr'
+}
