@@ -17,6 +17,9 @@ type Surroundings = {
   }
 }
 
+/** Pages that somebody reads after they have left. */
+const goodbyes = ['/logout', '/account-erased']
+
 /**
  * The guards follow every log-in and log-out, also those in other tabs. Only a session that ended by itself
  * leaves a location to return to, which tells it from a log-out.
@@ -27,7 +30,7 @@ export function followSession({ session, queryClient, navigation }: Surroundings
     if (now.isAuthenticated && !before.isAuthenticated) return void navigation.reconsider()
     if (now.isAuthenticated || !before.isAuthenticated) return
     const leave = async () => {
-      const isThere = navigation.here().pathname === '/logout'
+      const isThere = goodbyes.includes(navigation.here().pathname)
       if (!isThere) await navigation.go(now.redirectAfterLogin ? '/logout?reason=ended' : '/login')
       queryClient.clear()
     }

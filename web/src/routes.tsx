@@ -100,6 +100,23 @@ const loginFromLegacy = createRoute({
     () => import('./screens/public/login-from-legacy/LoginFromLegacyScreen.tsx'),
   ),
 })
+const confirmEmail = createRoute({
+  getParentRoute: () => open,
+  path: '/confirm-email',
+  validateSearch: codeSearch,
+  component: screen(
+    'ConfirmEmailScreen',
+    () => import('./screens/public/confirm-email/ConfirmEmailScreen.tsx'),
+  ),
+})
+const accountErased = createRoute({
+  getParentRoute: () => open,
+  path: '/account-erased',
+  component: screen(
+    'AccountErasedScreen',
+    () => import('./screens/public/account-erased/AccountErasedScreen.tsx'),
+  ),
+})
 const error = createRoute({
   getParentRoute: () => open,
   path: '/error',
@@ -208,7 +225,7 @@ const reportsCustomization = createRoute({
 })
 
 export const routeTree = root.addChildren([
-  open.addChildren([loginFromLegacy, error, notFound, logout]),
+  open.addChildren([loginFromLegacy, confirmEmail, accountErased, error, notFound, logout]),
   publicOnly.addChildren([login, register, forgotPassword, resetPassword, passwordExpired]),
   guarded.addChildren([
     learner.addChildren([

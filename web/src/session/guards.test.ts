@@ -51,6 +51,10 @@ describe('the terms', () => {
     },
   )
 
+  it('do not stand between a person and the way to withdraw, export or erase', () => {
+    expect(guardTerms({ missingTerms: ['privacy-policy'] }, learner, at('/contact-settings'))).toBeNull()
+  })
+
   it('are asked for on their own screen', () => {
     expect(guardTerms({ missingTerms: ['country'] }, learner, at('/accept-terms'))).toBeNull()
   })

@@ -8,6 +8,8 @@ export type Verdict = { to: string; remember?: string | null } | null
 type Wanted = { pathname: string; href: string }
 type Known = Pick<SessionState, 'isAuthenticated' | 'redirectAfterLogin'>
 
+/** Also without the terms: to take back a consent, to take one's data away, to erase one's account. */
+const openWithoutTerms = ['/accept-terms', '/contact-settings']
 const neverRemembered = ['/logout', '/accept-terms']
 
 export function guardProtected(session: Known, wanted: Wanted): Verdict {
@@ -20,15 +22,20 @@ export function guardPublicOnly(session: Known): Verdict {
   return { to: ownLocation(session.redirectAfterLogin), remember: null }
 }
 
-/** The policies and the country come before everything else; nobody is asked twice. */
+/** The policies and the country come before all else that is done here; nobody is asked twice. */
 export function guardTerms(profile: Pick<Profile, 'missingTerms'>, session: Known, wanted: Wanted): Verdict {
-  const isAsking = wanted.pathname === '/accept-terms'
+  const path = withoutSlash(wanted.pathname)
+  const isAsking = path === '/accept-terms'
   const isMissing = profile.missingTerms.length > 0
-  if (isMissing && !isAsking) return { to: '/accept-terms', ...remembering(wanted) }
+  if (isMissing && !openWithoutTerms.includes(path)) return { to: '/accept-terms', ...remembering(wanted) }
   if (!isMissing && isAsking) return { to: ownLocation(session.redirectAfterLogin), remember: null }
   return null
 }
 
 function remembering({ pathname, href }: Wanted) {
-  return neverRemembered.includes(pathname.replace(/\/+$/, '')) ? {} : { remember: ownLocation(href) }
+  return neverRemembered.includes(withoutSlash(pathname)) ? {} : { remember: ownLocation(href) }
+}
+
+function withoutSlash(pathname: string) {
+  return pathname.replace(/\/+$/, '')
 }

@@ -1,4 +1,4 @@
-import { type Args, endpoints, PIPL_COUNTRY, type PolicyType } from '@lpi/contract'
+import { type Args, endpoints, PIPL_COUNTRY, piplPurposes } from '@lpi/contract'
 import type { Api } from '../api/api.ts'
 import { logInWhileRegistering } from './log-in.ts'
 import { platformMapping } from './platform-mapping.ts'
@@ -20,13 +20,19 @@ export async function register(api: Api, session: Session, registration: Registr
   })
   await logInWhileRegistering(api, session, { username: email, password })
   const { privacy, pipl } = api.config.policyVersions
-  await recordConsent(api, session, 'privacy-policy', privacy)
-  if (country === PIPL_COUNTRY) await recordConsent(api, session, 'pipl-policy', pipl)
+  const { language } = registration
+  await recordConsent(api, session, { policyType: 'privacy-policy', version: privacy, language })
+  if (country === PIPL_COUNTRY) {
+    const purposes = [...piplPurposes]
+    await recordConsent(api, session, { policyType: 'pipl-policy', version: pipl, language, purposes })
+  }
   session.setState({ isAuthenticated: true })
 }
 
-async function recordConsent(api: Api, session: Session, policyType: PolicyType, version: string) {
+type NewConsent = Omit<Args<typeof endpoints.createConsent>['body'], 'userId' | 'status'>
+
+async function recordConsent(api: Api, session: Session, consent: NewConsent) {
   const userId = session.getState().userId ?? ''
-  const body = { userId, policyType, version, status: 'accepted' } as const
+  const body = { userId, ...consent, status: 'accepted' } as const
   await api.call(endpoints.createConsent, { params: { userId }, body }).catch(() => undefined)
 }

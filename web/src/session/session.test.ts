@@ -90,6 +90,7 @@ describe('a registration', () => {
     country: 'CN',
     orgOrSchool: 'Riverside',
     password: 'Right-1234',
+    language: 'en',
   }
   const answers = (country: string) =>
     new Map<unknown, unknown>([
@@ -109,13 +110,13 @@ describe('a registration', () => {
       endpoints.createConsent,
       endpoints.createConsent,
     ])
-    const consent = (policyType: string, version: string) => ({
+    const consent = (policyType: string, version: string, more = {}) => ({
       params: { userId: 'u1' },
-      body: { userId: 'u1', policyType, version, status: 'accepted' },
+      body: { userId: 'u1', policyType, version, status: 'accepted', language: 'en', ...more },
     })
     expect(calls.slice(2).map(({ args }) => args)).toEqual([
       consent('privacy-policy', '2.0'),
-      consent('pipl-policy', '1.1'),
+      consent('pipl-policy', '1.1', { purposes: ['processing', 'sharing', 'transfer'] }),
     ])
     expect(flags).toEqual([false, false, true])
     expect(session.getState().accessToken).toBe(`Bearer ${accessToken}`)

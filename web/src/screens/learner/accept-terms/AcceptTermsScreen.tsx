@@ -13,6 +13,9 @@ export function AcceptTermsScreen() {
   return (
     <Page key={step} title={t(`acceptTerms.${step}Title`)} lead={t(`acceptTerms.${step}Lead`)} width="narrow">
       {asksCountry ? <CountryForm /> : <TermsForm />}
+      <Link href="/contact-settings" isAlone>
+        {t('acceptTerms.ownData')}
+      </Link>
       <Link href="/logout" isAlone>
         {t('acceptTerms.logOut')}
       </Link>

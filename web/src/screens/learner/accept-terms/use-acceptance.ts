@@ -1,4 +1,4 @@
-import { endpoints, policyTypes } from '@lpi/contract'
+import { endpoints, piplPurposes, policyTypes } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
@@ -16,7 +16,9 @@ export function useAcceptance() {
   return async () => {
     for (const policyType of policyTypes.filter((type) => missingTerms.includes(type))) {
       const version = versions[policyType]
-      const body = { userId, policyType, version, status: 'accepted', language: i18n.language } as const
+      const purposes = policyType === 'pipl-policy' ? { purposes: [...piplPurposes] } : {}
+      const consent = { policyType, version, status: 'accepted', language: i18n.language } as const
+      const body = { userId, ...consent, ...purposes }
       await api.call(endpoints.createConsent, { params: { userId }, body })
     }
     await reloadProfile()

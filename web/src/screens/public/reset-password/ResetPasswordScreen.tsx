@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
+import { useCode } from '../../../components/use-code.ts'
 import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { assertGoodCode } from './assert-good-code.ts'
 import { CheckFailed, PasswordSaved, UnusableLink } from './ResetOutcomes.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
-import { useCode } from './use-code.ts'
 
 export function ResetPasswordScreen() {
   return (

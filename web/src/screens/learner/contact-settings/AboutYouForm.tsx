@@ -1,0 +1,92 @@
+import { PIPL_COUNTRY } from '@lpi/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { CountryField } from '../../../components/CountryField.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useFormFields } from '../../../components/form-fields.ts'
+import { PiplConsent } from '../../../components/PiplConsent.tsx'
+import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import {
+  type ContactSettings,
+  checkContactSettings,
+  contactSettingsOf,
+  needsPipl,
+  saveContactSettings,
+} from './save-contact-settings.ts'
+
+export function AboutYouForm() {
+  const { t, i18n } = useTranslation()
+  const api = useApi()
+  const profile = useProfile()
+  const reloadProfile = useReloadProfile()
+  const [saved, setSaved] = useState<ContactSettings | null>(null)
+  const form = useFormFields({
+    initial: contactSettingsOf(api, profile.user),
+    check: (values) => checkContactSettings(api, profile, values),
+    onSubmit: async (values) => {
+      await saveContactSettings(api, profile, values, i18n.language)
+      await reloadProfile()
+      setSaved(values)
+    },
+  })
+  const { values, change, text, message } = form
+  const { languages } = api.config
+  return (
+    <Form ref={form.formRef} onSubmit={form.submit}>
+      <TextField
+        {...text('firstName')}
+        label={t('contactSettings.firstName')}
+        autoComplete="given-name"
+        isRequired
+      />
+      <TextField
+        {...text('lastName')}
+        label={t('contactSettings.lastName')}
+        autoComplete="family-name"
+        isRequired
+      />
+      <CountryField
+        value={values.country}
+        onChange={(code) => change('country', code)}
+        errorMessage={message('country')}
+      />
+      {values.country === PIPL_COUNTRY && needsPipl(api, profile, values.country) && (
+        <PiplConsent
+          value={values.piplConsent}
+          onChange={(purposes) => change('piplConsent', purposes)}
+          isJudged={message('piplConsent') !== undefined}
+        />
+      )}
+      <TextField
+        {...text('orgOrSchool')}
+        label={t('contactSettings.orgOrSchool')}
+        autoComplete="organization"
+      />
+      {languages.length > 1 && (
+        <Select
+          label={t('contactSettings.language')}
+          description={t('contactSettings.languageHint')}
+          items={languages.map((id) => ({ id, label: nameOf(id) }))}
+          selectedKey={values.language}
+          onSelectionChange={(language) => change('language', language ?? 'en')}
+        />
+      )}
+      {saved === values && <Notice tone="success">{t('contactSettings.saved')}</Notice>}
+      <ErrorNotice error={form.error} />
+      <Button type="submit" size="large" isWide isPending={form.isPending}>
+        {t('contactSettings.save')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Each language in its own words, so that whoever landed in the wrong one finds the way out. */
+function nameOf(language: string) {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+}

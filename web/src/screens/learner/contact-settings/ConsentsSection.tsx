@@ -1,0 +1,101 @@
+import { endpoints, isPolicyAccepted, type PolicyType, policyTypes } from '@lpi/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './ContactSettings.module.css'
+import { SettingsSection } from './SettingsSection.tsx'
+
+const ANY_VERSION = '0'
+
+/** What was agreed to and taken back, newest first, and the way to take it back. */
+export function ConsentsSection() {
+  const { t } = useTranslation()
+  const { consents, missingTerms } = useProfile()
+  const [asking, setAsking] = useState<PolicyType | null>(null)
+  const standing = policyTypes.filter((policyType) => isPolicyAccepted(consents, policyType, ANY_VERSION))
+  return (
+    <SettingsSection title={t('contactSettings.consents.title')}>
+      <p className={styles.hint}>{t('contactSettings.consents.lead')}</p>
+      <ul className={styles.list}>
+        {consents.toReversed().map(({ policyType, version, status, acceptedAt }) => (
+          <li key={`${acceptedAt} ${policyType} ${status}`} className={styles.entry}>
+            <p className={styles.fact}>{t(`contactSettings.consents.${policyType}`, { version })}</p>
+            <p className={styles.hint}>
+              {t(`contactSettings.consents.${status}`, { date: formatDate(acceptedAt) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {missingTerms.length > 0 && (
+        <Notice tone="info" title={t('contactSettings.consents.missingTitle')}>
+          {t('contactSettings.consents.missing')}
+          <LinkButton href="/accept-terms" variant="secondary">
+            {t('contactSettings.consents.acceptAgain')}
+          </LinkButton>
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        {standing.map((policyType) => (
+          <Button key={policyType} variant="secondary" onPress={() => setAsking(policyType)}>
+            {t(`contactSettings.consents.withdraw.${policyType}`)}
+          </Button>
+        ))}
+      </div>
+      {asking && <WithdrawDialog policyType={asking} onClose={() => setAsking(null)} />}
+    </SettingsSection>
+  )
+}
+
+function WithdrawDialog({ policyType, onClose }: { policyType: PolicyType; onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const api = useApi()
+  const { user, consents } = useProfile()
+  const reloadProfile = useReloadProfile()
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  async function withdraw() {
+    setPending(true)
+    setError(null)
+    try {
+      const { userId } = user
+      const version = consents.findLast((consent) => consent.policyType === policyType)?.version ?? '1'
+      const body = { userId, policyType, version, status: 'withdrawn', language: i18n.language } as const
+      await api.call(endpoints.createConsent, { params: { userId }, body })
+      await reloadProfile()
+      onClose()
+    } catch (thrown) {
+      setError(thrown)
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('contactSettings.consents.withdrawTitle')}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      actions={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {t('contactSettings.consents.keep')}
+          </Button>
+          <Button variant="danger" isPending={isPending} onPress={withdraw}>
+            {t('contactSettings.consents.withdrawNow')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('contactSettings.consents.effectClosed')}</p>
+      <p>{t('contactSettings.consents.effectKept')}</p>
+      <ErrorNotice error={error} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { endpoints, type Session } from '@lpi/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import styles from './ContactSettings.module.css'
+import { deviceName } from './device-name.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+
+export function SessionsSection() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { userId } = useProfile().user
+  const params = { userId }
+  const sessions = useQuery(api.query(endpoints.listSessions, { params }))
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+
+  async function end(key: string, work: () => Promise<unknown>) {
+    setBusy(key)
+    setError(null)
+    try {
+      await work()
+    } catch (thrown) {
+      setError(thrown)
+    }
+    await sessions.refetch()
+    setBusy(null)
+  }
+  const endOne = ({ id }: Session) =>
+    end(id, () => api.call(endpoints.endUserSession, { params: { userId, sessionId: id } }))
+  const endOthers = () => end('others', () => api.call(endpoints.endOtherSessions, { params }))
+
+  const items = sessions.data?.items ?? []
+  return (
+    <SettingsSection title={t('contactSettings.sessions.title')}>
+      <p className={styles.hint}>{t('contactSettings.sessions.lead')}</p>
+      {sessions.isPending && <Spinner label={t('contactSettings.sessions.loading')} />}
+      <ul className={styles.list}>
+        {items.map((session) => (
+          <li key={session.id} className={styles.line}>
+            <SessionFacts session={session} />
+            {!session.isCurrent && (
+              <Button
+                variant="quiet"
+                isPending={busy === session.id}
+                aria-label={t('contactSettings.sessions.endNamed', { date: formatDate(session.lastUsedAt) })}
+                onPress={() => endOne(session)}
+              >
+                {t('contactSettings.sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ErrorNotice error={error ?? sessions.error} />
+      {items.length > 2 && (
+        <Button variant="secondary" isPending={busy === 'others'} onPress={endOthers}>
+          {t('contactSettings.sessions.endOthers')}
+        </Button>
+      )}
+    </SettingsSection>
+  )
+}
+
+function SessionFacts({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const device = deviceName(session.userAgent)
+  return (
+    <div>
+      <p className={styles.fact}>
+        {device ? t('contactSettings.sessions.device', device) : t('contactSettings.sessions.unknownDevice')}
+      </p>
+      <p className={styles.hint}>
+        {session.isCurrent
+          ? t('contactSettings.sessions.current')
+          : t('contactSettings.sessions.lastUsed', { date: formatDate(session.lastUsedAt) })}
+      </p>
+    </div>
+  )
+}

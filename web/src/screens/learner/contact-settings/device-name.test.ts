@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { deviceName } from './device-name.ts'
+
+it.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+    'Chrome',
+    'Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
+])('%s is known by its name', (userAgent, browser, system) => {
+  expect(deviceName(userAgent)).toEqual({ browser, system })
+})
+
+it.each(['', 'curl/8.5', '<script>alert(1)</script>'])(
+  '"%s" is no device that anybody would recognise',
+  (said) => {
+    expect(deviceName(said)).toBeNull()
+  },
+)

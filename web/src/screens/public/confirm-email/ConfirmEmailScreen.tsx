@@ -1,0 +1,61 @@
+import { endpoints } from '@lpi/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ApiError } from '../../../api/api-error.ts'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useCode } from '../../../components/use-code.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+
+/** Asks for a click: mail scanners open every link, and opening alone must change nothing. */
+export function ConfirmEmailScreen() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const code = useCode()
+  const [email, setEmail] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  async function confirm() {
+    setPending(true)
+    setError(null)
+    try {
+      setEmail((await api.call(endpoints.confirmEmailChange, { body: { code } })).email)
+    } catch (thrown) {
+      setError(thrown)
+    }
+    setPending(false)
+  }
+
+  if (email) {
+    const lead = t('contactSettings.confirmEmail.doneLead', { email })
+    return (
+      <Page key="done" title={t('contactSettings.confirmEmail.doneTitle')} lead={lead} width="narrow">
+        <LinkButton href="/" size="large" isWide>
+          {t('contactSettings.confirmEmail.goOn')}
+        </LinkButton>
+      </Page>
+    )
+  }
+  if (code === '' || (error instanceof ApiError && error.code === 'email_change.invalid')) {
+    const lead = t('contactSettings.confirmEmail.invalidLead')
+    return (
+      <Page key="invalid" title={t('contactSettings.confirmEmail.invalidTitle')} lead={lead} width="narrow">
+        <LinkButton href="/contact-settings" size="large" isWide>
+          {t('contactSettings.confirmEmail.askAgain')}
+        </LinkButton>
+      </Page>
+    )
+  }
+  const lead = t('contactSettings.confirmEmail.lead')
+  return (
+    <Page title={t('contactSettings.confirmEmail.title')} lead={lead} width="narrow">
+      <ErrorNotice error={error} />
+      <Button size="large" isWide isPending={isPending} onPress={confirm}>
+        {t('contactSettings.confirmEmail.submit')}
+      </Button>
+    </Page>
+  )
+}
