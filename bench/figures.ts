@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { cpus, loadavg, release } from 'node:os'
+
+export function median(values: readonly number[]) {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? Number.NaN
+}
+
+/** Where and when: figures of one machine say little about another's. */
+export function circumstances() {
+  const load = loadavg().map((one) => one.toFixed(1))
+  return [
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, Node ${process.version}, Linux ${release()},`,
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${load.join(' ')} ${neighbours()}.`,
+  ].join(' ')
+}
+
+function neighbours() {
+  const [running] = readFileSync('/proc/loadavg', 'utf8').split(' ')[3]!.split('/')
+  return `(${running} tasks ready to run at the end)`
+}
+
+export function table(columns: string[], rows: (string | number)[][]) {
+  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,41 @@
+import { createReportRenderer } from '../../report/src/index.ts'
+import { exampleLanguages } from '../../report/src/testing/example-people.ts'
+import { exampleReport, readPhrases } from '../../report/src/testing/example-report.ts'
+import { hostileReport } from '../../report/src/testing/hostile-report.ts'
+import { circumstances, table } from '../figures.ts'
+import { memoryMbBelow } from '../process-tree.ts'
+
+const renders = 5_000
+const step = 500
+
+/** Whether one child, never replaced, grows: reports in every language, now and then one with the worst of texts. */
+export async function benchReportMemory() {
+  const renderer = createReportRenderer({ size: 1, recycleAfter: Number.POSITIVE_INFINITY })
+  const phrases = exampleLanguages.map((language) => readPhrases(language))
+  const measured: [number, number][] = []
+  for (let person = 1; person <= renders; person++) {
+    const turn = person % exampleLanguages.length
+    const language = exampleLanguages[turn]!
+    const report =
+      person % 100 === 0
+        ? hostileReport()
+        : exampleReport({ person, language, scales: 2, isRich: person % 2 === 0 })
+    await renderer.render(report, phrases[person % 100 === 0 ? 0 : turn]!)
+    if (person % step === 0) measured.push([person, memoryMbBelow(process.pid)])
+  }
+  await renderer.close()
+  const [, early] = measured[0]!
+  const [, late] = measured.at(-1)!
+  return `# Memory over ${renders} reports
+
+${circumstances()}
+One child that is never replaced, and this process; in use it is replaced after a thousand reports. Reports of two scales in
+five languages in turn, every hundredth with hostile texts. From report ${step} to ${renders} memory went from
+${early.toFixed(0)} to ${late.toFixed(0)} MB.
+
+${table(
+  ['reports', 'MB'],
+  measured.map(([count, mb]) => [count, mb.toFixed(0)]),
+)}
+`
+}

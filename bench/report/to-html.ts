@@ -1,0 +1,136 @@
+import type { composeReport } from '../../report/src/compose/compose-report.ts'
+import { escaped, optionRow, petals, scaleColour, track } from './svg.ts'
+
+type Composed = ReturnType<typeof composeReport>
+
+/** The same contents as the printed report, with the same charts, as one HTML document. */
+export function toHtml(it: Composed) {
+  const sections = [
+    cover(it),
+    `<section><h1>${escaped(it.contents)}</h1>${contents(it)}</section>`,
+    reading(it),
+    glance(it),
+    ...it.scales.map((scale, index) => scalePage(it, scale, index)),
+    ranking(it),
+    ...(it.change ? [change(it.change)] : []),
+    comparison(it),
+    ...(it.reflection.questions.length > 0 ? [reflection(it)] : []),
+    ...(it.plan.steps.length > 0 ? [plan(it)] : []),
+    `<section><h1>${escaped(it.limits.title)}</h1>${paragraphs(it.limits.paragraphs)}${paragraphs(it.limits.colophon)}</section>`,
+  ]
+  return sections.join('')
+}
+
+const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escaped(text)}</p>`).join('')
+const small = (text: string) => `<div class="small">${escaped(text)}</div>`
+const lead = (text: string | null) => (text ? `<p class="lead">${escaped(text)}</p>` : '')
+
+function table(columns: readonly string[], rows: readonly (readonly string[])[]) {
+  const head = columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('')
+  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
+  return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
+}
+
+function cover({ cover }: Composed) {
+  return `<section class="cover"><p>${escaped(cover.organization)}</p>${petals(cover.petals, 300, cover.figureAlt)}
+    <h1>${escaped(cover.title)}</h1><p>${escaped(cover.subtitle)}</p><p class="serif"><i>${escaped(cover.subject)}</i></p>
+    ${paragraphs(cover.facts)}</section>`
+}
+
+function contents(it: Composed) {
+  const titles = [it.reading.title, it.glance.title, ...it.scales.map(({ name }) => name), it.ranking.title]
+  return `<ol>${titles.map((title, i) => `<li><a href="#part-${i}">${escaped(title)}</a></li>`).join('')}</ol>`
+}
+
+function reading({ reading }: Composed) {
+  const sample = { min: 0, max: 10 }
+  const signs = reading.signs.map(
+    ({ alt, text }) =>
+      `<p>${track({ range: sample, value: 6, colour: '#0f4f55', alt })} ${escaped(text)}</p>`,
+  )
+  return `<section id="part-0"><h1>${escaped(reading.title)}</h1>${paragraphs(reading.paragraphs)}
+    <h3>${escaped(reading.signsTitle)}</h3>${signs.join('')}</section>`
+}
+
+function glance({ glance }: Composed) {
+  const rows = glance.rows.map((row, i) => [
+    `<span class="serif">${i + 1} ${escaped(row.name)}</span>`,
+    track({ ...row, colour: scaleColour(i) }),
+    `<b>${row.sum}</b> ${escaped(row.outOf)}`,
+    row.mean,
+    row.rank,
+  ])
+  return `<section id="part-1"><h1>${escaped(glance.title)}</h1>${lead(glance.lead)}
+    ${petals(glance.petals, 160, glance.figureAlt)}${table(glance.columns, rows)}${small(glance.notes.join(' '))}</section>`
+}
+
+function scalePage(it: Composed, scale: Composed['scales'][number], index: number) {
+  const colour = scaleColour(index)
+  const facts = scale.facts.map(
+    ({ name, value, note }) => `<div class="fact">${small(name)}<b>${escaped(value)}</b>${small(note)}</div>`,
+  )
+  const rows = scale.statements.map((row) => [
+    small(row.label),
+    escaped(row.text),
+    optionRow(row.count, row.chosen, colour),
+    `<b>${row.value}</b> ${escaped(row.answer)}`,
+  ])
+  const suggestions = scale.suggestions.map(
+    ({ text, statement }) => `<p>${escaped(text)}</p>${small(statement ?? '')}`,
+  )
+  const questions = scale.reflection.map((text) => `<p class="serif"><i>${escaped(text)}</i></p>`)
+  return `<section id="part-${index + 2}">${small(scale.eyebrow)}<h2>${escaped(scale.name)}</h2>
+    ${petals(it.glance.petals, 80, '', index)}<p class="lead">${escaped(scale.description)}</p>
+    <div class="facts">${facts.join('')}</div>
+    ${track({ range: scale.range, value: scale.value, colour, alt: scale.trackAlt, stretch: scale.band, width: 372 })}
+    <p>${escaped(scale.interpretation)}</p>${small(scale.precision)}<h3>${escaped(scale.answersTitle)}</h3>
+    ${table(scale.answerColumns, rows)}<h3>${escaped(scale.suggestionsTitle)}</h3>${suggestions.join('')}
+    <h3>${escaped(scale.reflectionTitle)}</h3>${questions.join('')}<div class="lines"></div></section>`
+}
+
+function ranking({ ranking }: Composed) {
+  const rows = ranking.groups.map((group) => [
+    `<b>${group.value}</b> ${escaped(group.answer)} ${small(group.place)}`,
+    group.statements.map(({ text, scaleName }) => `<p>${escaped(text)} ${small(scaleName)}</p>`).join(''),
+  ])
+  return `<section><h1>${escaped(ranking.title)}</h1>${lead(ranking.lead)}${table(ranking.columns, rows)}</section>`
+}
+
+function change(change: NonNullable<Composed['change']>) {
+  const rows = change.rows.map((row) => [
+    `<span class="serif">${escaped(row.name)}</span>`,
+    track({ ...row, colour: scaleColour(row.index) }),
+    row.before,
+    `<b>${row.now}</b>`,
+    `<b>${row.difference}</b> ${small(row.judgement)}`,
+  ])
+  return `<section><h1>${escaped(change.title)}</h1>${lead(change.lead)}${table(change.columns, rows)}
+    ${paragraphs(change.explanations.map(({ word, text }) => `${word} ${text}`))}</section>`
+}
+
+function comparison({ comparison }: Composed) {
+  const rows = comparison.rows.map((row) => [
+    `<span class="serif">${escaped(row.name)}</span>`,
+    track({ ...row, colour: scaleColour(row.index), stretch: row.quartiles }),
+    `<b>${row.sum}</b>`,
+    row.mean,
+    row.middleHalf,
+  ])
+  return `<section><h1>${escaped(comparison.title)}</h1>${lead(comparison.lead)}
+    ${rows.length > 0 ? table(comparison.columns, rows) : ''}${paragraphs(comparison.paragraphs)}</section>`
+}
+
+function reflection({ reflection }: Composed) {
+  const questions = reflection.questions.map(
+    (text) => `<p class="serif">${escaped(text)}</p><div class="lines"></div>`,
+  )
+  return `<section><h1>${escaped(reflection.title)}</h1>${lead(reflection.lead)}${questions.join('')}</section>`
+}
+
+function plan({ plan }: Composed) {
+  const steps = plan.steps.map(
+    ({ prompt, hint }) =>
+      `<p class="serif">${escaped(prompt)}</p>${small(hint)}<div class="lines" style="height:42pt"></div>`,
+  )
+  return `<section><h1>${escaped(plan.title)}</h1>${lead(plan.lead)}${steps.join('')}</section>`
+}

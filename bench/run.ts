@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { benchReport } from './report/bench-report.ts'
+import { benchReportMemory } from './report/bench-report-memory.ts'
+
+/** Each gives its findings as Markdown, which is printed and kept under bench/results/. */
+const benches: Record<string, () => Promise<string>> = {
+  report: benchReport,
+  'report-memory': benchReportMemory,
+}
+
+const name = process.argv[2] ?? ''
+const bench = benches[name]
+if (!bench) {
+  console.error(`Say which: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  process.exit(2)
+}
+const findings = await bench()
+const folder = new URL('./results/', import.meta.url)
+mkdirSync(folder, { recursive: true })
+writeFileSync(new URL(`${name}.md`, folder), findings)
+console.log(findings)
+process.exit(0)
