@@ -1,0 +1,81 @@
+import { endpoints } from '@lpi/contract'
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { logIn, statusOf } from './steps.ts'
+
+// The real function, whose calls are counted.
+vi.mock('@node-rs/argon2', { spy: true })
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+  vi.mocked(verify).mockClear()
+})
+
+/** See sessions.test.ts: after "Breaks with" stands the change to our code that makes the test fail. */
+describe('prevented at log-in', () => {
+  // Breaks with: assertMayTryLogin asked after the hash was made.
+  it('GHSA-7h8m (Zitadel): parallel guesses pass a limit that one after the other would meet', async () => {
+    t.clock.now = new Date()
+    const { username } = await buildUser(t)
+    await Promise.all(Array.from({ length: 64 }, (_, i) => logIn(t, username, `Wrong-42-guess${i}`)))
+    expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
+  })
+
+  // Breaks with: deleteAttempts clearing the attempts of every account of a network.
+  it('a success of one’s own in between gives more guesses at somebody else’s password', async () => {
+    t.clock.now = new Date()
+    const victim = await buildUser(t)
+    const attacker = await buildUser(t)
+    for (let i = 0; i < 40; i++) {
+      await logIn(t, victim.username, `Wrong-42-guess${i}`)
+      if (i % 5 === 4) await logIn(t, attacker.username, attacker.password)
+    }
+    const guesses = vi
+      .mocked(verify)
+      .mock.calls.filter(([, password]) => String(password).startsWith('Wrong'))
+    expect(guesses).toHaveLength(10)
+  })
+
+  // Breaks with: verifyPassword answering at once where no hash is stored.
+  it('Supabase #2674: the time of an answer tells whether somebody has an account', async () => {
+    const { username } = await buildUser(t)
+    await logIn(t, 'warm-up@example.com', 'Wrong-42-guess')
+    const work = []
+    for (const name of [username, 'nobody@example.com']) {
+      vi.mocked(verify).mockClear()
+      await logIn(t, name, 'Wrong-42-guess')
+      const [stored] = vi.mocked(verify).mock.calls[0] ?? []
+      work.push(String(stored).split('$').slice(0, 4))
+    }
+    expect(work[0]).toEqual(['', 'argon2id', 'v=19', 'm=19456,t=2,p=1'])
+    expect(work[1]).toEqual(work[0])
+  })
+
+  // Breaks with: a handler that reads the person out of the body, or the access `self` not compared.
+  it('CVE-2025-61928 (better-auth): the user id of a body is believed', async () => {
+    const [attacker, victim] = [await buildUser(t), await buildUser(t)]
+    const params = { userId: victim.userId }
+    const consent = { userId: attacker.userId, policyType: 'privacy-policy', version: '1' } as const
+    const body = { ...consent, status: 'withdrawn' } as const
+    expect((await t.call(endpoints.createConsent, { params, body }, attacker)).status).toBe(404)
+    const own = { params: { userId: attacker.userId }, body: { ...body, userId: victim.userId } }
+    expect((await t.call(endpoints.createConsent, own, attacker)).status).toBe(404)
+    const erase = { params, body: { password: attacker.password } }
+    expect((await t.call(endpoints.eraseAccount, erase, attacker)).status).toBe(404)
+    expect(await statusOf(t, victim.userId, victim.accessToken)).toBe(200)
+  })
+
+  it('an account that came with the installation waits for whoever knows its password', async () => {
+    const fresh = await createTestApp()
+    const users = await fresh.ctx.db.selectFrom('users').select('username').execute()
+    expect(users).toEqual([])
+    await fresh.close()
+  })
+})

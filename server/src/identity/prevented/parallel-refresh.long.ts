@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { refreshInRounds } from './steps.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp({ REQUESTS_PER_MINUTE: '1000000' })
+})
+afterAll(() => t.close())
+
+it('64 parallel refreshes, a thousand times, leave one lineage and nobody logged out', async () => {
+  await refreshInRounds(t, await buildUser(t), 1000)
+  expect(t.mails).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { type Endpoint, endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changePassword, logIn, mailedCode, refresh, statusOf } from './steps.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+})
+
+/** See sessions.test.ts: after "Breaks with" stands the change to our code that makes the test fail. */
+describe('prevented in recovery', () => {
+  // Breaks with: `used_at is null` taken out of consumeResetCode and findUserByResetCode.
+  it('CVE-2026-4325 (Keycloak): a link that was used opens the account once more', async () => {
+    const user = await buildUser(t)
+    const { code } = await mailedCode(t, user.username)
+    expect((await changePassword(t, code)).status).toBe(204)
+    expect((await changePassword(t, code, 'Another-8-quay')).body.code).toBe('reset_code.invalid')
+    expect((await logIn(t, user.username, 'Another-8-quay')).status).toBe(401)
+  })
+
+  // Breaks with: `used_at is null` taken out of consumeResetCode.
+  it('Serenity: of 64 who come with one link at once, more than one sets a password', async () => {
+    const user = await buildUser(t)
+    const { code } = await mailedCode(t, user.username)
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, i) => changePassword(t, code, `Lantern-7-quay${i}`)),
+    )
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+  })
+
+  // Breaks with: PUBLIC_URL in mailAboutAccount or recoverPassword replaced by what a request says of its host.
+  it('GHSA-2wmj (Zitadel), CVE-2026-93453: a header of the request decides where the link leads', async () => {
+    const user = await buildUser(t)
+    const evil = 'evil.test'
+    const { text } = await mailedCode(t, user.username, {
+      ...{ host: evil, origin: `https://${evil}`, referer: `https://${evil}/`, forwarded: `host=${evil}` },
+      ...{ 'x-forwarded-host': evil, 'x-forwarded-proto': 'http', 'x-original-host': evil },
+    })
+    expect(text).not.toContain('evil')
+    expect(text).toContain('https://lpi.test/reset-password?code=')
+  })
+
+  // Breaks with: changePassword setting the password before it has looked at the code.
+  it('CVE-2026-18963 (Keycloak): a password is set without the mailed code', async () => {
+    const user = await buildUser(t)
+    await mailedCode(t, user.username)
+    const bodies = [
+      { newPassword: 'Lantern-7-quay', username: user.username },
+      { code: '', newPassword: 'Lantern-7-quay', username: user.username },
+      { code: null, newPassword: 'Lantern-7-quay' },
+      { code: user.userId, newPassword: 'Lantern-7-quay' },
+      { code: ['a'], newPassword: 'Lantern-7-quay' },
+    ]
+    for (const payload of bodies) {
+      const response = await t.app.inject({ method: 'POST', url: endpoints.changePassword.path, payload })
+      expect(response.statusCode).toBe(400)
+    }
+    expect((await logIn(t, user.username, 'Lantern-7-quay')).status).toBe(401)
+  })
+
+  // Breaks with: changePassword taking the account out of the body.
+  it('CVE-2025-50433: a code of one account opens another', async () => {
+    const [owner, victim] = [await buildUser(t), await buildUser(t)]
+    const { code } = await mailedCode(t, owner.username)
+    const body = { code, newPassword: 'Lantern-7-quay', username: victim.username, userId: victim.userId }
+    await t.call(endpoints.changePassword, { body })
+    expect((await logIn(t, victim.username, 'Lantern-7-quay')).status).toBe(401)
+    expect(await statusOf(t, victim.userId, victim.accessToken)).toBe(200)
+  })
+
+  // Breaks with: the code put into an answer, a profile or an export.
+  it('CVE-2026-108337, CVE-2026-26273: a code is read out of an answer instead of the mailbox', async () => {
+    const user = await buildUser(t)
+    const { code } = await mailedCode(t, user.username)
+    const asked = await t.app.inject({
+      method: 'POST',
+      url: endpoints.recoverPassword.path,
+      payload: { username: user.username },
+    })
+    const own: Endpoint[] = [endpoints.getUser, endpoints.listConsents, endpoints.exportOwnData]
+    const answers = [asked.body, JSON.stringify(asked.headers)]
+    for (const endpoint of own) {
+      const { body } = await t.call(endpoint, { params: { userId: user.userId } } as never, user)
+      answers.push(JSON.stringify(body))
+    }
+    for (const answer of answers) {
+      expect(answer).not.toContain(code)
+      expect(answer).not.toMatch(/code_?hash/i)
+    }
+  })
+
+  // Breaks with: assertAllowed taken out of validateFunctionCode or changePassword.
+  it('CVE-2026-108335: codes are tried out without end, also by asking with HEAD', async () => {
+    t.clock.now = new Date()
+    const remoteAddress = '198.51.100.77'
+    const head = () =>
+      t.app.inject({
+        method: 'HEAD',
+        url: '/users/api/v4/users/validate-function-code/guess',
+        remoteAddress,
+      })
+    await Promise.all(Array.from({ length: 600 }, head))
+    const payload = { code: 'guess', newPassword: 'Lantern-7-quay' }
+    const post = await t.app.inject({
+      method: 'POST',
+      url: endpoints.changePassword.path,
+      payload,
+      remoteAddress,
+    })
+    expect([(await head()).statusCode, post.statusCode]).toEqual([429, 429])
+  })
+
+  // Breaks with: `security_version` left as it is in replacePassword, or deleteEmailChange left out of it.
+  it('GHSA-qq9h (better-auth): who registered with another’s address first stays in their account', async () => {
+    const squatter = await buildUser(t, { username: 'rightful-owner@example.com' })
+    const body = { email: 'squatter@example.com', password: squatter.password }
+    await t.call(endpoints.requestEmailChange, { params: { userId: squatter.userId }, body }, squatter)
+    const move = /confirm-email\?code=([\w-]+)/.exec(
+      t.mails.findLast(({ to }) => to === body.email)!.text,
+    )![1]!
+
+    const { code } = await mailedCode(t, squatter.username)
+    expect((await changePassword(t, code)).status).toBe(204)
+    expect(await statusOf(t, squatter.userId, squatter.accessToken)).toBe(401)
+    expect((await refresh(t, squatter.refreshToken)).status).toBe(400)
+    expect((await logIn(t, squatter.username, squatter.password)).status).toBe(401)
+    expect((await t.call(endpoints.confirmEmailChange, { body: { code: move } })).status).toBe(400)
+  })
+})

@@ -1,0 +1,173 @@
+import { endpoints } from '@lpi/contract'
+import { verify } from '@node-rs/argon2'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { parseRefreshToken, refreshToken } from '../refresh-token.ts'
+import { changePassword, logIn, mailedCode, refresh, refreshInRounds, statusOf } from './steps.ts'
+
+// The real function, held open where a test needs something to happen meanwhile.
+vi.mock('@node-rs/argon2', { spy: true })
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+})
+
+const lock = (userId: string) =>
+  t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
+
+/**
+ * What went wrong elsewhere and was published, each tried here. After "Breaks with" stands the change to our code that
+ * makes the test fail; every one was made and seen to.
+ */
+describe('prevented in sessions', () => {
+  // Breaks with: `forUpdate('sessions')` taken out of lockSession.
+  it('CVE-2026-1035 (Keycloak): parallel refreshes of one token become several lineages', async () => {
+    await refreshInRounds(t, await buildUser(t), 8)
+  })
+
+  // Breaks with: judgeRefresh answering 'repeat' instead of 'end'.
+  it('CVE-2026-9802 (Keycloak): a rotated token is good again after a restart', async () => {
+    const user = await buildUser(t)
+    t.clock.now = new Date()
+    const second = (await refresh(t, user.refreshToken)).body
+    await refresh(t, second.refresh_token)
+    const restarted = await createTestApp({}, { db: t.ctx.db.withTables() })
+    restarted.clock.now = new Date(t.clock.now.getTime() + 60_000)
+    expect((await refresh(restarted, user.refreshToken)).body.code).toBe('session.ended')
+    await restarted.close()
+  })
+
+  // Breaks with: a token made of the second of its issue instead of the generation.
+  it('Keycloak #50999: two rotations in one second give the same token', async () => {
+    t.clock.now = new Date()
+    const { refreshToken: first } = await buildUser(t)
+    const second = (await refresh(t, first)).body.refresh_token
+    const third = (await refresh(t, second)).body.refresh_token
+    expect(new Set([first, second, third]).size).toBe(3)
+  })
+
+  // Breaks with: `locked_at is null` taken out of insertSession.
+  it('CVE-2026-16103 (Keycloak): who is locked while logging in gets in all the same', async () => {
+    const { userId, username, password } = await buildUser(t)
+    vi.mocked(verify).mockImplementationOnce(async () => {
+      await lock(userId)
+      return true
+    })
+    expect((await logIn(t, username, password)).body.code).toBe('login.failed')
+  })
+
+  // Breaks with: `locked_at === null` taken out of isSessionAlive.
+  it('CVE-2023-22492 (Zitadel): a locked person goes on refreshing', async () => {
+    const user = await buildUser(t)
+    await lock(user.userId)
+    expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
+    expect(await statusOf(t, user.userId, user.accessToken)).toBe(401)
+  })
+
+  // Breaks with: the row of a user erased while their sessions are kept (`on delete cascade` of the migration).
+  it('CVE-2023-22492 (Zitadel): an erased person goes on refreshing', async () => {
+    const user = await buildUser(t)
+    await t.ctx.db.deleteFrom('users').where('id', '=', user.userId).execute()
+    expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
+  })
+
+  // Breaks with: openSession taking over a session that is there already.
+  it('CVE-2026-7507 (Keycloak): a log-in goes on in a session that somebody else began', async () => {
+    const attacker = await buildUser(t)
+    const victim = await buildUser(t)
+    const response = await t.app.inject({
+      method: 'POST',
+      url: endpoints.login.path,
+      payload: { username: victim.username, password: victim.password, sid: attacker.actor.sessionId },
+      headers: {
+        authorization: `Bearer ${attacker.accessToken}`,
+        cookie: `sid=${attacker.actor.sessionId}`,
+      },
+    })
+    const session = parseRefreshToken(response.json().refresh_token)!.sessionId
+    expect([attacker.actor.sessionId, victim.actor.sessionId]).not.toContain(session)
+    expect(response.headers['set-cookie']).toBeUndefined()
+    expect(await statusOf(t, victim.userId, attacker.accessToken)).toBe(404)
+  })
+
+  // Breaks with: the comparison of client_id taken out of refreshTokens.
+  it('CVE-2026-53512 (better-auth): a refresh for another client is served', async () => {
+    const user = await buildUser(t)
+    for (const clientId of ['another', 'LPI-UI', 'lpi-ui ']) {
+      expect((await refresh(t, user.refreshToken, clientId)).status).toBe(400)
+    }
+  })
+
+  // Breaks with: `security_version` left as it is in replacePassword.
+  it('GHSA-x4vh (NocoDB): a refresh token survives a new password', async () => {
+    const user = await buildUser(t)
+    const { code } = await mailedCode(t, user.username)
+    expect((await changePassword(t, code)).status).toBe(204)
+    expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
+    expect(await statusOf(t, user.userId, user.accessToken)).toBe(401)
+  })
+
+  // Breaks with: the comparison of the two security versions taken out of isSessionAlive and authenticate.
+  it('minepanel #252: a refresh that races a new password wins a session that lasts', async () => {
+    const user = await buildUser(t)
+    const { code } = await mailedCode(t, user.username)
+    const [changed, ...refreshed] = await Promise.all([
+      changePassword(t, code),
+      ...Array.from({ length: 32 }, () => refresh(t, user.refreshToken)),
+    ])
+    expect(changed.status).toBe(204)
+    for (const { body } of refreshed.filter(({ status }) => status === 200)) {
+      expect(await statusOf(t, user.userId, body.access_token)).toBe(401)
+      expect((await refresh(t, body.refresh_token)).status).toBe(400)
+    }
+  })
+
+  // Breaks with: refreshTokens advancing where it should repeat.
+  it('VilnaCRM #474: the leeway for late tabs hands out a second lineage', async () => {
+    t.clock.now = new Date()
+    const user = await buildUser(t)
+    const own = (await refresh(t, user.refreshToken)).body.refresh_token
+    const thief = (await refresh(t, user.refreshToken)).body.refresh_token
+    expect(thief).toBe(own)
+  })
+
+  // Breaks with: isSignedWith answering true.
+  it('GHSA-rg35: knowing the id of a session is enough to take it over', async () => {
+    const victim = await buildUser(t)
+    const attacker = await buildUser(t)
+    const row = await t.ctx.db
+      .selectFrom('sessions')
+      .select('secret')
+      .where('id', '=', attacker.actor.sessionId)
+      .executeTakeFirstOrThrow()
+    const forged = refreshToken(victim.actor.sessionId, 1, row.secret)
+    expect((await refresh(t, forged)).status).toBe(400)
+    expect((await refresh(t, victim.refreshToken)).status).toBe(200)
+  })
+
+  // Breaks with: jwtVerify replaced by decodeJwt.
+  it('CVE-2025-59934 (Formbricks), CVE-2026-119128: a token that anybody can make is believed', async () => {
+    const victim = await buildUser(t)
+    const now = Math.floor(Date.now() / 1000)
+    const claims = {
+      ...{ iss: 'https://lpi.test', aud: 'lpi-ui', sub: victim.userId, user_id: victim.userId },
+      ...{ sid: victim.actor.sessionId, gen: 1, sv: 1, iat: now, exp: now + 600 },
+    }
+    const [head, payload] = victim.accessToken.split('.')
+    const forged = [
+      `${head}.${payload}.`,
+      `${head}.${payload}.${'A'.repeat(86)}`,
+      await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .sign(Buffer.from(victim.userId)),
+    ]
+    for (const token of forged) expect(await statusOf(t, victim.userId, token)).toBe(401)
+  })
+})

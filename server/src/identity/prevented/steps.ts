@@ -1,0 +1,60 @@
+import { endpoints } from '@lpi/contract'
+import { expect } from 'vitest'
+import type { buildUser } from '../../testing/builders.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+/** A busy machine takes its time; nothing here depends on how long. */
+const patiently = { timeout: 20_000 }
+
+export type User = Awaited<ReturnType<typeof buildUser>>
+
+export function refresh(t: TestApp, token: string, clientId = 'lpi-ui') {
+  const body = { grant_type: 'refresh_token' as const, client_id: clientId, refresh_token: token }
+  return t.call(endpoints.refreshTokens, { body })
+}
+
+export async function statusOf(t: TestApp, userId: string, accessToken: string) {
+  return (await t.call(endpoints.getUser, { params: { userId } }, { accessToken })).status
+}
+
+export function logIn(t: TestApp, username: string, password: string) {
+  return t.call(endpoints.login, { body: { username, password } })
+}
+
+/** Asks for a code and reads it where its owner would: in the mail. */
+export async function mailedCode(t: TestApp, username: string, headers: Record<string, string> = {}) {
+  const mails = () => t.mails.filter(({ to, text }) => to === username && /reset-password\?code=/.test(text))
+  const before = mails().length
+  await t.app.inject({
+    method: 'POST',
+    url: endpoints.recoverPassword.path,
+    payload: { username },
+    headers,
+  })
+  await expect.poll(() => mails().length, patiently).toBe(before + 1)
+  const { text } = mails().at(-1)!
+  return { text, code: /code=([\w-]+)/.exec(text)![1]! }
+}
+
+export function changePassword(t: TestApp, code: string, newPassword = 'Lantern-7-quay') {
+  return t.call(endpoints.changePassword, { body: { code, newPassword } })
+}
+
+/** So many rounds of 64 tabs with the same token: one successor for all, nobody out, one row, one lineage. */
+export async function refreshInRounds(t: TestApp, user: User, rounds: number) {
+  let token = user.refreshToken
+  for (let round = 0; round < rounds; round++) {
+    const answers = await Promise.all(Array.from({ length: 64 }, () => refresh(t, token)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const successors = new Set(answers.map(({ body }) => body.refresh_token))
+    expect(successors.size).toBe(1)
+    token = [...successors][0]
+    expect(await statusOf(t, user.userId, answers[round % 64]!.body.access_token)).toBe(200)
+  }
+  const sessions = await t.ctx.db
+    .selectFrom('sessions')
+    .select(['generation', 'ended_at'])
+    .where('user_id', '=', user.userId)
+    .execute()
+  expect(sessions).toEqual([{ generation: rounds + 1, ended_at: null }])
+}
