@@ -1,5 +1,6 @@
 import type { AnswerValue } from '@lpi/contract'
 import type { PendingAnswer, PendingAnswers } from './pending-answers.ts'
+import { randomId } from './random-id.ts'
 
 /**
  * What to do after a failed save: `again` the same later; `one` answer in it is at fault; `never` will the
@@ -49,7 +50,7 @@ export function createAnswerSender({ pending, send, judge, onState, exclusively 
   /** A batch keeps its name as long as its content is the same, so that a repeat is harmless. */
   function operationFor(answers: PendingAnswer[]) {
     const marks = answers.map(({ mark }) => mark).join()
-    if (batch?.marks !== marks) batch = { marks, operationId: crypto.randomUUID() }
+    if (batch?.marks !== marks) batch = { marks, operationId: randomId() }
     return batch.operationId
   }
 

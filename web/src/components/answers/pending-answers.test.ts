@@ -65,7 +65,20 @@ describe('two tabs', () => {
   it('order changes by what came later even when the clock goes back', () => {
     const pending = openPendingAnswers('ana', 'a1', inMemory())
     const first = pending.put('q1', 2, 5000)
-    expect(pending.put('q1', 3, 10).at).toBeGreaterThan(first.at)
+    const second = pending.put('q1', 3, 10)
+    expect(second.at).toBeGreaterThan(first.at)
+    pending.confirm([second])
+    expect(pending.put('q1', 4, 10).at).toBeGreaterThan(second.at)
+  })
+
+  it('count what the other tab gave as earlier, also when the clock goes back before the next answer', () => {
+    const storage = inMemory()
+    const left = openPendingAnswers('ana', 'a1', storage)
+    const right = openPendingAnswers('ana', 'a1', storage)
+    const first = left.put('q1', 2, 5000)
+    right.fromEvent({ key: 'answers/ana/a1/q1', newValue: storage.getItem('answers/ana/a1/q1') })
+    left.confirm([first])
+    expect(right.put('q1', 3, 10).at).toBeGreaterThan(first.at)
   })
 
   it('hear of each other’s answers by the storage event', () => {

@@ -1,4 +1,5 @@
 import type { AnswerValue } from '@lpi/contract'
+import { randomId } from './random-id.ts'
 
 /**
  * Answers that the server has not confirmed yet, kept on the device. Each answer has a key of its own, so
@@ -35,6 +36,13 @@ export function openPendingAnswers(
 ) {
   const start = assessmentPrefix(userId, assessmentId)
   const read = (key: string) => parse(key.slice(start.length), storage.getItem(key))
+  /** By question, because a confirmed answer is no longer in the storage. */
+  const latest = new Map<string, number>()
+
+  function note(answer: PendingAnswer) {
+    latest.set(answer.questionId, Math.max(answer.at, latest.get(answer.questionId) ?? 0))
+    return answer
+  }
 
   return {
     /** Oldest first. */
@@ -47,13 +55,8 @@ export function openPendingAnswers(
 
     /** Written before this returns; throws when the device refuses to store. */
     put(questionId: string, value: AnswerValue, now = Date.now()): PendingAnswer {
-      const before = read(start + questionId)
-      const answer = {
-        questionId,
-        value,
-        at: before ? Math.max(now, before.at + 1) : now,
-        mark: crypto.randomUUID(),
-      }
+      const before = Math.max(read(start + questionId)?.at ?? 0, latest.get(questionId) ?? 0)
+      const answer = note({ questionId, value, at: Math.max(now, before + 1), mark: randomId() })
       storage.setItem(start + questionId, JSON.stringify({ value, at: answer.at, mark: answer.mark }))
       return answer
     },
@@ -67,7 +70,8 @@ export function openPendingAnswers(
 
     /** What another tab wrote, out of its storage event; undefined when it is about something else. */
     fromEvent({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): PendingAnswer | undefined {
-      return key?.startsWith(start) ? parse(key.slice(start.length), newValue) : undefined
+      const answer = key?.startsWith(start) ? parse(key.slice(start.length), newValue) : undefined
+      return answer && note(answer)
     },
   }
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
+import { randomId } from '../../../components/answers/random-id.ts'
 
 type WayAfter = { to: 'report' } | { to: 'page'; page: number } | { to: 'demographics' }
 type Finish = { assessmentId: string; page: number; flush: () => Promise<void> }
@@ -15,7 +16,7 @@ export function useFinish({ assessmentId, page, flush }: Finish) {
   const operation = useRef({ content: '', id: '' })
 
   function operationFor(content: string) {
-    if (operation.current.content !== content) operation.current = { content, id: crypto.randomUUID() }
+    if (operation.current.content !== content) operation.current = { content, id: randomId() }
     return operation.current.id
   }
 
