@@ -17,6 +17,7 @@ export default defineConfig({
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.long.test.ts'],
           globalSetup: [path('server/src/testing/global-setup.ts')],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -2,8 +2,8 @@ import { endpoints } from '@lpi/contract'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { logIn, statusOf } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { logIn, statusOf } from './steps.ts'
 
 // The real function, whose calls are counted.
 vi.mock('@node-rs/argon2', { spy: true })

@@ -1,8 +1,8 @@
 import { type Endpoint, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { changePassword, logIn, mailedCode, refresh, statusOf } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changePassword, logIn, mailedCode, refresh, statusOf } from './steps.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -3,9 +3,16 @@ import { verify } from '@node-rs/argon2'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import {
+  changePassword,
+  logIn,
+  mailedCode,
+  refresh,
+  refreshInRounds,
+  statusOf,
+} from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { parseRefreshToken, refreshToken } from '../refresh-token.ts'
-import { changePassword, logIn, mailedCode, refresh, refreshInRounds, statusOf } from './steps.ts'
 
 // The real function, held open where a test needs something to happen meanwhile.
 vi.mock('@node-rs/argon2', { spy: true })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { refreshInRounds } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { refreshInRounds } from './steps.ts'
 
 let t: TestApp
 beforeAll(async () => {

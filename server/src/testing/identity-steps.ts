@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import { expect } from 'vitest'
-import type { buildUser } from '../../testing/builders.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import type { buildUser } from './builders.ts'
+import type { TestApp } from './test-app.ts'
 
 /** A busy machine takes its time; nothing here depends on how long. */
 const patiently = { timeout: 20_000 }

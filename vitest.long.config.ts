@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** What takes minutes and finds what happens once in a thousand times; `npm test` runs the same with fewer rounds. */
+export default defineConfig({
+  test: {
+    name: 'long',
+    root: 'server',
+    environment: 'node',
+    include: ['src/**/*.long.test.ts'],
+    globalSetup: [join(import.meta.dirname, 'server/src/testing/global-setup.ts')],
+    testTimeout: 3_600_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+  },
+})
