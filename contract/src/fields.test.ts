@@ -130,7 +130,11 @@ describe('a line of text', () => {
     },
   )
 
-  it.each(['O’Neill', 'García-Márquez', '王小明', 'A & B, Ltd.', '"quoted"', 'a\\b', '5 = five'])(
+  it.each(['\u0085', '\u2028', '\u202e', '\u2066', '\ud800', '\udc00'])('has no %j in it', (character) => {
+    expect(read(TextLine, `a${character}b`)).toEqual({ problem: 'text.forbidden_characters' })
+  })
+
+  it.each(['O’Neill', 'García-Márquez', '王小明', '👩‍👩‍👧', 'A & B, Ltd.', '"quoted"', 'a\\b', '5 = five'])(
     'may be %s',
     (text) => {
       expect(read(TextLine, text)).toBe(text)

@@ -27,7 +27,14 @@ export const Email = z.pipe(
 
 const hasForbiddenCharacter = /[<>/]/
 
-/** One line of a person's own words: trimmed, without `<`, `>`, `/` and control characters. */
+/**
+ * What one line of text cannot contain: control characters, other line ends, marks that turn the direction of what
+ * follows on the screen, and half a character, which no database takes.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const hasUnprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
+
+/** One line of a person's own words: trimmed, without `<`, `>`, `/` and what cannot be printed. */
 function line(check: z.core.$ZodCheck<string>[]) {
   return z.pipe(
     z.pipe(
@@ -38,8 +45,7 @@ function line(check: z.core.$ZodCheck<string>[]) {
       ...check,
       z.maxLength(200, 'text.too_long'),
       z.refine((value) => !hasForbiddenCharacter.test(value), 'text.forbidden_characters'),
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-      z.refine((value) => !/[\u0000-\u001f\u007f]/.test(value), 'text.forbidden_characters'),
+      z.refine((value) => !hasUnprintable.test(value), 'text.forbidden_characters'),
     ),
   )
 }
@@ -53,7 +59,8 @@ export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'invalid'))
 /** BCP 47, as far as a language of the product needs it. */
 export const Language = z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, 'invalid'))
 
-export const Id = z.uuid('invalid')
+/** A UUID; capitals are the same id. */
+export const Id = z.uuid('invalid').check(z.toLowerCase())
 export const Moment = z.iso.datetime()
 
 /** A whole number out of a query string. */

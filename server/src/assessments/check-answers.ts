@@ -1,5 +1,4 @@
 import { type AnswerValue, fieldErrors, TextLine } from '@lpi/contract'
-import * as z from 'zod/mini'
 import { AppError } from '../base/errors.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { PREFER_NOT_TO_SAY } from '../instruments/questions.ts'
@@ -42,11 +41,8 @@ function oneOf(offered: readonly AnswerValue[]): Check {
   }
 }
 
-/** Half a surrogate pair passes as a string but cannot be stored. */
-const WellFormedLine = z.pipe(z.string().check(z.refine((text) => text.isWellFormed(), 'invalid')), TextLine)
-
 const line: Check = (value, field) => {
-  const parsed = WellFormedLine.safeParse(value)
+  const parsed = TextLine.safeParse(value)
   if (parsed.success) return parsed.data
   const [first] = fieldErrors(parsed.error)
   throw new AppError('input.invalid', { fields: [{ field, problem: first?.problem ?? 'invalid' }] })
