@@ -2,12 +2,14 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../base/config.ts'
 import { AppError } from '../base/errors.ts'
-import { answerErrors } from './answer-errors.ts'
+import { answerErrors, answerUnreadableAddress } from './answer-errors.ts'
 
 const BODY_LIMIT = 256 * 1024
+/** How long open requests may still take once the server is stopping. */
+const STOP_MS = 8000
 
 /** The bare HTTP server: limits, headers, logs and refusals; no routes yet. */
 export async function createServer(config: Config) {
@@ -18,8 +20,8 @@ export async function createServer(config: Config) {
     // Open requests end, idle connections are closed, new ones are told to come back.
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    frameworkErrors: answerUnreadableAddress,
     logger: {
       level: config.LOG_LEVEL,
       // The route's pattern and not its address: addresses carry codes and names.
@@ -29,6 +31,9 @@ export async function createServer(config: Config) {
     },
   })
   answerErrors(app)
+  leaveGoneVisitors(app)
+  cutOffDawdlers(app)
+  parseBodies(app)
   await app.register(helmet, helmetOptions(config))
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE,
@@ -41,6 +46,30 @@ export async function createServer(config: Config) {
 }
 
 export type Server = Awaited<ReturnType<typeof createServer>>
+
+/** Somebody who has left while the request was read has no address any more, and nobody waits for an answer. */
+function leaveGoneVisitors(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ ip }, reply) => {
+    if (ip === undefined) reply.hijack()
+  })
+}
+
+/** Once a server is closing, Node ends slow requests no more. */
+function cutOffDawdlers(app: FastifyInstance) {
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), STOP_MS).unref()
+  })
+}
+
+/** JSON, of which there may be none: clients name its type also where a call has no body. Forms come by plugin. */
+function parseBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body, done)
+  })
+}
 
 function helmetOptions(config: Config) {
   const hosts = [

@@ -30,14 +30,23 @@ export function serve(
     async handler(request, reply) {
       const actor =
         endpoint.access === 'public' ? undefined : await gate.authenticate(request.headers.authorization)
+      assertEncoding(endpoint, request)
       const input = parseInput(endpoint, request)
       if (actor) await assertAccess(gate, endpoint, actor, input)
       if (actor || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
-      const facts = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+      const facts = { ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
       const output = await handler(ctx, input as never, actor as never, facts)
       return answer(endpoint, reply, output)
     },
   })
+}
+
+/** Only the declared kind: what another site's form can send is not taken for a call in JSON. */
+function assertEncoding({ body, encoding }: Endpoint, request: FastifyRequest) {
+  if (!body || request.body === undefined) return
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';')
+  const declared = encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  if (type.trim().toLowerCase() !== declared) throw new AppError('body.not_json')
 }
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest): ParsedInput {
