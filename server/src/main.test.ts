@@ -1,60 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { cp, readdir, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { freePort, processes } from './testing/processes.ts'
 
-const main = join(import.meta.dirname, 'main.ts')
-
-let folder: string
-let running: ChildProcess[]
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lpi main '))
-  running = []
-})
-afterEach(async () => {
-  for (const child of running.filter(
-    ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
-  )) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  await rm(folder, { recursive: true })
-})
-
-/** The product as a process; `ready` is the address once it listens. */
-function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', LPI_DATA_DIR: join(folder, 'data'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
-  const url = `http://localhost:${env.PORT}`
-  async function ready() {
-    for (let tries = 0; tries < 600; tries++) {
-      const answer = await fetch(`${url}/readyz`).catch(() => null)
-      if (answer?.ok) return url
-      if (child.exitCode !== null) throw new Error(output)
-      await new Promise((done) => setTimeout(done, 50))
-    }
-    throw new Error(`not ready: ${output}`)
-  }
-  return { child, ended, ready, output: () => output }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? String(address.port) : ''
-}
+const { folder, start, firstRun, logIn } = processes()
 
 /** New visitors are turned away once the product is stopping. */
 async function untilRefused(url: string) {
@@ -64,14 +16,6 @@ async function untilRefused(url: string) {
     await new Promise((done) => setTimeout(done, 25))
   }
   throw new Error('the product still takes new requests')
-}
-
-const firstRun = async () => JSON.parse(await readFile(join(folder, 'data/first-run.json'), 'utf8'))
-
-async function logIn(url: string, { username, password }: { username: string; password: string }) {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ username, password })
-  return (await fetch(`${url}/users/api/v4/users/login`, { method: 'POST', headers, body })).status
 }
 
 describe('the product as a process', () => {
@@ -89,7 +33,7 @@ describe('the product as a process', () => {
       folderId: expect.any(String),
       administrator: { username: expect.any(String), password: expect.any(String) },
     })
-    expect((await stat(join(folder, 'data/first-run.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(folder(), 'data/first-run.json'))).mode & 0o777).toBe(0o600)
     expect(await logIn(url, facts.administrator)).toBe(200)
   })
 
@@ -124,7 +68,7 @@ describe('the product as a process', () => {
     await start({ PORT: await freePort() }).ready()
     const { code, output } = await start({ PORT: await freePort() }).ended
     expect(code).toBe(1)
-    expect(output).toContain(`already runs on the data folder ${join(folder, 'data')}`)
+    expect(output).toContain(`already runs on the data folder ${join(folder(), 'data')}`)
   })
 
   it('says plainly when the port is taken', async () => {
@@ -135,7 +79,7 @@ describe('the product as a process', () => {
     other.close()
     expect(code).toBe(1)
     expect(output).toContain(`Port ${PORT} is already taken by another program`)
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder())).toEqual([])
   })
 
   it('names every unusable setting at once', async () => {
@@ -163,7 +107,7 @@ describe('the product as a process', () => {
     expect(answer.statusCode).toBe(200)
     answer.resume()
     expect((await product.ended).code).toBe(0)
-    expect(await readdir(join(folder, 'data/postgres'))).not.toContain('postmaster.pid')
+    expect(await readdir(join(folder(), 'data/postgres'))).not.toContain('postmaster.pid')
   })
 
   it.runIf(process.getuid?.() === 0)(
@@ -171,9 +115,9 @@ describe('the product as a process', () => {
     async () => {
       const { findBinaries } = await import('./db/embedded/binaries.ts')
       const { databaseUser } = await import('./db/embedded/database-user.ts')
-      expect((await stat(folder)).mode & 0o077).toBe(0)
+      expect((await stat(folder())).mode & 0o077).toBe(0)
       const binaries = await findBinaries(await databaseUser())
-      const hidden = join(folder, 'programs')
+      const hidden = join(folder(), 'programs')
       await cp(join(binaries.postgres, '../..'), hidden, { recursive: true, verbatimSymlinks: true })
       const { reachable } = await import('./db/embedded/binaries.ts')
       const user = await databaseUser()
@@ -181,9 +125,9 @@ describe('the product as a process', () => {
         { initdb: join(hidden, 'bin/initdb'), postgres: join(hidden, 'bin/postgres') },
         user,
       )
-      expect(copy.postgres).not.toContain(folder)
+      expect(copy.postgres).not.toContain(folder())
       await start({ PORT: await freePort() }).ready()
-      const owner = (await stat(join(folder, 'data/postgres'))).uid
+      const owner = (await stat(join(folder(), 'data/postgres'))).uid
       expect(owner).not.toBe(0)
     },
   )

@@ -6,6 +6,7 @@ import { describeFirstRun, firstStart } from './first-start.ts'
 import { assertPortIsFree, portError } from './http/assert-port-is-free.ts'
 import { mailer } from './mail/send-mail.ts'
 import { pdfPrinter } from './reports/pdf-printer.ts'
+import { keepPeriods } from './retention/keep-periods.ts'
 
 /** Starts the product and stops it cleanly on SIGTERM and SIGINT. */
 async function main() {
@@ -16,7 +17,7 @@ async function main() {
   const database = await openDatabase({
     databaseUrl: secrets.DATABASE_URL,
     dataDir: config.dataDir,
-    onError: (error) => console.error(`A database connection broke: ${error.message}`),
+    report: (sentence) => console.error(sentence),
   })
   const stop = await serve().catch(async (error) => {
     await database.close()
@@ -41,6 +42,7 @@ async function main() {
         log: { info: (...line) => app.log.info(...line) },
       }),
     })
+    const stopKeepingPeriods = config.LPI_ROLE === 'api' ? async () => {} : keepPeriods(ctx)
     const firstRun = database.isEmbedded ? await firstStart(ctx) : null
     await app.listen({ host, port }).catch((error) => {
       throw portError(error, host, port)
@@ -48,6 +50,7 @@ async function main() {
     console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
     return async () => {
       await app.close()
+      await stopKeepingPeriods()
       printer.close()
       await database.close()
     }

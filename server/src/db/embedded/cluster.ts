@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import type { DatabaseUser } from './database-user.ts'
+import { makePassword, readPassword } from './password.ts'
 
 const run = promisify(execFile)
 
@@ -28,20 +28,30 @@ export async function openCluster(
   user: DatabaseUser | null,
 ): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
-  const passwordFile = join(dataDir, 'postgres-password')
   await removeDrafts(dataDir)
-  const made = await stat(join(folder, 'PG_VERSION')).catch(() => null)
-  if (!made) {
-    const password = randomBytes(24).toString('base64url')
-    const draft = await initialize(dataDir, password, binaries, user)
-    await writeFile(passwordFile, password, { mode: 0o600 })
-    await rename(draft, folder)
-  } else if (user === null && process.getuid && made.uid !== process.getuid()) {
+  if (!(await findMade(folder))) await make(dataDir, folder, binaries, user)
+  const made = await findMade(folder)
+  if (user === null && process.getuid && made?.uid !== process.getuid()) {
     throw new Error(
       `The data folder ${dataDir} belongs to another user. Start the product as that user, or choose another folder with LPI_DATA_DIR.`,
     )
   }
-  return { folder, password: await readFile(passwordFile, 'utf8') }
+  return { folder, password: await readPassword(dataDir) }
+}
+
+async function findMade(folder: string) {
+  return stat(join(folder, 'PG_VERSION')).catch(() => null)
+}
+
+/** Of several first starts at the same moment each makes its own files; the first to be ready keeps theirs. */
+async function make(dataDir: string, folder: string, binaries: Binaries, user: DatabaseUser | null) {
+  const draft = await initialize(dataDir, await makePassword(dataDir), binaries, user)
+  await rename(draft, folder).catch(async (error) => {
+    await rm(draft, { recursive: true })
+    if (!(await findMade(folder))) throw error
+  })
+  const directory = await open(dataDir)
+  await directory.sync().finally(() => directory.close())
 }
 
 async function initialize(dataDir: string, password: string, binaries: Binaries, user: DatabaseUser | null) {
@@ -79,6 +89,12 @@ async function initialize(dataDir: string, password: string, binaries: Binaries,
         PATH: '/usr/bin:/bin',
         LC_ALL: 'C',
       },
+    })
+  } catch (error) {
+    await rm(draft, { recursive: true })
+    const { stderr = '' } = error as { stderr?: string }
+    throw new Error(`The database's files could not be made in ${dataDir}:\n${stderr.trim() || error}`, {
+      cause: error,
     })
   } finally {
     await rm(secrets, { recursive: true })

@@ -9,7 +9,7 @@ export async function findEmbedded(dataDir: string): Promise<pg.PoolConfig | nul
   const password = await readFile(join(dataDir, 'postgres-password'), 'utf8').catch(() => null)
   if (password === null) return null
   const running = await findRunning({ folder: join(dataDir, 'postgres'), password })
-  return (
-    running && { host: running.host, port: running.port, user: SUPERUSER, password, database: 'postgres' }
-  )
+  // Without a host it is still starting.
+  if (!running?.host) return null
+  return { host: running.host, port: running.port, user: SUPERUSER, password, database: 'postgres' }
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readFile, rm } from 'node:fs/promises'
+import { chown, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { type Cluster, dataArgument, isAlive, privateFolder } from './cluster.ts'
+import { type Cluster, dataArgument, isAlive } from './cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
 
 /** A running database server: `host` is the folder of its socket, `port` a part of the socket's name. */
@@ -13,18 +13,40 @@ export type Postmaster = { pid: number; host: string; port: number }
 const STOP_SECONDS = 60
 
 /**
- * The server that already runs on these files, if any. It outlives us when we are killed, and is taken over then.
- * Its pid file stays behind after a power cut, so the pid may by now be another program's, or the file be empty.
+ * The server that runs on these files, if any. It outlives us when we are killed, and is taken over then. Its `host`
+ * is empty as long as it is starting.
  */
 export async function findRunning(cluster: Cluster): Promise<Postmaster | null> {
-  const file = join(cluster.folder, 'postmaster.pid')
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return null
-  const [pid = '', , , port = '', socketFolder = ''] = text.split('\n')
-  const isOurs = isAlive(Number(pid)) && (await isPostgres(Number(pid)))
-  if (isOurs) return { pid: Number(pid), host: socketFolder.trim(), port: Number(port) }
-  await rm(file)
-  return null
+  const [pid = '', , , port = '', socketFolder = ''] = (await readLock(cluster)).split('\n')
+  if (!isAlive(Number(pid)) || !(await isPostgres(Number(pid)))) return null
+  return { pid: Number(pid), host: socketFolder.trim(), port: Number(port) }
+}
+
+/**
+ * After a power cut the server's lock file can be empty, or name a process id that another program has by now; the
+ * server would refuse to start. One that names a dead process is left to the server: it also looks whether children
+ * of that process still write.
+ */
+export async function removeStaleLock(cluster: Cluster) {
+  if (!(await isStale(cluster))) return
+  // A server that starts at this moment has made its file and not yet written to it.
+  await sleep(1000)
+  if (await isStale(cluster)) await rm(lockFile(cluster), { force: true })
+}
+
+async function isStale(cluster: Cluster) {
+  const text = await readLock(cluster, 'none')
+  if (text === 'none') return false
+  const pid = Number.parseInt(text, 10)
+  return !pid || (isAlive(pid) && !(await isPostgres(pid)))
+}
+
+function lockFile({ folder }: Cluster) {
+  return join(folder, 'postmaster.pid')
+}
+
+async function readLock(cluster: Cluster, missing = '') {
+  return readFile(lockFile(cluster), 'utf8').catch(() => missing)
 }
 
 async function isPostgres(pid: number) {
@@ -38,9 +60,10 @@ export async function startPostmaster(
   binaries: Binaries,
   user: DatabaseUser | null,
   settings: Record<string, string>,
+  host: string,
 ): Promise<Postmaster> {
   const log = await open(join(cluster.folder, '..', 'postgres.log'), 'a', 0o600)
-  const host = await privateFolder(user)
+  await makeFolder(host, user)
   const port = 5432
   const listening = { listen_addresses: '', unix_socket_directories: host, port: String(port) }
   const args = ['-D', dataArgument(cluster.folder, user), ...asArguments({ ...listening, ...settings })]
@@ -55,6 +78,16 @@ export async function startPostmaster(
   await once(child, 'spawn')
   await log.close()
   return { pid: child.pid!, host, port }
+}
+
+/** The folder of the socket is there already, unless somebody cleared away what is temporary. */
+async function makeFolder(folder: string, user: DatabaseUser | null) {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    if (user) await chown(folder, user.uid, user.gid)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
 
 /** Ends it the fast way: open transactions are rolled back, everything committed is on disk. */

@@ -1,77 +1,66 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { findBinaries } from './binaries.ts'
-import { type Cluster, isAlive, openCluster, SUPERUSER } from './cluster.ts'
+import { openCluster, privateFolder, SUPERUSER } from './cluster.ts'
+import { openDataFolder } from './data-folder.ts'
 import { databaseUser } from './database-user.ts'
-import { findRunning, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Owned, ownServer } from './own-server.ts'
+import { removeStaleLock, startPostmaster, stopPostmaster } from './postmaster.ts'
 
-const START_SECONDS = 60
-
-/** Held by the one process that owns the data folder; the database gives it back when that process dies. */
-const OWNER_LOCK = 5_741_001
+const LONGEST_WAIT_SECONDS = 30
 
 export type EmbeddedDatabase = { connection: pg.PoolConfig; stop(): Promise<void> }
 
 /**
  * PostgreSQL on files in `dataDir`, started by us, reachable from this machine only. A second start on the same
- * folder is refused; a server left over by a process that was killed is taken over.
+ * folder is refused; a server left over by a process that was killed is taken over; one that dies is started again
+ * at the same place, so that `connection` stays good. `report` hears of that.
  */
 export async function startEmbedded(
   dataDir: string,
   settings: Record<string, string> = {},
+  report: (sentence: string) => void = console.error,
 ): Promise<EmbeddedDatabase> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await openDataFolder(dataDir)
   const user = await databaseUser()
   const binaries = await findBinaries(user)
   const cluster = await openCluster(dataDir, binaries, user)
-  const postmaster =
-    (await findRunning(cluster)) ?? (await startPostmaster(cluster, binaries, user, settings))
-  const connection = {
-    host: postmaster.host,
-    port: postmaster.port,
-    user: SUPERUSER,
-    password: cluster.password,
-    database: 'postgres',
-  }
-  const owner = await connectWhenReady(connection, postmaster, cluster)
-  // The owner's connection breaks when somebody ends the database; the pool reports that, not this one.
-  owner.on('error', () => {})
-  const { rows } = await owner.query<{ owned: boolean }>('select pg_try_advisory_lock($1) as owned', [
-    OWNER_LOCK,
-  ])
-  if (!rows[0]?.owned) {
-    await owner.end()
-    throw new Error(
-      `The product already runs on the data folder ${dataDir}. Stop it first, or choose another folder with LPI_DATA_DIR.`,
-    )
-  }
-  return {
-    connection,
-    stop: async () => {
-      await owner.end().catch(() => {})
-      await stopPostmaster(postmaster)
-    },
-  }
-}
+  const start = (host: string) => startPostmaster(cluster, binaries, user, settings, host)
 
-async function connectWhenReady(connection: pg.ClientConfig, postmaster: Postmaster, cluster: Cluster) {
-  for (let waited = 0; ; waited += 50) {
-    const client = new pg.Client(connection)
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      const isGone = !isAlive(postmaster.pid)
-      if (isGone || waited > START_SECONDS * 1000) throw await startFailure(error, cluster)
-      await sleep(50)
+  await removeStaleLock(cluster)
+  let server = await ownServer(dataDir, cluster, async () => start(await privateFolder(user)))
+  const { host, port } = server.postmaster
+  const stopping = new AbortController()
+  let recovery = Promise.resolve()
+  watch(server)
+
+  function watch({ owner }: Owned) {
+    owner.once('end', () => {
+      if (!stopping.signal.aborted) recovery = recover()
+    })
+  }
+
+  async function recover() {
+    report('The connection to the embedded database broke; starting it again where it has stopped.')
+    for (let seconds = 1; !stopping.signal.aborted; seconds = Math.min(seconds * 2, LONGEST_WAIT_SECONDS)) {
+      try {
+        server = await ownServer(dataDir, cluster, () => start(host))
+        report('The embedded database runs again.')
+        return watch(server)
+      } catch (error) {
+        report(`${error instanceof Error ? error.message : error}\nThe next try is in ${seconds} s.`)
+        await sleep(seconds * 1000, undefined, { signal: stopping.signal }).catch(() => {})
+      }
     }
   }
-}
 
-async function startFailure(cause: unknown, cluster: Cluster) {
-  const file = join(cluster.folder, '..', 'postgres.log')
-  const lines = (await readFile(file, 'utf8').catch(() => '')).trim().split('\n').slice(-5)
-  return new Error(`The database did not start. Its log ${file} ends with:\n${lines.join('\n')}`, { cause })
+  return {
+    connection: { host, port, user: SUPERUSER, password: cluster.password, database: 'postgres' },
+    stop: async () => {
+      stopping.abort()
+      await recovery
+      await server.owner.end().catch(() => {})
+      await stopPostmaster(server.postmaster)
+    },
+  }
 }

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+function fileIn(dataDir: string) {
+  return join(dataDir, 'postgres-password')
+}
+
+/** The one password of the database in this folder, whoever else is starting on it at the same moment. */
+export async function makePassword(dataDir: string) {
+  const draft = `${fileIn(dataDir)}.${process.pid}`
+  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+  await link(draft, fileIn(dataDir)).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return readPassword(dataDir)
+}
+
+export async function readPassword(dataDir: string) {
+  return readFile(fileIn(dataDir), 'utf8').catch((cause) => {
+    throw new Error(
+      `The database in ${dataDir} cannot be opened without its password: ${cause.message}. Put the file back from a backup.`,
+      { cause },
+    )
+  })
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { freePort, processes } from './testing/processes.ts'
+
+const { folder, start, firstRun, logIn } = processes()
+
+async function databaseProcess() {
+  const lock = await readFile(join(folder(), 'data/postgres/postmaster.pid'), 'utf8')
+  return Number.parseInt(lock, 10)
+}
+
+describe('what goes wrong around the product', () => {
+  it('of two first starts at the same moment one goes on, and the other says why it does not', async () => {
+    const both = [start({ PORT: await freePort() }), start({ PORT: await freePort() })]
+    const loser = await Promise.race(both.map(async (one) => ({ one, ...(await one.ended) })))
+    expect(loser).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('already runs on the data folder'),
+    })
+    const winner = both.find((one) => one !== loser.one)!
+    const url = await winner.ready()
+    expect(await logIn(url, (await firstRun()).administrator)).toBe(200)
+
+    winner.child.kill('SIGTERM')
+    await winner.ended
+    const again = await start({ PORT: await freePort() }).ready()
+    expect(await logIn(again, (await firstRun()).administrator)).toBe(200)
+  })
+
+  it('starts its database again when that dies, and still refuses a second start', async () => {
+    const product = start({ PORT: await freePort() })
+    const url = await product.ready()
+    const killed = await databaseProcess()
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(product.output, { timeout: 20_000 }).toContain('The embedded database runs again.')
+    expect(await logIn(url, (await firstRun()).administrator)).toBe(200)
+    expect(await databaseProcess()).not.toBe(killed)
+
+    const second = await start({ PORT: await freePort() }).ended
+    expect(second.output).toContain('already runs on the data folder')
+    product.child.kill('SIGTERM')
+    expect((await product.ended).code).toBe(0)
+  })
+
+  it('stops although somebody never ends their request', async () => {
+    const PORT = await freePort()
+    const product = start({ PORT })
+    await product.ready()
+    const dawdler = connect(Number(PORT), 'localhost')
+    dawdler.on('error', () => {})
+    await once(dawdler, 'connect')
+    dawdler.write('GET /healthz HTTP/1.1\r\n')
+    product.child.kill('SIGTERM')
+    expect((await product.ended).code).toBe(0)
+  })
+
+  it('says which setting to change when its folder or its database cannot be used', async () => {
+    const file = join(folder(), 'file')
+    await writeFile(file, '')
+    const inFile = await start({ PORT: await freePort(), LPI_DATA_DIR: file }).ended
+    expect(inFile.output).toContain(`The data folder ${file} cannot be used: it is a file.`)
+    expect(inFile.output).toContain('LPI_DATA_DIR')
+
+    const closedPort = await freePort()
+    const DATABASE_URL = `postgres://lpi:top-secret@127.0.0.1:${closedPort}/lpi`
+    const noDatabase = await start({ PORT: await freePort(), DATABASE_URL }).ended
+    expect(noDatabase.output).toContain('The database in DATABASE_URL cannot be reached')
+    expect(noDatabase.output).not.toContain('top-secret')
+    expect([inFile.code, noDatabase.code]).toEqual([1, 1])
+  })
+
+  it('starts after a power cut that left its database an empty lock file', async () => {
+    const first = start({ PORT: await freePort() })
+    await first.ready()
+    first.child.kill('SIGTERM')
+    await first.ended
+    await writeFile(join(folder(), 'data/postgres/postmaster.pid'), '')
+    await start({ PORT: await freePort() }).ready()
+  })
+
+  it('does not make a new password for a database that has one', async () => {
+    await mkdir(join(folder(), 'data/postgres'), { recursive: true })
+    await writeFile(join(folder(), 'data/postgres/PG_VERSION'), '18')
+    const { code, output } = await start({ PORT: await freePort() }).ended
+    expect([code, output]).toEqual([1, expect.stringContaining('cannot be opened without its password')])
+  })
+})

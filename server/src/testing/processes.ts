@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+
+const main = join(import.meta.dirname, '../main.ts')
+
+type Env = Record<string, string>
+
+/** Starts the product as processes, with the data in a fresh folder for each test; ends what still runs after it. */
+export function processes() {
+  let folder: string
+  let running: ChildProcess[]
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lpi main '))
+    running = []
+  })
+  afterEach(async () => {
+    for (const child of running.filter(isRunning)) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(folder, { recursive: true })
+  })
+
+  return {
+    folder: () => folder,
+    firstRun: async () => JSON.parse(await readFile(join(folder, 'data/first-run.json'), 'utf8')),
+    logIn,
+    start(env: Env = {}) {
+      const started = startProcess({ LPI_DATA_DIR: join(folder, 'data'), ...env })
+      running.push(started.child)
+      return started
+    },
+  }
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess) {
+  return exitCode === null && signalCode === null
+}
+
+function startProcess(env: Env) {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
+  const url = `http://localhost:${env.PORT}`
+  /** The address, once the product answers there. */
+  async function ready() {
+    for (let tries = 0; tries < 600; tries++) {
+      const answer = await fetch(`${url}/readyz`).catch(() => null)
+      if (answer?.ok) return url
+      if (child.exitCode !== null) throw new Error(output)
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    throw new Error(`not ready: ${output}`)
+  }
+  return { child, ended, ready, output: () => output }
+}
+
+export async function freePort() {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? String(address.port) : ''
+}
+
+async function logIn(url: string, { username, password }: { username: string; password: string }) {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ username, password })
+  return (await fetch(`${url}/users/api/v4/users/login`, { method: 'POST', headers, body })).status
+}
