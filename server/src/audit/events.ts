@@ -26,3 +26,5 @@ export type AuditEvent =
   | 'reports.exported'
   | 'key.published'
   | 'key.retired'
+  | 'assessments.erased'
+  | 'invitations.erased'

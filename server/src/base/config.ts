@@ -6,6 +6,14 @@ const root = resolve(import.meta.dirname, '../../..')
 const text = (fallback: string) => z._default(z.string(), fallback)
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), fallback)
+/** Days; 0 keeps for ever. Shorter than a month would take away what somebody is still busy with. */
+const period = z._default(
+  z.coerce.number().check(
+    z.int(),
+    z.refine((days) => days === 0 || (days >= 30 && days <= 36_500)),
+  ),
+  0,
+)
 const version = (fallback: string) =>
   z._default(z.string().check(z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/)), fallback)
 
@@ -44,6 +52,9 @@ const Environment = z.object({
   PLATFORM_CUSTOMER: text(''),
   PLATFORM_ID: text(''),
   ADMIN_ORGANIZATION_NAME: text(''),
+  RETENTION_ACCOUNT_DAYS: period,
+  RETENTION_ASSESSMENT_DAYS: period,
+  RETENTION_INVITATION_DAYS: period,
   LEGACY_LOGIN_KEY: z.optional(z.string().check(z.minLength(32))),
 })
 

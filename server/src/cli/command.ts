@@ -17,7 +17,12 @@ export type Argument = {
 type Arguments = Record<string, Argument & { shape: Shape }>
 
 /** What a command has to say: the one JSON document for scripts, and the same for people. */
-export type Outcome = { json: object; text: string }
+export type Outcome = {
+  json: object
+  text: string
+  /** Set where the command did its work and found something that needs attention: exit code 1. */
+  failure?: string
+}
 
 /** What commands may reach. The database is opened by the first command that asks for it. */
 export type Cli = {
@@ -26,8 +31,8 @@ export type Cli = {
   context(): Promise<Context>
   /** The bare database, whatever its state. */
   database(): Promise<Reached>
-  /** Asks at the terminal; false where nobody can answer. */
-  confirm(question: string): Promise<boolean>
+  /** Asks at the terminal; `otherwise` where nobody can answer. */
+  confirm(question: string, otherwise: boolean): Promise<boolean>
 }
 
 export type Command = {

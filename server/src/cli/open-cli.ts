@@ -61,8 +61,8 @@ async function assertMigrated({ pool }: Reached) {
   }
 }
 
-async function confirm(question: string) {
-  if (!process.stdin.isTTY) return false
+async function confirm(question: string, otherwise: boolean) {
+  if (!process.stdin.isTTY) return otherwise
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const answer = await terminal.question(`${question} Type yes to go on: `)
   terminal.close()

@@ -1,4 +1,4 @@
-import type { Cli, Command } from './command.ts'
+import type { Cli, Command, Outcome } from './command.ts'
 import { helpForAll, helpForCommand, helpForGroup, PROGRAM } from './help.ts'
 import { parseArguments, UsageError } from './parse-arguments.ts'
 
@@ -8,9 +8,10 @@ type Output = { out: (text: string) => void; err: (text: string) => void }
 export async function runCli(commands: readonly Command[], words: string[], cli: Cli, { out, err }: Output) {
   const isJson = words.includes('--json')
   try {
-    const { json, text } = await obey(commands, words, cli)
+    const { json, text, failure } = await obey(commands, words, cli)
     out(isJson ? JSON.stringify(json) : text)
-    return 0
+    if (failure) err(failure)
+    return failure ? 1 : 0
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     if (isJson) out(JSON.stringify({ error: message }))
@@ -19,7 +20,7 @@ export async function runCli(commands: readonly Command[], words: string[], cli:
   }
 }
 
-async function obey(commands: readonly Command[], words: string[], cli: Cli) {
+async function obey(commands: readonly Command[], words: string[], cli: Cli): Promise<Outcome> {
   const rest = words.filter((word) => word !== '--json' && word !== '--help' && word !== '-h')
   const asksForHelp = rest.length < words.filter((word) => word !== '--json').length
   const command = commands.find(({ name }) => startsWith(rest, name.split(' ')))

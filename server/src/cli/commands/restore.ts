@@ -25,7 +25,7 @@ export const restore = command({
 
     const { pool, kind } = await cli.database()
     const filled = await findFilledTables(pool)
-    if (filled.length > 0 && !yes && !(await cli.confirm(question(filled)))) {
+    if (filled.length > 0 && !yes && !(await cli.confirm(question(filled), false))) {
       throw new Error(
         'The database is not empty, so nothing was restored. Add --yes to replace what is in it.',
       )

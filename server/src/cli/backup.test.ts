@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestInstallation, runLpi, type TestInstallation } from '../testing/run-lpi.ts'
+
+let t: TestInstallation
+let file: string
+beforeAll(async () => {
+  t = await createTestInstallation()
+  await t.json('demo', '--learners', '40')
+  file = join(t.folder, 'one.backup')
+  await t.json('backup', file)
+})
+afterAll(() => t.close())
+
+/** Every row of every table, in an order of its own. */
+async function everything({ db }: TestInstallation) {
+  const tables = await db.introspection.getTables()
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t
+        order by 1`.execute(db)
+      return [name, name === 'schema_migrations' ? rows.length : rows] as const
+    }),
+  )
+  return Object.fromEntries(contents)
+}
+
+describe('a backup', () => {
+  it('brings back every row of an installation into an empty one, and states its moment', async () => {
+    const other = await createTestInstallation()
+    try {
+      const restored = await other.json('restore', file)
+      expect(restored).toMatchObject({ takenAt: expect.stringMatching(/^20/), rows: { users: 38 } })
+      expect(await everything(other)).toEqual(await everything(t))
+      expect((await other.json('audit', 'show')).chain.brokenAt).toBeNull()
+      expect(await other.json('database', 'status')).toMatchObject({ pending: [], edited: [], unknown: [] })
+      await expect(sql`delete from audit_events`.execute(other.db)).rejects.toThrow('only ever added')
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('holds one moment while the product goes on writing', async () => {
+    const under = join(t.folder, 'busy.backup')
+    let isOver = false
+    const writing = (async () => {
+      for (let i = 0; !isOver; i++) {
+        await t.db.transaction().execute(async (trx) => {
+          await sql`insert into accounts (name) values (${`pair ${i}`})`.execute(trx)
+          await sql`insert into organizations (name) values (${`pair ${i}`})`.execute(trx)
+        })
+      }
+    })()
+    const { rows } = await t.json('backup', under)
+    isOver = true
+    await writing
+    expect(rows.organizations).toBe(rows.accounts)
+    await sql`delete from organizations where name like 'pair %'`.execute(t.db)
+    await sql`delete from accounts where name like 'pair %'`.execute(t.db)
+  })
+
+  it('is readable by its owner alone, and never written over', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const { code, stderr } = await t.lpi('backup', file)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('exists already') })
+    const nowhere = await t.lpi('backup', join(t.folder, 'no such folder/x.backup'))
+    expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') })
+    expect((await readdir(t.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('is told from a damaged one before anything is changed', async () => {
+    const before = await everything(t)
+    const bytes = await readFile(file)
+    const text = gunzipSync(bytes).toString()
+    const broken: Record<string, Buffer | string> = {
+      'cut.backup': bytes.subarray(0, bytes.length / 2),
+      'lines.backup': gzipSync(text.split('\n').slice(0, -5).join('\n')),
+      'changed.backup': gzipSync(text.replace('"Dana"', '"Dora"')),
+      'other.backup': gzipSync('H {"format":"something else","version":1}\n'),
+      'plain.backup': 'no backup at all',
+    }
+    for (const [name, content] of Object.entries(broken)) {
+      const path = join(t.folder, name)
+      await writeFile(path, content)
+      const { code, stderr } = await t.lpi('restore', path, '--yes')
+      expect({ name, code, stderr }).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/damaged or incomplete|no backup/),
+      })
+    }
+    expect((await t.lpi('restore', join(t.folder, 'absent.backup'))).stderr).toContain('cannot be read')
+    expect(await t.json('restore', file, '--check')).toMatchObject({ rows: { users: 38 } })
+    expect(await everything(t)).toEqual(before)
+  })
+
+  it('asks before it replaces anything, and then replaces all of it', async () => {
+    const before = await everything(t)
+    await t.json('organizations', 'create', '--name', 'Later')
+    const { code, stderr } = await t.lpi('restore', file)
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('not empty') })
+    expect(await everything(t)).not.toEqual(before)
+    await t.json('restore', file, '--yes')
+    expect(await everything(t)).toEqual(before)
+  })
+
+  it('that breaks a rule of the database leaves everything as it was', async () => {
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n')
+    const kept = lines.filter((line) => !line.startsWith('R {"id":') || !line.includes('"username":"dean@'))
+    const path = join(t.folder, 'orphan.backup')
+    await writeFile(path, signed(kept))
+    const before = await everything(t)
+    expect(await t.lpi('restore', path, '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('users'),
+    })
+    expect(await everything(t)).toEqual(before)
+  })
+})
+
+/** The lines as a whole backup again: with a checksum that fits. */
+function signed(lines: string[]) {
+  const body = `${lines.slice(0, -2).join('\n')}\n`
+  const end = JSON.parse(lines.at(-2)!.slice(2))
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  return gzipSync(`${body}E ${JSON.stringify({ ...end, sha256 })}\n`)
+}
+
+it('outlives the loss of the data folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lpi lost '))
+  const env = { LPI_DATA_DIR: join(folder, 'data') }
+  const path = join(folder, 'kept.backup')
+  try {
+    const made = JSON.parse(
+      (await runLpi(env, ['organizations', 'create', '--name', 'Kept', '--json'])).stdout,
+    )
+    expect(await runLpi(env, ['backup', path])).toMatchObject({ code: 0 })
+    await rm(env.LPI_DATA_DIR, { recursive: true })
+    expect(await runLpi(env, ['restore', path])).toMatchObject({ code: 0 })
+    const { items } = JSON.parse((await runLpi(env, ['organizations', 'list', '--json'])).stdout)
+    expect(items).toEqual([expect.objectContaining({ id: made.id, name: 'Kept' })])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

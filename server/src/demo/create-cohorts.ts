@@ -1,0 +1,42 @@
+import type { Db } from '../db/connect.ts'
+import { createAccessCode } from '../organizations/create-access-code.ts'
+import { createCohort } from '../organizations/create-cohort.ts'
+import { revokeAccessCode } from '../organizations/revoke-access-code.ts'
+
+const COHORT_SIZE = 120
+const DAY_MS = 86_400_000
+
+type Wanted = {
+  organizationId: string
+  instrument: { id: string; version: string }
+  learners: number
+  now: Date
+}
+
+export type DemoCohort = {
+  cohortId: string
+  name: string
+  /** As people read it. */
+  code: string
+  accessCodeIds: Record<'earlier' | 'current', string>
+}
+
+/** Cohorts of a lecture's size, each with the code of this round and the expired one of the round before. */
+export async function createCohorts(trx: Db, { organizationId, instrument, learners, now }: Wanted) {
+  const cohorts: DemoCohort[] = []
+  for (let i = 0; i < Math.max(1, Math.ceil(learners / COHORT_SIZE)); i++) {
+    const name = `Group ${i + 1}`
+    const { cohortId } = await createCohort(trx, { organizationId, name })
+    const common = { cohortId, instrument, seats: COHORT_SIZE + 30 }
+    const earlier = await createAccessCode(trx, {
+      ...common,
+      expiresAt: new Date(now.getTime() - 100 * DAY_MS),
+    })
+    const current = await createAccessCode(trx, common)
+    const accessCodeIds = { earlier: earlier.accessCodeId, current: current.accessCodeId }
+    cohorts.push({ cohortId, name, code: current.code, accessCodeIds })
+  }
+  const { code } = await createAccessCode(trx, { cohortId: cohorts[0]!.cohortId, instrument, seats: 10 })
+  await revokeAccessCode(trx, { code, now })
+  return cohorts
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Context } from '../base/context.ts'
+import type { Db } from '../db/connect.ts'
+import { hashPassword } from '../identity/hash-password.ts'
+import { chooseVersion } from '../instruments/choose-version.ts'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import { importInstrument } from '../instruments/import-instrument.ts'
+import { loadInstrument } from '../instruments/load-instrument.ts'
+import { createOrganization } from '../organizations/create-organization.ts'
+import { grantAdministrator } from '../organizations/grant-administrator.ts'
+import { insertUser } from '../users/queries.ts'
+import { createCohorts } from './create-cohorts.ts'
+import { drawDifficulties } from './draw-answers.ts'
+import { drawLearner } from './draw-learner.ts'
+import { insertLearners } from './insert-learners.ts'
+import { countOrganizationsNamed, updateStatistics } from './queries.ts'
+import { randomFrom } from './random.ts'
+
+const PREFIX = 'Demo College'
+
+type Wanted = {
+  learners: number
+  seed: number
+  instrument?: { id: string; version: string } | undefined
+}
+
+/**
+ * An organisation full of made-up people in every state, to show and to measure with. The same seed draws the same
+ * people and answers. All of them, and the administrator, have one random password; their addresses lead nowhere.
+ */
+export async function createDemo(ctx: Context, { learners: count, seed, instrument: wanted }: Wanted) {
+  const password = `Demo-${randomBytes(9).toString('base64url')}`
+  const passwordHash = await hashPassword(password)
+  const made = await ctx.db.transaction().execute(async (trx) => {
+    const version = await chooseOrImport(ctx, trx, wanted)
+    const instrument = await findInstrument(trx, version.id, version.version)
+    const number = (await countOrganizationsNamed(trx, PREFIX)) + 1
+    const name = `${PREFIX} ${number}`
+    const { organizationId } = await createOrganization(trx, { name })
+    const domain = `college-${number}.example`
+    const administrator = await createAdministrator(trx, organizationId, domain, passwordHash)
+
+    const random = randomFrom(seed)
+    const setting = { instrument, difficulties: drawDifficulties(instrument, random), domain, now: ctx.now() }
+    const learners = Array.from({ length: count }, (_, i) => drawLearner(i + 1, setting, random))
+    const cohorts = await createCohorts(trx, {
+      organizationId,
+      instrument: version,
+      learners: count,
+      now: ctx.now(),
+    })
+    const counts = await insertLearners(trx, { learners, cohorts, version, passwordHash, config: ctx.config })
+    const learner = learners.find(({ assessments }) =>
+      assessments.some(({ status }) => status === 'COMPLETED'),
+    )
+    return {
+      organizationId,
+      organization: name,
+      cohorts: cohorts.map(({ cohortId, name, code }) => ({ cohortId, name, accessCode: code })),
+      instrument: `${version.id}@${version.version}`,
+      administrator,
+      learner: learner?.email ?? null,
+      counts,
+    }
+  })
+  await updateStatistics(ctx.db)
+  return { ...made, password }
+}
+
+async function chooseOrImport(ctx: Context, trx: Db, wanted: Wanted['instrument']) {
+  try {
+    return await chooseVersion(trx, wanted)
+  } catch (error) {
+    if (wanted) throw error
+    const sample = await loadInstrument(join(ctx.config.instrumentsDir, 'everyday-leadership.json'))
+    return importInstrument(trx, sample)
+  }
+}
+
+async function createAdministrator(trx: Db, organizationId: string, domain: string, passwordHash: string) {
+  const username = `dean@${domain}`
+  const names = { first_name: 'Dana', last_name: 'Dean' }
+  const user = await insertUser(trx, { username, email: username, ...names, password_hash: passwordHash })
+  if (!user) throw new Error(`There is already a user ${username}.`)
+  await grantAdministrator(trx, { organizationId, userId: user.id })
+  return username
+}

@@ -1,0 +1,39 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { DB } from '../db/tables.ts'
+
+const BATCH = 5000
+
+/** Many rows of a table in few statements; columns that the first row lacks keep their defaults. */
+export async function insertMany<T extends keyof DB & string>(db: Db, table: T, rows: Insertable<DB[T]>[]) {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = JSON.stringify(rows.slice(from, from + BATCH))
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)`.execute(db)
+  }
+}
+
+export async function countOrganizationsNamed(db: Db, prefix: string) {
+  const row = await db
+    .selectFrom('organizations')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('name', 'like', `${prefix}%`)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** Plans for a hundred rows are bad ones for a hundred thousand. */
+export async function updateStatistics(db: Db) {
+  await sql`analyze`.execute(db)
+}
+
+/** As if every learner had entered the code. */
+export async function updateSeatsTaken(db: Db, cohortIds: string[]) {
+  await sql`update access_codes set seats_taken = taken.n
+    from (select access_code_id, count(*)::int as n from assessments
+      where cohort_id = any(${cohortIds}) group by access_code_id) taken
+    where access_codes.id = taken.access_code_id`.execute(db)
+}

@@ -1,0 +1,16 @@
+import { createTransport } from 'nodemailer'
+
+/** Connects and logs in as for a mail; throws with the server's reason. */
+export async function verifyMailServer(smtpUrl: string) {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}

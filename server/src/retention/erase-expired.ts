@@ -1,0 +1,60 @@
+import { recordEvent } from '../audit/record-event.ts'
+import type { Context } from '../base/context.ts'
+import type { Db } from '../db/connect.ts'
+import { deletePerson } from '../own-data/queries.ts'
+import { type Limits, limitsAt } from './periods.ts'
+import { deleteOldAssessments, deleteOldInvitations, listResting, tryRetentionLock } from './queries.ts'
+
+/** Small enough that nobody has to wait for a batch to be over. */
+const BATCH = 200
+
+type Kind = keyof Limits
+
+/**
+ * Erases what is older than the configured periods, in small transactions, and says so in the audit log. Any number of
+ * processes may try at once: one does it. Cut off at any moment, the next run goes on.
+ */
+export async function eraseExpired(ctx: Context) {
+  const limits = limitsAt(ctx.now(), ctx.config)
+  return {
+    accounts: await inBatches(ctx, limits, 'accounts', eraseResting),
+    assessments: await inBatches(ctx, limits, 'assessments', eraseAssessments),
+    invitations: await inBatches(ctx, limits, 'invitations', eraseInvitations),
+  }
+}
+
+type Erase = (trx: Db, limit: Date, now: Date) => Promise<number>
+
+async function inBatches(ctx: Context, limits: Limits, kind: Kind, erase: Erase) {
+  const limit = limits[kind]
+  if (!limit) return 0
+  let total = 0
+  for (;;) {
+    const erased = await ctx.db
+      .transaction()
+      .execute(async (trx) => ((await tryRetentionLock(trx)) ? erase(trx, limit, ctx.now()) : 0))
+    total += erased
+    if (erased < BATCH) return total
+  }
+}
+
+async function eraseResting(trx: Db, limit: Date, now: Date) {
+  const people = await listResting(trx, limit, BATCH)
+  for (const person of people) await deletePerson(trx, person)
+  for (const { id } of people) {
+    await recordEvent(trx, now, 'account.erased', { subjectId: id, details: { by: 'retention' } })
+  }
+  return people.length
+}
+
+async function eraseAssessments(trx: Db, limit: Date, now: Date) {
+  const count = await deleteOldAssessments(trx, limit, BATCH)
+  if (count > 0) await recordEvent(trx, now, 'assessments.erased', { details: { by: 'retention', count } })
+  return count
+}
+
+async function eraseInvitations(trx: Db, limit: Date, now: Date) {
+  const count = await deleteOldInvitations(trx, limit, BATCH)
+  if (count > 0) await recordEvent(trx, now, 'invitations.erased', { details: { by: 'retention', count } })
+  return count
+}

@@ -1,0 +1,18 @@
+import { recordEvent } from '../audit/record-event.ts'
+import type { Context } from '../base/context.ts'
+import { tryMailAboutAccount } from '../identity/mail-about-account.ts'
+import { findUserByUsername } from '../identity/queries.ts'
+import { deletePerson } from '../own-data/queries.ts'
+import { nobody } from '../users/operator/find-account.ts'
+
+/** What a person can do to their own account, done by the operator at their request; they are told by mail. */
+export async function erasePerson(ctx: Context, username: string) {
+  const user = await findUserByUsername(ctx.db, username)
+  if (!user) throw nobody(username)
+  await ctx.db.transaction().execute(async (trx) => {
+    await deletePerson(trx, user)
+    await recordEvent(trx, ctx.now(), 'account.erased', { subjectId: user.id, details: { by: 'operator' } })
+  })
+  await tryMailAboutAccount(ctx, user, 'accountErased')
+  return { userId: user.id }
+}
