@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComboBox } from '../ui/ComboBox.tsx'
 import { countryItems } from './country-items.ts'
-import { countryMatcher } from './match-country.ts'
+import { countryMatcher, countryNamed } from './match-country.ts'
 
 type CountryFieldProps = {
   value: string
@@ -16,6 +16,27 @@ export function CountryField({ value, onChange, errorMessage }: CountryFieldProp
   const [typed, setTyped] = useState('')
   const items = useMemo(() => countryItems(i18n.language), [i18n.language])
   const matches = useMemo(() => countryMatcher(items, typed), [items, typed])
+
+  /** The list takes back what it shows before one goes on, so the last name typed is kept here. */
+  const lastName = useRef('')
+
+  function type(text: string) {
+    setTyped(text)
+    const isTakenBack = text === '' || text === items.find(({ id }) => id === value)?.label
+    if (!isTakenBack) lastName.current = text
+  }
+
+  function choose(code: string | null) {
+    lastName.current = ''
+    onChange(code ?? '')
+  }
+
+  /** A name written to its end, or filled in by the browser, needs no click in the list. */
+  function chooseTyped() {
+    const code = countryNamed(items, lastName.current)
+    if (code && code !== value) choose(code)
+  }
+
   return (
     <ComboBox
       label={t('fields.country')}
@@ -23,8 +44,10 @@ export function CountryField({ value, onChange, errorMessage }: CountryFieldProp
       autoComplete="country-name"
       items={items}
       selectedKey={value || null}
-      onSelectionChange={(code) => onChange(code ?? '')}
-      onInputChange={setTyped}
+      onSelectionChange={choose}
+      onInputChange={type}
+      onKeyDown={({ key }) => key === 'Enter' && chooseTyped()}
+      onBlur={chooseTyped}
       defaultFilter={matches}
       empty={t('fields.countryEmpty')}
       errorMessage={errorMessage}

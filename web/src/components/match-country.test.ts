@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countryItems } from './country-items.ts'
-import { countryMatcher } from './match-country.ts'
+import { countryMatcher, countryNamed } from './match-country.ts'
 
 function found(language: string, input: string) {
   const items = countryItems(language)
@@ -36,4 +36,28 @@ describe('finding a country by typing', () => {
   it('finds nothing for what is no country', () => {
     expect(found('en', 'xyz')).toEqual([])
   })
+})
+
+describe('a country written whole', () => {
+  const items = countryItems('en')
+
+  it.each([
+    ['Sweden', 'SE'],
+    [' sweden ', 'SE'],
+    ['aland islands', 'AX'],
+    ['USA', 'US'],
+    ['Holland', 'NL'],
+    ['czech republic', 'CZ'],
+    ['Wales', 'GB'],
+    ['Nigeria', 'NG'],
+  ])('%j is chosen without the list', (input, code) => {
+    expect(countryNamed(items, input)).toBe(code)
+  })
+
+  it.each(['', 'Swed', 'Atlantis', 'Congo', 'Republic', 'Niger', 'UK'])(
+    '%j leaves the choice open',
+    (input) => {
+      expect(countryNamed(items, input)).toBeUndefined()
+    },
+  )
 })
