@@ -17,6 +17,7 @@ import {
 import { loadChunk } from './load-chunk.ts'
 import { enterLogout, enterProtected, enterPublicOnly, type RouteContext } from './route-guards.ts'
 import { codeSearch, logoutSearch, pageSearch, tokenSearch, usernameSearch } from './route-search.ts'
+import { LogoutScreen } from './screens/learner/logout/LogoutScreen.tsx'
 
 const root = createRootRouteWithContext<RouteContext>()({
   component: Outlet,
@@ -132,7 +133,8 @@ const logout = createRoute({
   path: '/logout',
   validateSearch: logoutSearch,
   beforeLoad: enterLogout,
-  component: screen('LogoutScreen', () => import('./screens/learner/logout/LogoutScreen.tsx')),
+  // Not in a chunk of its own: who is without a connection can leave too.
+  component: LogoutScreen,
 })
 
 const home = createRoute({

@@ -34,7 +34,8 @@ const lock = (userId: string) =>
  * makes the test fail; every one was made and seen to.
  */
 describe('prevented in sessions', () => {
-  // Breaks with: `forUpdate('sessions')` taken out of lockSession.
+  // Breaks with: judgeRefresh answering 'end' instead of 'repeat', or tokens with chance in them. That the row is locked
+  // is proved in ../sessions.test.ts: 'never moves back when a refresh had to wait'.
   it('CVE-2026-1035 (Keycloak): parallel refreshes of one token become several lineages', async () => {
     await refreshInRounds(t, await buildUser(t), 8)
   })

@@ -1,0 +1,66 @@
+import { expect, inject, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { newPerson, register, storedAuth } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('the browser itself refuses markup out of text, and what comes from elsewhere', async () => {
+  const page = await visit('/login', { expected: [/Content Security Policy|TrustedHTML|Trusted Type/] })
+  const tried = await page.evaluate(async () => {
+    const attempt = (work: () => unknown) => {
+      try {
+        work()
+        return 'done'
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    const markup = attempt(() => {
+      document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'
+    })
+    const blocked = await new Promise((resolve) => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        if (effectiveDirective !== 'require-trusted-types-for') resolve(effectiveDirective)
+      })
+      const frame = document.createElement('iframe')
+      frame.src = 'http://127.0.0.1:9/'
+      document.body.append(frame)
+    })
+    return { markup, blocked }
+  })
+  expect(tried).toEqual({ markup: 'TypeError', blocked: 'frame-src' })
+})
+
+it('no page may be framed, and none is sent without the policy', async () => {
+  const { url } = inject('product')
+  for (const path of ['/', '/login', '/config.json', '/locales/en/common.json', '/nothing']) {
+    const { headers } = await fetch(url + path)
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+    expect(headers.get('content-security-policy'), path).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin')
+    expect(headers.get('x-powered-by'), path).toBeNull()
+    expect(headers.get('set-cookie'), path).toBeNull()
+  }
+})
+
+it('the browser keeps the session alone, and after log-out not even that, also without a connection', async () => {
+  const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
+  await register(page, newPerson())
+  const kept = await page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr-')),
+    databases: (await indexedDB.databases()).length,
+    cookies: document.cookie,
+  }))
+  expect(kept).toEqual({ local: ['root'], session: [], databases: 0, cookies: '' })
+  await page.goto('/your-assessments')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await page.waitForFunction(() => !localStorage.getItem('root')?.includes('eyJ'))
+  const { accessToken, refreshToken, userId } = (await storedAuth(page)).state.auth
+  expect([accessToken, refreshToken, userId]).toEqual([null, null, null])
+  await page.context().setOffline(false)
+})
