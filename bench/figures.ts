@@ -17,7 +17,7 @@ export function circumstances() {
 
 function neighbours() {
   const [running] = readFileSync('/proc/loadavg', 'utf8').split(' ')[3]!.split('/')
-  return `(${running} tasks ready to run at the end)`
+  return `(${running} tasks ready to run)`
 }
 
 export function table(columns: string[], rows: (string | number)[][]) {

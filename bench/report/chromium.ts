@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
+import type { IndividualReport } from '../../contract/src/report.ts'
 import { composeReport } from '../../report/src/compose/compose-report.ts'
 import { readPhrases } from '../../report/src/testing/example-report.ts'
 import { createWords } from '../../report/src/words.ts'
@@ -19,25 +20,45 @@ const faces = [
   ['Source Sans 3', 600, 'normal', 'source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'],
 ] as const
 
-/** As warm as it gets: the pages stand open with their fonts loaded, and only the content is exchanged. */
-export async function openChromium(pages: number): Promise<Engine> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: flags })
-  const idle = await Promise.all(Array.from({ length: pages }, () => openPage(browser)))
-  const phrases = readPhrases()
+const print = { preferCSSPageSize: true, tagged: true, outline: true, printBackground: true }
+
+/** The usual way: the browser is warm, and each person's report gets a page of its own, which is closed again. */
+export async function openFreshPages(): Promise<Engine> {
+  const browser = await launch()
+  const head = htmlHead()
+  return {
+    async print(report) {
+      const page = await browser.newPage()
+      await page.setContent(`${head}<body>${bodyOf(report)}`)
+      await untilFontsAreLoaded(page)
+      const pdf = await page.pdf(print)
+      await page.close()
+      return pdf
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** The least it can cost: pages stay open with their fonts loaded, and only what is between the tags is exchanged. */
+export async function openKeptPages(pages: number): Promise<Engine> {
+  const browser = await launch()
+  const head = htmlHead()
+  const idle = await Promise.all(
+    Array.from({ length: pages }, async () => {
+      const page = await browser.newPage()
+      await page.setContent(head)
+      await untilFontsAreLoaded(page)
+      return page
+    }),
+  )
   return {
     async print(report) {
       const page = idle.pop()
       if (!page) throw new Error('more reports at once than pages')
-      const html = toHtml(composeReport(report, createWords(report.language, phrases), false))
       await page.evaluate((content) => {
         document.body.innerHTML = content
-      }, html)
-      const pdf = await page.pdf({
-        preferCSSPageSize: true,
-        tagged: true,
-        outline: true,
-        printBackground: true,
-      })
+      }, bodyOf(report))
+      const pdf = await page.pdf(print)
       idle.push(page)
       return pdf
     },
@@ -45,16 +66,25 @@ export async function openChromium(pages: number): Promise<Engine> {
   }
 }
 
-async function openPage(browser: Browser) {
-  const page = await browser.newPage()
+function launch() {
+  return chromium.launch({ executablePath: findChromium(), args: flags })
+}
+
+const words = createWords('en', readPhrases())
+
+function bodyOf(report: IndividualReport) {
+  return toHtml(composeReport(report, words, false))
+}
+
+function htmlHead() {
   const fonts = faces.map(([family, weight, style, file]) => {
     const font = readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/${file}`))).toString('base64')
     return `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style};src:url(data:font/ttf;base64,${font})}`
   })
   const styles = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
-  await page.setContent(
-    `<!doctype html><html lang="en"><title>Report</title><style>${fonts.join('')}${styles}</style>`,
-  )
+  return `<!doctype html><html lang="en"><title>Report</title><style>${fonts.join('')}${styles}</style>`
+}
+
+async function untilFontsAreLoaded(page: Page) {
   await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())).then(() => undefined))
-  return page
 }
