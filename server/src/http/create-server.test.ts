@@ -115,6 +115,19 @@ it('a visitor who leaves before being heard is no failure', async () => {
   expect(failures).toEqual([])
 })
 
+it('the log says what failed, and nothing of the row or the address that it failed for', async () => {
+  let log = ''
+  const app = await createServer(readConfig({ LOG_LEVEL: 'info' }).config, { write: (line) => (log += line) })
+  app.get('/people/:name', () => {
+    const facts = { code: '23505', detail: 'Key (email)=(ada@example.com) already exists.' }
+    throw Object.assign(new Error('duplicate key value'), facts)
+  })
+  for (const url of ['/people/ada?code=k3y', '/%ada?code=k3y']) await app.inject(url)
+  await app.close()
+  expect(log).toMatch(/"\/people\/:name"[\s\S]*duplicate key value[\s\S]*23505/)
+  expect(log).not.toMatch(/ada|k3y/)
+})
+
 it('one network address has so many requests a minute', async () => {
   const app = await createServer(readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '2' }).config)
   app.get('/', () => 'hello')

@@ -11,8 +11,8 @@ const BODY_LIMIT = 256 * 1024
 /** How long open requests may still take once the server is stopping. */
 const STOP_MS = 8000
 
-/** The bare HTTP server: limits, headers, logs and refusals; no routes yet. */
-export async function createServer(config: Config) {
+/** The bare HTTP server: limits, headers, logs and refusals; no routes yet. Logs to standard output unless told otherwise. */
+export async function createServer(config: Config, logTo?: { write(line: string): void }) {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
@@ -24,9 +24,11 @@ export async function createServer(config: Config) {
     frameworkErrors: answerUnreadableAddress,
     logger: {
       level: config.LOG_LEVEL,
+      ...(logTo && { stream: logTo }),
       // The route's pattern and not its address: addresses carry codes and names.
       serializers: {
         req: (request) => ({ method: request.method, route: request.routeOptions?.url, id: request.id }),
+        err: describeError,
       },
     },
   })
@@ -46,6 +48,14 @@ export async function createServer(config: Config) {
 }
 
 export type Server = Awaited<ReturnType<typeof createServer>>
+
+/** Without the rest of what a database says of the row that it refused: that is somebody's data. */
+function describeError(thrown: unknown) {
+  if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown), stack: '' }
+  const { name: type, message, stack = message, cause } = thrown
+  const from = cause instanceof Error ? `\ncaused by: ${cause.stack}` : ''
+  return { type, message, stack: `${stack}${from}`, ...('code' in thrown && { code: thrown.code }) }
+}
 
 /** Somebody who has left while the request was read has no address any more, and nobody waits for an answer. */
 function leaveGoneVisitors(app: FastifyInstance) {
