@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { isAlive } from './db/embedded/cluster.ts'
 import { freePort, processes } from './testing/processes.ts'
 
 const { folder, start, firstRun, logIn } = processes()
@@ -10,6 +11,16 @@ const { folder, start, firstRun, logIn } = processes()
 async function databaseProcess() {
   const lock = await readFile(join(folder(), 'data/postgres/postmaster.pid'), 'utf8')
   return Number.parseInt(lock, 10)
+}
+
+async function answers(port: number) {
+  const visitor = connect(port, 'localhost')
+  const isHeard = await once(visitor, 'connect').then(
+    () => true,
+    () => false,
+  )
+  visitor.destroy()
+  return isHeard
 }
 
 describe('what goes wrong around the product', () => {
@@ -55,6 +66,22 @@ describe('what goes wrong around the product', () => {
     dawdler.write('GET /healthz HTTP/1.1\r\n')
     product.child.kill('SIGTERM')
     expect((await product.ended).code).toBe(0)
+  })
+
+  it('does not wait after a second signal, and does not leave its database behind', async () => {
+    const PORT = await freePort()
+    const product = start({ PORT })
+    await product.ready()
+    const database = await databaseProcess()
+    const dawdler = connect(Number(PORT), 'localhost')
+    dawdler.on('error', () => {})
+    await once(dawdler, 'connect')
+    dawdler.write('GET /healthz HTTP/1.1\r\n')
+    product.child.kill('SIGINT')
+    await expect.poll(() => answers(Number(PORT))).toBe(false)
+    product.child.kill('SIGINT')
+    expect((await product.ended).code).toBe(1)
+    await expect.poll(() => isAlive(database), { timeout: 20_000 }).toBe(false)
   })
 
   it('says which setting to change when its folder or its database cannot be used', async () => {

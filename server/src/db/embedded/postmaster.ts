@@ -90,9 +90,14 @@ async function makeFolder(folder: string, user: DatabaseUser | null) {
   }
 }
 
-/** Ends it the fast way: open transactions are rolled back, everything committed is on disk. */
-export async function stopPostmaster({ pid, host }: Postmaster) {
+/** The fast way: open transactions are rolled back, everything committed is on disk. */
+export function tellToStop({ pid }: Postmaster) {
   if (isAlive(pid)) process.kill(pid, 'SIGINT')
+}
+
+export async function stopPostmaster(postmaster: Postmaster) {
+  const { pid, host } = postmaster
+  tellToStop(postmaster)
   for (let waited = 0; isAlive(pid); waited += 20) {
     if (waited > STOP_SECONDS * 1000) throw new Error(`The database (process ${pid}) did not stop.`)
     await sleep(20)

@@ -5,7 +5,7 @@ import { openCluster, privateFolder, SUPERUSER } from './cluster.ts'
 import { openDataFolder } from './data-folder.ts'
 import { databaseUser } from './database-user.ts'
 import { type Owned, ownServer } from './own-server.ts'
-import { removeStaleLock, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { removeStaleLock, startPostmaster, stopPostmaster, tellToStop } from './postmaster.ts'
 
 const LONGEST_WAIT_SECONDS = 30
 
@@ -33,6 +33,9 @@ export async function startEmbedded(
   const stopping = new AbortController()
   let recovery = Promise.resolve()
   watch(server)
+  // Whatever ends us in a hurry, the database is told to end as well; nobody is left to wait for it.
+  const endToo = () => tellToStop(server.postmaster)
+  process.once('exit', endToo)
 
   function watch({ owner }: Owned) {
     owner.once('end', () => {
@@ -61,6 +64,7 @@ export async function startEmbedded(
       await recovery
       await server.owner.end().catch(() => {})
       await stopPostmaster(server.postmaster)
+      process.off('exit', endToo)
     },
   }
 }
