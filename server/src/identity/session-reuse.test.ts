@@ -1,0 +1,85 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listAuditEvents } from '../audit/list-audit-events.ts'
+import { buildUser } from '../testing/builders.ts'
+import { changePassword, logIn, mailedCode, refresh } from '../testing/identity-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+async function eventsOf(userId: string) {
+  return (await listAuditEvents(t.ctx.db, { userId })).map(({ event }) => event)
+}
+
+// Breaks with: no mail or no line for the verdict 'end', or one for each further attempt.
+it('a copied token ends the session, is written down, and its owner gets one mail', async () => {
+  const user = await buildUser(t)
+  t.clock.now = new Date()
+  const second = (await refresh(t, user.refreshToken)).body.refresh_token
+  await refresh(t, second)
+  t.clock.now = new Date(t.clock.now.getTime() + 10_001)
+  const thieves = await Promise.all(Array.from({ length: 16 }, () => refresh(t, user.refreshToken)))
+  delete t.clock.now
+  expect(new Set(thieves.map(({ body }) => body.code))).toEqual(new Set(['session.ended']))
+  const mails = t.mails.filter(({ to }) => to === user.username)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'You were logged out of Everyday Leadership for your safety',
+  ])
+  expect(mails[0]!.text).toContain('https://lpi.test/forgot-password')
+  expect(await eventsOf(user.userId)).toEqual(['session.reused'])
+})
+
+it('a mail that cannot leave changes nothing about the end', async () => {
+  const sendMail = async () => {
+    throw new Error('the mail server is away')
+  }
+  const quiet = await createTestApp({ LOG_LEVEL: 'silent' }, { sendMail })
+  const user = await buildUser(quiet)
+  quiet.clock.now = new Date()
+  const second = (await refresh(quiet, user.refreshToken)).body.refresh_token
+  await refresh(quiet, second)
+  quiet.clock.now = new Date(quiet.clock.now.getTime() + 10_001)
+  expect((await refresh(quiet, user.refreshToken)).body.code).toBe('session.ended')
+  await quiet.close()
+})
+
+it('everything that concerns an account is written down, in its order', async () => {
+  const user = await buildUser(t)
+  const params = { userId: user.userId }
+  await logIn(t, user.username, 'Wrong-42-guess')
+  const { body: tokens } = await logIn(t, user.username, user.password)
+  const as = { accessToken: tokens.access_token }
+  const consent = { policyType: 'privacy-policy', version: '1' } as const
+  for (const status of ['withdrawn', 'accepted'] as const) {
+    await t.call(endpoints.createConsent, { params, body: { ...consent, status } }, as)
+  }
+  const session = { params: { ...params, sessionId: user.actor.sessionId } }
+  await t.call(endpoints.endUserSession, session, as)
+  await t.call(endpoints.endOtherSessions, { params }, as)
+  await t.call(endpoints.exportOwnData, { params }, as)
+  const wish = { email: 'written-down@example.com', password: user.password }
+  await t.call(endpoints.requestEmailChange, { params, body: wish }, as)
+  const move = /confirm-email\?code=([\w-]+)/.exec(t.mails.findLast(({ to }) => to === wish.email)!.text)![1]!
+  await t.call(endpoints.confirmEmailChange, { body: { code: move } })
+  await t.call(endpoints.logout, {}, as)
+  const { code } = await mailedCode(t, wish.email)
+  await changePassword(t, code)
+  expect(await eventsOf(user.userId)).toEqual([
+    'login.failed',
+    'login.succeeded',
+    'consent.withdrawn',
+    'consent.accepted',
+    'session.ended',
+    'sessions.others_ended',
+    'own_data.exported',
+    'email.change_requested',
+    'email.changed',
+    'logout',
+    'password.recovery_mailed',
+    'password.changed',
+  ])
+})
