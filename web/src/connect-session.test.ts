@@ -67,7 +67,11 @@ describe('a tab', () => {
     endSession(surroundings)
     await settled()
     expect(moves).toEqual(['/logout?reason=ended'])
-    expect(session.getState()).toEqual({ ...noSession, redirectAfterLogin: '/assessment/1?page=2' })
+    expect(session.getState()).toEqual({
+      ...noSession,
+      redirectAfterLogin: '/assessment/1?page=2',
+      redirectOwner: 'u1',
+    })
   })
 
   it('starts again when someone else logged in', () => {

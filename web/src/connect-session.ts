@@ -40,9 +40,11 @@ export function followSession({ session, queryClient, navigation }: Surroundings
 
 /** The server renews no more: logged out, with the way back remembered. */
 export function endSession({ session, navigation }: Surroundings) {
-  const { isAuthenticated, redirectAfterLogin } = session.getState()
-  const way = isAuthenticated ? ownLocation(navigation.here().href) : redirectAfterLogin
-  session.setState({ ...noSession, redirectAfterLogin: way })
+  const { isAuthenticated, userId, redirectAfterLogin, redirectOwner } = session.getState()
+  const way = isAuthenticated
+    ? { redirectAfterLogin: ownLocation(navigation.here().href), redirectOwner: userId }
+    : { redirectAfterLogin, redirectOwner }
+  session.setState({ ...noSession, ...way })
 }
 
 /** The server asks for a new password, at log-in or in the middle of a session. */

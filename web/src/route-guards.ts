@@ -39,7 +39,7 @@ export async function enterProtected(arrival: Arrival) {
 function obey({ context, preload }: Arrival, verdict: Verdict) {
   if (!verdict) return
   if (!preload && verdict.remember !== undefined) {
-    context.session.setState({ redirectAfterLogin: verdict.remember })
+    context.session.setState({ redirectAfterLogin: verdict.remember, redirectOwner: null })
   }
   throw redirect({ href: verdict.to, replace: true })
 }

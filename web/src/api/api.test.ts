@@ -189,6 +189,16 @@ describe('a 401', () => {
     expect(seen[1]).toMatchObject({ line: 'POST /users/api/v4/users/logout', body: '' })
   })
 
+  it('takes its token when it is called, not when it is sent', async () => {
+    answer = (_req, res) => res.writeHead(204).end()
+    let token: string | null = 'Bearer 1'
+    const session = { accessToken: () => token } as ApiSession
+    const sent = createApi({ config: configured(), session }).call(endpoints.logout, {})
+    token = null
+    await sent
+    expect(seen[0]?.authorization).toBe('Bearer 1')
+  })
+
   it('about an expired password tells whose, and renews nothing', async () => {
     answer = (_req, res) => refuse(res, 'password.expired')
     const { api, told } = build()

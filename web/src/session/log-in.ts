@@ -26,12 +26,19 @@ export function logInWhileRegistering(api: Api, session: Session, credentials: C
 async function begin(session: Session, isAuthenticated: boolean, request: () => Promise<Tokens>) {
   session.setState({ status: 'loading', errorCode: null })
   try {
-    const tokens = await request()
-    session.setState({ ...tokenState(tokens), isAuthenticated, status: 'succeeded' })
+    const fresh = tokenState(await request())
+    session.setState({ ...fresh, ...wayFor(fresh.userId, session), isAuthenticated, status: 'succeeded' })
   } catch (error) {
-    const { redirectAfterLogin } = session.getState()
+    const { redirectAfterLogin, redirectOwner } = session.getState()
     const errorCode = (error instanceof ApiError && error.status) || null
-    session.setState({ ...noSession, redirectAfterLogin, status: 'failed', errorCode })
+    session.setState({ ...noSession, redirectAfterLogin, redirectOwner, status: 'failed', errorCode })
     throw error
   }
+}
+
+/** The next person at a shared device is not led to where somebody else's session ended. */
+function wayFor(userId: string | null, session: Session) {
+  const { redirectAfterLogin, redirectOwner } = session.getState()
+  const isTheirs = redirectOwner === null || redirectOwner === userId
+  return { redirectAfterLogin: isTheirs ? redirectAfterLogin : null, redirectOwner: null }
 }

@@ -10,9 +10,15 @@ export async function restoreSession(session: Session, timeout = 5000) {
   clearTimeout(timer)
 }
 
-/** Takes over what another tab stored: its new tokens, its log-in, its log-out. */
+/**
+ * Takes over what another tab stored: its new tokens, its log-in, its log-out. A page that the browser had put
+ * aside and brings back with the back button has heard of none of it.
+ */
 export function followOtherTabs(session: Session, target: Pick<Window, 'addEventListener'>) {
   target.addEventListener('storage', ({ key }) => {
     if (key === storageKey || key === null) void session.persist.rehydrate()
+  })
+  target.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void session.persist.rehydrate()
   })
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { register } from './register.ts'
-import { restoreSession } from './restore-session.ts'
+import { followOtherTabs, restoreSession } from './restore-session.ts'
 import { createSession, noSession, storageKey } from './session.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -14,7 +14,7 @@ const accessToken = `x.${encode({ user_id: 'u1' })}.y`
 const tokens = { token_type: 'Bearer', access_token: accessToken, refresh_token: 'r1', expires_in: 600 }
 const authenticated = {
   ...noSession,
-  status: 'succeeded',
+  status: 'succeeded' as const,
   isAuthenticated: true,
   accessToken: `Bearer ${accessToken}`,
   refreshToken: 'r1',
@@ -143,6 +143,20 @@ describe('a registration', () => {
     })
   })
 
+  it('goes on where an answer got lost, for whoever knows the password', async () => {
+    const exists = new ApiError('taken', { status: 409, code: 'user.exists' })
+    const { session } = memory()
+    const { api } = fakeApi(answers('GB').set(endpoints.createUser, exists))
+    await expect(register(api, session, registration)).rejects.toBe(exists)
+    await register(api, session, registration, { mayExist: true })
+    expect(session.getState().isAuthenticated).toBe(true)
+
+    const stranger = fakeApi(answers('GB').set(endpoints.createUser, exists).set(endpoints.login, refused))
+    await expect(register(stranger.api, memory().session, registration, { mayExist: true })).rejects.toBe(
+      exists,
+    )
+  })
+
   it('is complete without a consent that could not be recorded; the guard asks again', async () => {
     const { session } = memory()
     const failing = answers('GB').set(endpoints.createConsent, new ApiError('Connection error.'))
@@ -158,6 +172,36 @@ it('a log-out clears everything, also when the server cannot be reached', async 
   await logOut(fakeApi(new Map([[endpoints.logout, new ApiError('Connection error.')]])).api, session)
   expect(session.getState()).toEqual(noSession)
   expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: noSession })
+})
+
+it('a log-out is over here before the server answers', () => {
+  const { session } = memory({ state: { auth: authenticated }, version: 0 })
+  session.setState(authenticated)
+  const unanswered = { call: () => new Promise(() => undefined) } as unknown as Api
+  void logOut(unanswered, session)
+  expect(session.getState()).toEqual(noSession)
+})
+
+it.each([
+  ['the same person', 'u1', '/assessment/1'],
+  ['somebody else', 'u2', null],
+])('after a session that ended by itself, %s goes on from the right place', async (_, owner, way) => {
+  const { session } = memory()
+  session.setState({ ...noSession, redirectAfterLogin: '/assessment/1', redirectOwner: owner })
+  await logIn(fakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
+  expect(session.getState()).toMatchObject({ redirectAfterLogin: way, redirectOwner: null })
+})
+
+it.each([
+  ['another tab stored something', 'storage', { key: storageKey }],
+  ['the browser brings an old page back', 'pageshow', { persisted: true }],
+])('the session is read again when %s', async (_, type, event) => {
+  const { session, values } = memory({ state: { auth: noSession }, version: 0 })
+  const target = new EventTarget()
+  followOtherTabs(session, target as Window)
+  values.set(storageKey, JSON.stringify({ state: { auth: authenticated }, version: 0 }))
+  target.dispatchEvent(Object.assign(new Event(type), event))
+  await vi.waitFor(() => expect(session.getState()).toEqual(authenticated))
 })
 
 describe('restoring', () => {

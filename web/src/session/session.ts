@@ -18,6 +18,8 @@ export type SessionState = {
   userId: string | null
   /** Where to go on after the log-in: a path of our own. */
   redirectAfterLogin: string | null
+  /** Whose session ended there by itself; anyone else begins at home. */
+  redirectOwner: string | null
 }
 
 export const noSession: SessionState = {
@@ -28,6 +30,7 @@ export const noSession: SessionState = {
   refreshToken: null,
   userId: null,
   redirectAfterLogin: null,
+  redirectOwner: null,
 }
 
 /** The key in the browser's storage; `auth` under it is all that is ever kept. */
@@ -73,6 +76,7 @@ function readStored(stored: unknown): SessionState {
     userId: accessToken && userIdIn(accessToken),
     isAuthenticated: auth.isAuthenticated === true && accessToken !== null,
     redirectAfterLogin: text(auth.redirectAfterLogin),
+    redirectOwner: text(auth.redirectOwner),
     status: auth.isAuthenticated === true && accessToken !== null ? 'succeeded' : 'idle',
   }
 }

@@ -1,6 +1,8 @@
 import { PIPL_COUNTRY } from '@lpi/contract'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { ApiError } from '../../../api/api-error.ts'
 import { CountryField } from '../../../components/CountryField.tsx'
 import { useFormFields } from '../../../components/form-fields.ts'
 import { NewPasswordField } from '../../../components/NewPasswordField.tsx'
@@ -13,15 +15,31 @@ import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './RegisterForm.module.css'
 import { RegistrationRefusal } from './RegistrationRefusal.tsx'
-import { checkRegistration, emptyRegistration, toRegistration } from './registration-values.ts'
+import {
+  checkRegistration,
+  emptyRegistration,
+  type RegistrationValues,
+  toRegistration,
+} from './registration-values.ts'
 
 export function RegisterForm() {
   const { t, i18n } = useTranslation('account')
   const api = useApi()
+  const mayExist = useRef(false)
+
+  async function send(values: RegistrationValues) {
+    try {
+      await register(api, session, toRegistration(values, i18n.language), { mayExist: mayExist.current })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === undefined) mayExist.current = true
+      throw error
+    }
+  }
+
   const form = useFormFields({
     initial: emptyRegistration,
     check: checkRegistration,
-    onSubmit: (values) => register(api, session, toRegistration(values, i18n.language)),
+    onSubmit: send,
     refusals: { 'password.too_common': 'password', 'password.contains_name': 'password' },
   })
   const { values, change, message, text } = form
