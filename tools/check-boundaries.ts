@@ -13,7 +13,7 @@ const packages: Record<string, string[]> = {
 /** Folders in order: each may import those before it, never those after it, so circles between them cannot arise. */
 const layers: Record<string, string[]> = {
   server: [
-    ...['db', 'base', 'http', 'mail', 'jobs', 'flags'],
+    ...['db', 'base', 'http', 'mail', 'jobs', 'flags', 'figures'],
     ...['audit', 'identity', 'users', 'organizations', 'images', 'instruments'],
     ...[
       'invitations',

@@ -1,7 +1,9 @@
 import { type Endpoints, endpoints } from '@lpi/contract'
 import type { Context } from './base/context.ts'
+import { figuresOf } from './figures/collect-figures.ts'
 import { handlers } from './handlers.ts'
 import { createServer } from './http/create-server.ts'
+import { nameRequests } from './http/name-requests.ts'
 import { type Gate, serve } from './http/serve.ts'
 import { serveDocumentation } from './http/serve-documentation.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
@@ -13,8 +15,17 @@ import { hasAcceptedTerms } from './users/policy.ts'
 /** Binds the contract to its handlers. Does not listen, so that tests use it in process. */
 export async function createApp(context: Omit<Context, 'log'>) {
   const app = await createServer(context.config)
-  const ctx: Context = { ...context, log: app.log }
-  serveMetrics(app)
+  nameRequests(app)
+  const timed = serveMetrics(app, {
+    token: context.secrets.METRICS_TOKEN,
+    figures: figuresOf({ db: context.db, now: context.now }),
+  })
+  const ctx: Context = {
+    ...context,
+    log: app.log,
+    sendMail: timed('lpi_mail_seconds', 'Time to hand a mail over, by how it ended', context.sendMail),
+    renderPdf: timed('lpi_report_seconds', 'Time to print a report, by how it ended', context.renderPdf),
+  }
   const gate: Gate = {
     authenticate: (authorization) => authenticate(ctx, authorization),
     hasAcceptedTerms: (actor) => hasAcceptedTerms(ctx, actor),

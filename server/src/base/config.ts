@@ -55,6 +55,7 @@ const Environment = z.object({
   RETENTION_ACCOUNT_DAYS: period,
   RETENTION_ASSESSMENT_DAYS: period,
   RETENTION_INVITATION_DAYS: period,
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   LEGACY_LOGIN_KEY: z.optional(z.string().check(z.minLength(32))),
 })
 
@@ -74,7 +75,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     )
     throw new Error(`These settings are not usable; .env.example says what each takes:\n${faults.join('\n')}`)
   }
-  const { DATABASE_URL, SMTP_URL, LEGACY_LOGIN_KEY, ...open } = parsed.data
+  const { DATABASE_URL, SMTP_URL, METRICS_TOKEN, LEGACY_LOGIN_KEY, ...open } = parsed.data
   const dataDir = resolve(open.LPI_DATA_DIR)
   return {
     config: {
@@ -86,6 +87,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       webDir: join(root, 'web/dist'),
       isLegacyLoginConfigured: LEGACY_LOGIN_KEY !== undefined,
     },
-    secrets: { DATABASE_URL, SMTP_URL, LEGACY_LOGIN_KEY },
+    secrets: { DATABASE_URL, SMTP_URL, METRICS_TOKEN, LEGACY_LOGIN_KEY },
   }
 }

@@ -1,8 +1,21 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { timingSafeEqual } from 'node:crypto'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Server } from './create-server.ts'
 
-/** `/metrics` for Prometheus: the process, and how long each route took. Routes by pattern, so no ids are in it. */
-export function serveMetrics(app: Server) {
+/** A number that is asked for with every reading, such as how many sessions are open. */
+export type Figure = { name: string; help: string; labels?: Record<string, string>; value: number }
+
+type Sources = {
+  /** Where it is set, only whoever brings it may read. */
+  token: string | undefined
+  figures: () => Promise<Figure[]>
+}
+
+/**
+ * `/metrics` for Prometheus: the process, how long each route took, and the figures. Routes by pattern, so no ids are
+ * in it. `timed` adds how long a piece of work took and how it ended.
+ */
+export function serveMetrics(app: Server, { token, figures }: Sources) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -16,8 +29,48 @@ export function serveMetrics(app: Server) {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
+    set(registry, await figures())
     reply.type(registry.contentType)
     return registry.metrics()
   })
+
+  return function timed<Args extends unknown[], Result>(
+    name: string,
+    help: string,
+    work: (...args: Args) => Promise<Result>,
+  ) {
+    const histogram = new Histogram({
+      name,
+      help,
+      labelNames: ['result'],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+      registers: [registry],
+    })
+    return async (...args: Args) => {
+      const end = histogram.startTimer()
+      try {
+        const result = await work(...args)
+        end({ result: 'done' })
+        return result
+      } catch (error) {
+        end({ result: 'failed' })
+        throw error
+      }
+    }
+  }
+}
+
+function set(registry: Registry, figures: Figure[]) {
+  for (const { name, help, labels = {}, value } of figures) {
+    const known = registry.getSingleMetric(name) as Gauge | undefined
+    const gauge = known ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
+    gauge.set(labels, value)
+  }
+}
+
+function isSame(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

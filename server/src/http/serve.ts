@@ -30,6 +30,7 @@ export function serve(
     async handler(request, reply) {
       const actor =
         endpoint.access === 'public' ? undefined : await gate.authenticate(request.headers.authorization)
+      if (actor) nameActor(request, reply, actor)
       assertEncoding(endpoint, request)
       const input = parseInput(endpoint, request)
       if (actor) await assertAccess(gate, endpoint, actor, input)
@@ -39,6 +40,13 @@ export function serve(
       return answer(endpoint, reply, output)
     },
   })
+}
+
+/** The log can be searched by a person's id; it knows nothing else of them. */
+function nameActor(request: FastifyRequest, reply: FastifyReply, { userId }: Actor) {
+  const log = request.log.child({ userId })
+  request.log = log
+  reply.log = log
 }
 
 /** Only the declared kind: what another site's form can send is not taken for a call in JSON. */

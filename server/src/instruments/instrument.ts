@@ -109,7 +109,8 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
   )
   const statementIds = new Set(value.statements.map(({ id }) => id))
   value.demographics.forEach(({ id }, i) => {
-    if (statementIds.has(id)) fault(['demographics', i, 'id'], `"${id}" is already the id of a statement`)
+    if (statementIds.has(id))
+      fault(['demographics', i, 'id'], `"${id}" is already the id of a statement; give it another one`)
   })
 
   const scaleIds = new Set(value.scales.map(({ id }) => id))
@@ -123,7 +124,10 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
   })
   value.scales.forEach((scale, i) => {
     if (!value.statements.some((statement) => statement.scale === scale.id)) {
-      fault(['scales', i], `no statement belongs to the scale "${scale.id}"`)
+      fault(
+        ['scales', i],
+        `no statement belongs to the scale "${scale.id}"; write some, or take the scale out`,
+      )
     }
   })
   for (const part of ['reliability', 'norm'] as const) {
@@ -138,7 +142,10 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
   })
   value.demographics.forEach((question, i) => {
     if (question.kind === 'choice' && question.options.length < 2) {
-      fault(['demographics', i, 'options'], 'a choice needs at least two options')
+      fault(
+        ['demographics', i, 'options'],
+        'a choice needs at least two options; add some, or make the kind "text"',
+      )
     }
   })
   checkLanguages(value, [], value.languages, fault)
@@ -159,10 +166,18 @@ function checkLanguages(
     const keys = Object.keys(value)
     if (keys.length > 0 && keys.every((key) => /^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(key) && key !== 'id')) {
       for (const language of languages) {
-        if (!keys.includes(language)) fault(path, `the text is missing in "${language}"`)
+        if (!keys.includes(language))
+          fault(
+            path,
+            `the text is missing in "${language}"; write it, or take "${language}" out of "languages"`,
+          )
       }
       for (const key of keys) {
-        if (!languages.includes(key)) fault(path, `"${key}" is none of the instrument's languages`)
+        if (!languages.includes(key))
+          fault(
+            path,
+            `"${key}" is none of the instrument's languages; add it to "languages", or take the text out`,
+          )
       }
       return
     }

@@ -39,13 +39,34 @@ describe('a file that is not usable', () => {
       statements: statements.map((one, i) => (i === 2 ? { ...one, scale: 'courage' } : one)),
     }
     const fault = await loadText(JSON.stringify(broken)).catch((error: Error) => error.message)
-    expect(fault).toContain('statements.2.scale: "courage" is none of the scales: care, craft')
+    expect(fault).toMatch(
+      /line \d+, statements\.2\.scale \("care-2"\): "courage" is none of the scales: care, craft/,
+    )
     expect(fault).toContain('options.1.value: the options need to rise')
   })
 
   it('asks for each text in each of its languages', async () => {
     const broken = { ...sampleInstrument(), languages: ['en', 'fr'] }
-    await expect(loadText(JSON.stringify(broken))).rejects.toThrow(/name: the text is missing in "fr"/)
+    await expect(loadText(JSON.stringify(broken))).rejects.toThrow(
+      /name: the text is missing in "fr"[\s\S]*In "fr" \d+ texts are missing/,
+    )
+  })
+
+  it.each([
+    ['"id": "sample"', '"id": "Sample One"', 'line 2, id: may have small letters'],
+    ['"version": "1.0.0"', '"version": "1"', 'line 3, version: has to be three numbers'],
+    ['"pageSize": 4', '"pageSize": "4"', 'pageSize: has to be a number without quotes'],
+    ['"pageSize": 4', '"pageSize": 40', 'pageSize: may be 20 at most'],
+    ['"minutes": 5', '"minuts": 5', '"minutes" is missing; it has to be a number'],
+    ['"minutes": 5', '"minuts": 5', '"minuts" is no part of this'],
+    ['"kind": "choice"', '"kind": "menu"', 'has to be one of "choice", "text"'],
+    ['"en": "Statement care-1"', '"en": ""', 'is empty; write the text'],
+    ['"required": false', '"required": "no"', 'has to be true or false'],
+  ])('says in plain words what to mend: %s as %s', async (good, bad, expected) => {
+    const text = JSON.stringify(sampleInstrument(), null, 2)
+    expect(text).toContain(good)
+    const fault = await loadText(text.replace(good, bad)).catch((error: Error) => error.message)
+    expect(fault).toContain(expected)
   })
 
   it('may not bring a norm of nobody, nor a reliability of a scale that it does not have', async () => {
@@ -63,7 +84,7 @@ describe('a file that is not usable', () => {
     const sample = sampleInstrument()
     const demographics = sample.demographics.map((one) => ({ ...one, id: 'care-1' })).slice(0, 1)
     await expect(loadText(JSON.stringify({ ...sample, demographics }))).rejects.toThrow(
-      /demographics\.0\.id: "care-1" is already the id of a statement/,
+      /demographics\.0\.id \("care-1"\): "care-1" is already the id of a statement/,
     )
   })
 })

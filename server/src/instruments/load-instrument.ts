@@ -1,23 +1,61 @@
 import { readFile } from 'node:fs/promises'
+import { describeFault } from './describe-fault.ts'
+import { findLines } from './find-lines.ts'
 import { Instrument } from './instrument.ts'
 
-/** A questionnaire out of its file. Throws with every fault: which file, where in it, and what is wrong. */
+/** A questionnaire out of its file. Throws with every fault: file, line, place, what is wrong and how to mend it. */
 export async function loadInstrument(file: string): Promise<Instrument> {
-  const parsed = Instrument.safeParse(await readJson(file))
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(
-    ({ path, message }) => `  ${path.join('.') || '(whole file)'}: ${message}`,
-  )
-  throw new Error(`${file} is not a usable instrument:\n${faults.join('\n')}`)
-}
-
-async function readJson(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new Error(`${file} cannot be read: ${error.message}`)
   })
+  const content = parseJson(text, file)
+  const parsed = Instrument.safeParse(content)
+  if (parsed.success) return parsed.data
+
+  const lines = findLines(text)
+  const faults = parsed.error.issues.map((issue) => {
+    const place = issue.path.join('.')
+    const id = idOf(content, issue.path)
+    return `  line ${lineOf(lines, issue.path)}, ${place || 'whole file'}${id}: ${describeFault(issue, content)}`
+  })
+  const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`
+  throw new Error(
+    [`${file} is not a usable instrument, because of ${count}:`, ...faults, ...gaps(parsed.error)].join('\n'),
+  )
+}
+
+/** JSON.parse names line and column of the fault; what it means is mostly one of three things. */
+function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`${file} is not JSON: ${(error as Error).message}`)
+    throw new Error(
+      `${file} is not JSON: ${(error as Error).message}. Look there for a missing or surplus comma, quote or bracket.`,
+    )
   }
+}
+
+/** Something that is missing has no line of its own, so that of what it is missing in. */
+function lineOf(lines: ReadonlyMap<string, number>, path: PropertyKey[]): number {
+  return lines.get(path.join('.')) ?? lineOf(lines, path.slice(0, -1))
+}
+
+/** ` ("asks-first")` where the fault is in something that has an id. */
+function idOf(content: unknown, path: PropertyKey[]) {
+  let value = content
+  let id: unknown
+  for (const key of path) {
+    value = (value as Record<PropertyKey, unknown> | undefined)?.[key]
+    if (typeof value === 'object' && value !== null && 'id' in value) id = value.id
+  }
+  return typeof id === 'string' ? ` ("${id}")` : ''
+}
+
+/** How many texts each language lacks: what a translator has to do, in one line each. */
+function gaps({ issues }: { issues: readonly { message: string }[] }) {
+  const missing = issues
+    .map(({ message }) => /^the text is missing in "([^"]+)"/.exec(message)?.[1])
+    .filter(Boolean)
+  const byLanguage = Map.groupBy(missing, (language) => language)
+  return [...byLanguage].map(([language, all]) => `In "${language}" ${all.length} texts are missing.`)
 }

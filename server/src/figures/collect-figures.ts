@@ -1,0 +1,44 @@
+import type { Context } from '../base/context.ts'
+import type { Figure } from '../http/serve-metrics.ts'
+import { countAround, countAssessments } from './queries.ts'
+
+type Source = Pick<Context, 'db' | 'now'>
+
+/** However often a monitor asks, the rows are counted at most this often. */
+const FRESH_FOR_MS = 15_000
+
+/** What an operator wants to see over time; asked for anew when what is known is no longer fresh. */
+export function figuresOf(source: Source) {
+  let known: { at: number; figures: Promise<Figure[]> } | undefined
+  return () => {
+    if (!known || performance.now() - known.at > FRESH_FOR_MS) {
+      known = { at: performance.now(), figures: collect(source).catch(() => [databaseIs(0)]) }
+    }
+    return known.figures
+  }
+}
+
+async function collect({ db, now }: Source): Promise<Figure[]> {
+  const [assessments, around] = await Promise.all([countAssessments(db), countAround(db, now())])
+  return [
+    databaseIs(1),
+    ...assessments.map(({ status, n }) => ({
+      name: 'lpi_assessments',
+      help: 'Assessments, by status',
+      labels: { status },
+      value: n,
+    })),
+    { name: 'lpi_users', help: 'Accounts', value: Number(around.users) },
+    { name: 'lpi_sessions', help: 'Sessions that are open', value: Number(around.sessions) },
+    { name: 'lpi_database_bytes', help: 'Size of the database on disk', value: Number(around.bytes) },
+    {
+      name: 'lpi_database_connections',
+      help: 'Connections to the database, of all processes',
+      value: Number(around.connections),
+    },
+  ]
+}
+
+function databaseIs(value: 0 | 1): Figure {
+  return { name: 'lpi_database_up', help: '1 when the database answers', value }
+}

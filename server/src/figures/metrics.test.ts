@@ -1,0 +1,42 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildCompletedAssessment, buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const TOKEN = 'a-token-for-the-monitor'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp({ METRICS_TOKEN: TOKEN })
+})
+afterAll(() => t.close())
+
+async function metrics(token = TOKEN) {
+  return t.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+}
+
+it('tell an operator how much there is and how long work takes, and nobody else', async () => {
+  const learner = await buildUser(t)
+  const { assessmentId } = await buildCompletedAssessment(t, { learner })
+  await t.call(endpoints.getReportPdf, { params: { assessmentId }, query: {} }, learner)
+  const { body } = await metrics()
+  expect(body).toContain('lpi_database_up 1')
+  expect(body).toContain('lpi_assessments{status="COMPLETED"} 1')
+  expect(body).toContain('lpi_assessments{status="IN_PROGRESS"} 0')
+  expect(body).toContain('lpi_users 1')
+  expect(body).toMatch(/lpi_sessions 1\n/)
+  expect(body).toMatch(/lpi_database_bytes \d{6,}/)
+  expect(body).toContain('lpi_report_seconds_count{result="done"} 1')
+  expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="[^"]*:assessmentId\/pdf"/)
+  expect(body).not.toContain(assessmentId)
+  expect((await metrics('something else')).statusCode).toBe(404)
+  expect((await t.app.inject('/metrics')).statusCode).toBe(404)
+})
+
+it('every answer carries the id of its request, each its own', async () => {
+  const ids = await Promise.all(
+    [1, 2, 3].map(async () => (await t.app.inject('/healthz')).headers['x-request-id']),
+  )
+  expect(new Set(ids).size).toBe(3)
+  expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/)
+})

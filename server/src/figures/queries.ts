@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+const statuses = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED']
+
+/** Assessments by status; a status that nobody has counts 0. */
+export async function countAssessments(db: Db) {
+  const rows = await db
+    .selectFrom('assessments')
+    .select(({ fn }) => ['status', fn.countAll<string>().as('n')])
+    .groupBy('status')
+    .execute()
+  return statuses.map((status) => ({ status, n: Number(rows.find((row) => row.status === status)?.n ?? 0) }))
+}
+
+export async function countAround(db: Db, now: Date) {
+  const { rows } = await sql<Record<'users' | 'sessions' | 'bytes' | 'connections', string>>`select
+    (select count(*) from users) as users,
+    (select count(*) from sessions where ended_at is null and expires_at > ${now}) as sessions,
+    pg_database_size(current_database()) as bytes,
+    (select count(*) from pg_stat_activity where datname = current_database()) as connections`.execute(db)
+  return rows[0]!
+}
