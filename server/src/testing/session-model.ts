@@ -25,7 +25,7 @@ type Model = {
 const pick = fc.nat({ max: 1000 })
 const step = fc.oneof(
   {
-    weight: 8,
+    weight: 12,
     arbitrary: fc.record({ do: fc.constant('refresh' as const), session: pick, back: fc.nat(4) }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('use' as const), session: pick, back: fc.nat(2) }) },
@@ -40,7 +40,16 @@ const step = fc.oneof(
       ms: fc.constantFrom(5 * MINUTE, 11 * MINUTE, 13 * DAY, 15 * DAY),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('log in' as const) }) },
+  {
+    // Just before, at and just after the ten seconds in which an old token is still taken.
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('late tab' as const),
+      session: pick,
+      ms: fc.constantFrom(9_500, 10 * SECOND, 10 * SECOND + 1),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('log in' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('log out' as const), session: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('end others' as const), session: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('new password' as const) }) },
@@ -58,9 +67,9 @@ export async function checkSessionModel(numRuns: number) {
   const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'error' }
   const one = await createTestApp(settings)
   const two = await createTestApp(settings, { db: one.ctx.db.withTables() })
-  const seen = new Set<string>()
+  const seen: Seen = {}
   const courses = fc.asyncProperty(
-    fc.array(fc.tuple(step, fc.boolean()), { maxLength: 40 }),
+    fc.array(fc.tuple(step, fc.boolean()), { minLength: 10, maxLength: 40, size: 'max' }),
     async (steps) => {
       const course = await begin(one, two, seen)
       for (const [one, isSecond] of steps) await course(one, isSecond)
@@ -75,7 +84,10 @@ export async function checkSessionModel(numRuns: number) {
   return seen
 }
 
-async function begin(one: TestApp, two: TestApp, seen: Set<string>) {
+/** How often each thing happened: a run in which one never did proves nothing about it. */
+type Seen = Record<string, number>
+
+async function begin(one: TestApp, two: TestApp, seen: Seen) {
   let now = Date.now()
   const setClocks = () => {
     for (const process of [one, two]) process.clock.now = new Date(now)
@@ -83,6 +95,9 @@ async function begin(one: TestApp, two: TestApp, seen: Set<string>) {
   setClocks()
   const user = await buildUser(one)
   const sessions: Model[] = []
+  const note = (what: string) => {
+    seen[what] = (seen[what] ?? 0) + 1
+  }
   let password = user.password
   let serial = 0
 
@@ -109,22 +124,25 @@ async function begin(one: TestApp, two: TestApp, seen: Set<string>) {
 
   async function refreshWith(t: TestApp, model: Model, generation: number) {
     const { status, body } = await refresh(t, model.refreshTokens.get(generation)!)
-    if (isOver(model)) return expect(status, 'a session that is over').toBe(400)
+    if (isOver(model)) {
+      expect(status, 'a session that is over').toBe(400)
+      return note('refused refresh')
+    }
     if (generation === model.newest) {
       expect(status, 'the newest token').toBe(200)
       if (!model.firstUse.has(generation)) model.firstUse.set(generation, now)
       hand(model, body)
-      return seen.add('advance')
+      return note('advance')
     }
     const successorUsed = model.firstUse.get(generation + 1)
     if (successorUsed === undefined || now - successorUsed <= 10 * SECOND) {
       expect(status, 'a token whose successor may not have arrived').toBe(200)
       expect(body.refresh_token).toBe(model.refreshTokens.get(model.newest))
-      return seen.add('repeat')
+      return note('repeat')
     }
     expect(status, 'a token that was copied').toBe(400)
     model.isOver = true
-    return seen.add('end')
+    return note('end')
   }
 
   async function use(t: TestApp, model: Model, generation: number) {
@@ -135,7 +153,7 @@ async function begin(one: TestApp, two: TestApp, seen: Set<string>) {
     if (isGood && generation === model.newest && !model.firstUse.has(generation)) {
       model.firstUse.set(generation, now)
     }
-    seen.add(isGood ? 'use' : 'refused use')
+    note(isGood ? 'use' : 'refused use')
   }
 
   /** Only with a token that is still good: nobody else can ask for it. */
@@ -149,7 +167,7 @@ async function begin(one: TestApp, two: TestApp, seen: Set<string>) {
     for (const each of sessions) {
       if (endpoint === 'logout' ? each === model : each !== model) each.isOver = true
     }
-    seen.add(endpoint)
+    note(endpoint)
   }
 
   async function changeAccount(t: TestApp, what: 'new password' | 'lock and unlock', { userId }: User) {
@@ -178,10 +196,15 @@ async function begin(one: TestApp, two: TestApp, seen: Set<string>) {
       case 'sleep':
         now += next.ms
         return setClocks()
+      case 'late tab':
+        await use(t, model, model.newest)
+        now += next.ms
+        setClocks()
+        return refreshWith(t, model, Math.max(1, model.newest - 1))
       case 'log in':
         return open(t)
       case 'refresh':
-        return void (await refreshWith(t, model, back))
+        return refreshWith(t, model, back)
       case 'use':
         return use(t, model, back)
       case 'log out':
