@@ -10,7 +10,7 @@ export type Reached = Database & { kind: 'external' | 'embedded, running' | 'emb
  * that the running product uses; or, where that does not run, started and stopped again with `close`.
  */
 export async function reachDatabase({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }) {
-  if (databaseUrl) return reached('external', { connectionString: databaseUrl })
+  if (databaseUrl) return assertReachable(reached('external', { connectionString: databaseUrl }))
   const running = await findEmbedded(dataDir)
   if (running) return reached('embedded, running', running)
   const embedded = await startEmbedded(dataDir)
@@ -26,5 +26,17 @@ function reached(kind: Reached['kind'], connection: pg.PoolConfig, stop = async 
       await database.close()
       await stop()
     },
+  }
+}
+
+/** Says which setting to look at, and nothing of its value: that carries a password. */
+async function assertReachable(database: Reached) {
+  try {
+    await database.pool.query('select 1')
+    return database
+  } catch (cause) {
+    await database.close()
+    const { message, code } = cause as Error & { code?: string }
+    throw new Error(`The database in DATABASE_URL cannot be reached: ${message || code}`, { cause })
   }
 }

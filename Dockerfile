@@ -1,0 +1,41 @@
+# The product in one image: application, API, worker and command line. Node runs the TypeScript as written, so only the
+# application for the browser is built.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY report/package.json report/
+COPY server/package.json server/
+COPY web/package.json web/
+RUN npm ci
+COPY . .
+RUN node tools/build-web.ts --force
+
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contract/package.json contract/
+COPY report/package.json report/
+COPY server/package.json server/
+COPY web/package.json web/
+RUN npm ci --omit=dev --workspace contract --workspace report --workspace server
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 LPI_DATA_DIR=/data
+COPY --from=dependencies /app ./
+COPY contract contract
+COPY report report
+COPY server server
+COPY content content
+COPY locales locales
+COPY --from=build /app/web/dist web/dist
+COPY deploy/lpi-in-container /usr/local/bin/lpi
+RUN mkdir /data && chown node:node /data && chmod 700 /data && chmod 755 /usr/local/bin/lpi
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/src/main.ts"]
