@@ -10,6 +10,8 @@ export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 export function connect(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, ...connection })
   pool.on('error', onError)
+  // A connection that takes its leave is the pool's no more; the server may still end it first.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

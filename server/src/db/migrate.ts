@@ -17,6 +17,8 @@ const MIGRATION_LOCK = 5_741_003
  */
 export async function migrate(pool: pg.Pool) {
   const client = await pool.connect()
+  // Ended from the other side while it takes its leave: nobody needs it any more.
+  client.on('error', () => {})
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists schema_migrations (

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { connect } from './connect.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
@@ -21,12 +21,11 @@ export async function openDatabase({ databaseUrl, dataDir, report }: Settings) {
   const embedded = databaseUrl ? null : await startEmbedded(dataDir, {}, report)
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl }
   try {
-    const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...connection })
-    if (!embedded) await assertReachable(pool)
-    await migrate(pool).finally(() => pool.end())
-    const { db, close } = connect({ ...limits, ...connection }, (error) =>
-      report(`A database connection broke: ${error.message}`),
-    )
+    const onError = (error: Error) => report(`A database connection broke: ${error.message}`)
+    const unlimited = connect(connection, onError)
+    if (!embedded) await assertReachable(unlimited.pool)
+    await migrate(unlimited.pool).finally(unlimited.close)
+    const { db, close } = connect({ ...limits, ...connection }, onError)
     return {
       db,
       isEmbedded: embedded !== null,

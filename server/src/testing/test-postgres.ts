@@ -29,8 +29,17 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 
 /** A migrated database of one's own, copied from the template. */
 export async function createTestDatabase({ url, template }: Pick<TestPostgres, 'url' | 'template'>) {
+  return createDatabase(url, `template ${template}`)
+}
+
+/** A database of one's own with nothing in it. */
+export async function createEmptyDatabase({ url }: Pick<TestPostgres, 'url'>) {
+  return createDatabase(url, 'template template0')
+}
+
+async function createDatabase(url: string, options: string) {
   const name = `lpi_test_${randomBytes(6).toString('hex')}`
-  await runOnce(url, `create database ${name} template ${template}`)
+  await runOnce(url, `create database ${name} ${options}`)
   return {
     url: withDatabase(url, name),
     drop: () => runOnce(url, `drop database if exists ${name} with (force)`),

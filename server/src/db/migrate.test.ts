@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createEmptyDatabase, createTestDatabase } from '../testing/test-postgres.ts'
+import { connect } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+const folder = join(import.meta.dirname, '../../migrations')
+
+const opened: { close(): Promise<void> }[] = []
+const databases: { url: string; drop(): Promise<void> }[] = []
+
+function open(database: { url: string; drop(): Promise<void> }) {
+  databases.push(database)
+  return () => {
+    const connected = connect({ connectionString: database.url }, () => {})
+    opened.push(connected)
+    return connected.pool
+  }
+}
+
+let migrated: ReturnType<typeof open>
+beforeEach(async () => {
+  migrated = open(await createTestDatabase(inject('postgres')))
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ close }) => close()))
+  for (const database of databases.splice(0)) await database.drop()
+})
+
+describe('migrate', () => {
+  it('lets several processes start on an empty database at once', async () => {
+    const empty = open(await createEmptyDatabase(inject('postgres')))
+    await Promise.all([1, 2, 3].map(() => migrate(empty())))
+    const { rows } = await empty().query('select name from schema_migrations order by name')
+    expect(rows.map(({ name }) => name)).toEqual((await readdir(folder)).sort())
+  })
+
+  it('changes nothing the second time', async () => {
+    const pool = migrated()
+    const applied = async () => (await pool.query('select * from schema_migrations order by name')).rows
+    const before = await applied()
+    await migrate(pool)
+    expect(await applied()).toEqual(before)
+  })
+
+  it('refuses a database that is newer than the code', async () => {
+    const pool = migrated()
+    await pool.query(`insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')`)
+    await expect(migrate(pool)).rejects.toThrow(
+      'newer than this version of the product: it knows 9999-future.sql',
+    )
+  })
+
+  it('refuses a migration that was edited after it was applied', async () => {
+    const pool = migrated()
+    await pool.query(`update schema_migrations set checksum = 'x' where name = '0001-users.sql'`)
+    await expect(migrate(pool)).rejects.toThrow('0001-users.sql was edited after it was applied')
+  })
+})
+
+/** Few rows are named here, or hardly ever deleted, so that reading the whole table is no harm. */
+const withoutIndex = [
+  'access_codes_instrument_id_instrument_version_fkey',
+  'assessments_instrument_id_instrument_version_fkey',
+  'feature_flags_account_id_fkey',
+  'organizations_logo_image_id_fkey',
+]
+
+it('every reference can be followed back by an index, so that erasing a person reads no whole table', async () => {
+  const { rows } = await migrated().query(`
+    select conname from pg_constraint reference where contype = 'f' and not exists (
+      select 1 from pg_index where indrelid = reference.conrelid and indpred is null
+        and (indkey::int2[])[0 : cardinality(reference.conkey) - 1] @> reference.conkey)
+    order by conname`)
+  expect(rows.map(({ conname }) => conname)).toEqual(withoutIndex)
+})
