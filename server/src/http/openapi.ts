@@ -61,6 +61,7 @@ function success({ output }: Endpoint) {
 function refusals({ access, params, query, body, refusals: own }: Endpoint) {
   const codes = new Set<ErrorCode>([...accessRefusals[access], ...own])
   if (params || query || body) codes.add('input.invalid')
+  if (body) codes.add('body.not_json').add('body.too_large')
   const byStatus = Object.groupBy(codes, (code) => String(errors[code][0]))
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, list = []]) => [

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
 import type { Config } from '../base/config.ts'
 import { sendRefusal } from './answer-errors.ts'
 import type { Server } from './create-server.ts'
@@ -25,14 +26,20 @@ export async function serveWeb(app: Server, config: Config) {
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
     })
+    // Whoever opens the bare address is shown the application, also a monitor or a preview that names no type.
+    app.get('/', (_request, reply) => sendApplication(reply))
   }
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = isRead && request.headers.accept?.includes('text/html')
     if (!wantsPage || !hasBuild || isCall(request.url))
       return sendRefusal(reply, { code: 'not_found', details: undefined })
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+    return sendApplication(reply)
   })
+}
+
+function sendApplication(reply: FastifyReply) {
+  return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
 }
 
 /** Built files carry a hash of their content in their name. */

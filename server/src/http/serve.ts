@@ -34,7 +34,7 @@ export function serve(
       assertEncoding(endpoint, request)
       const input = parseInput(endpoint, request)
       if (actor) await assertAccess(gate, endpoint, actor, input)
-      if (actor || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
+      reply.header('cache-control', actor || endpoint.method !== 'GET' ? 'no-store' : 'no-cache')
       const facts = { ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
       const output = await handler(ctx, input as never, actor as never, facts)
       return answer(endpoint, reply, output)

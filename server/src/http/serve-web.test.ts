@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../base/config.ts'
+import { createServer, type Server } from './create-server.ts'
+import { serveWeb } from './serve-web.ts'
+
+let folder: string
+let app: Server
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lpi-web-'))
+  await mkdir(join(folder, 'static/scripts'), { recursive: true })
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>The application</title>')
+  await writeFile(join(folder, 'static/scripts/main-1a2b3c.js'), 'start()')
+  const { config } = readConfig({ LOG_LEVEL: 'silent' })
+  app = await createServer(config)
+  await serveWeb(app, { ...config, webDir: folder })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('the application', () => {
+  it.each([
+    ['/', '*/*'],
+    ['/', 'text/html,*/*'],
+    ['/login?next=%2Fadmin', 'text/html'],
+  ])('is what %s shows to somebody who takes %s, fresh each time', async (url, accept) => {
+    const { statusCode, headers, body } = await get(url, { accept })
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(body).toContain('The application')
+  })
+
+  it('is not what a program gets for an address that is none', async () => {
+    for (const [url, accept] of [
+      ['/login', 'application/json'],
+      ['/static/scripts/gone-000000.js', 'text/html'],
+      ['/locales/xx/common.json', 'text/html'],
+    ] as const) {
+      const { statusCode, headers } = await get(url, { accept })
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store'])
+    }
+  })
+
+  it('keeps its built files for good, because their names change with their content', async () => {
+    const { headers, body } = await get('/static/scripts/main-1a2b3c.js')
+    expect([headers['cache-control'], body]).toEqual(['public, max-age=31536000, immutable', 'start()'])
+  })
+
+  it('asks for its texts again after a while, and gets them only where they changed', async () => {
+    const { statusCode, headers } = await get('/locales/en/common.json')
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=300'])
+    const again = await get('/locales/en/common.json', { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+})
