@@ -46,7 +46,7 @@ export function fontPaths() {
 }
 
 type Family = string | { name: string; covers: 'latin-in-cjk' }
-type Families = { sans: Family[]; serif: Family[] }
+type Families = { sans: Family[]; serif: Family[]; enlarged: number }
 
 const chinese = 'Noto Sans S Chinese'
 const anyScript = [
@@ -57,11 +57,12 @@ const anyScript = [
 
 /** In the order in which a character is looked for, so that a name in another script is printed as well. */
 export function familiesFor(language: string): Families {
-  const families = (sans: Family[], serif: Family[]) => ({
+  const families = (sans: Family[], serif: Family[], enlarged = 1) => ({
     sans: [...sans, 'Source Sans 3', 'Literata', ...anyScript],
     serif: [...serif, 'Literata', 'Source Sans 3', ...anyScript],
+    enlarged,
   })
-  if (language.startsWith('ar')) return families(['Tajawal'], ['Amiri'])
+  if (language.startsWith('ar')) return families(['Tajawal'], ['Amiri'], 1.1)
   // Marks such as quotes, which both scripts have, take the width of the Chinese ones.
   if (language.startsWith('zh')) {
     const latin = (name: string): Family => ({ name, covers: 'latin-in-cjk' })
