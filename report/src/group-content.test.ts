@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { composeGroupReport } from './compose/group/compose-group-report.ts'
+import { exampleGroupReport } from './testing/example-group-report.ts'
+import { readPhrases } from './testing/example-report.ts'
+import { createWords } from './words.ts'
+
+function compose(report = exampleGroupReport()) {
+  return composeGroupReport(report, createWords('en', readPhrases()), false)
+}
+
+describe('what a group report prints', () => {
+  it('says of how many people it speaks, and how their answers are protected', () => {
+    const { cover, reading, limits } = compose()
+    expect(cover.facts[0]).toBe('24 people')
+    expect(reading.paragraphs[0]).toContain('24 people')
+    expect(reading.rules[1]).toMatch(/from 5 people on.*fewer than 5 people/)
+    expect(limits.colophon[0]).toContain('24 people, as of 20 November 2026')
+  })
+
+  it('gives the count of each bar as text, and its range', () => {
+    const report = exampleGroupReport()
+    const { distribution } = compose(report).scales[0]!
+    expect(distribution?.bins[0]).toEqual({ count: 0, countText: '0', range: '6–10' })
+    const total = distribution?.bins.reduce((sum, { count }) => sum + count, 0)
+    expect(total).toBe(24)
+    expect(distribution?.alt).toContain('6 to 10: 0 people; 11 to 15')
+  })
+
+  it('shows no spread of a small group and says why', () => {
+    const small = compose(exampleGroupReport({ n: 5 }))
+    expect(small.scales.every(({ distribution }) => distribution === null)).toBe(true)
+    expect(small.scales[0]!.tooFew).toContain('10 people')
+    expect(small.reading.rules.at(-1)).toContain('10 people')
+  })
+
+  it('calls a reliability of few people rough, and says where there is none', () => {
+    expect(compose().reading.paragraphs.at(-1)).toContain('rough')
+    expect(compose({ ...exampleGroupReport(), n: 50 }).reading.paragraphs.at(-1)).not.toContain('rough')
+    const report = exampleGroupReport()
+    const scales = report.scales.map((scale) => ({ ...scale, alpha: null }))
+    expect(compose({ ...report, scales }).scales[0]!.facts[3]).toMatchObject({
+      value: '–',
+      note: 'cannot be worked out',
+    })
+  })
+
+  it('stands decimals in line', () => {
+    const [first] = exampleGroupReport().scales
+    const report = { ...exampleGroupReport(), scales: [{ ...first!, meanSum: 40, mean: 6.5 }] }
+    expect(compose(report).glance.rows[0]).toMatchObject({ average: '40.00', mean: '6.50' })
+  })
+})
