@@ -8,7 +8,7 @@ import { mean, rounded, standardDeviation, variance } from './score.ts'
 import { directionOf } from './text-direction.ts'
 
 /** People of whom a group report is made at least: fewer could be told apart. */
-export const GROUP_NEEDED = 5
+const GROUP_NEEDED = 5
 
 type Values = Readonly<Record<string, number>>
 

@@ -172,6 +172,18 @@ describe('change since last time', () => {
     expect(craft!.change).toBeNull()
   })
 
+  it('says when the last time was also where nothing can be compared any more', async () => {
+    const learner = await buildUser(t)
+    t.clock.now = new Date('2026-02-10T09:00:00Z')
+    await buildCompletedAssessment(t, { learner, values: [1] })
+    delete t.clock.now
+    const sample = await buildInstrument(t)
+    const instrument = await buildInstrument(t, { version: '2.0.0', options: sample.options.slice(0, 4) })
+    const report = await reportOf(await buildCompletedAssessment(t, { learner, instrument, values: [2] }))
+    expect(report.previousCompletedAt).toBe('2026-02-10T09:00:00.000Z')
+    expect(report.scales.map(({ change }) => change)).toEqual([null, null])
+  })
+
   it('belongs to the learner alone', async () => {
     await buildCompletedAssessment(t)
     expect((await reportOf(await buildCompletedAssessment(t))).previousCompletedAt).toBeNull()
@@ -195,6 +207,8 @@ it('the cohort is shown from ten completed assessments on, of the same version a
   await buildCompletedAssessment(t, { cohortId, instrument: other, values: [5] })
   await buildAssessment(t, { cohortId, instrument })
   const own = await buildCompletedAssessment(t, { cohortId, instrument, values: [1] })
+  // The same person once more counts once, with the newest answers.
+  await buildCompletedAssessment(t, { cohortId, instrument, learner: own.learner, values: [1] })
   for (const value of [1, 1, 2, 2, 3, 3, 4, 4]) {
     await buildCompletedAssessment(t, { cohortId, instrument, values: [value] })
   }
