@@ -9,12 +9,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './DownloadReport.module.css'
 
-export function DownloadReport({ assessmentId, fileName }: { assessmentId: string; fileName: string }) {
+type Props = { assessmentId: string; fileName: string; language: string }
+
+export function DownloadReport({ assessmentId, fileName, language }: Props) {
   const { t } = useTranslation('leader')
   const api = useApi()
   const download = useMutation({
     networkMode: 'always',
-    mutationFn: () => api.download(endpoints.getReportPdf, { params: { assessmentId }, query: {} }),
+    mutationFn: () => api.download(endpoints.getReportPdf, { params: { assessmentId }, query: { language } }),
     onSuccess: ({ blob }) => saveFile(blob, fileName),
   })
   const isServerAtFault = download.error instanceof ApiError && (download.error.status ?? 0) >= 500

@@ -64,7 +64,7 @@ function About({ assessmentId, report, fileName }: Props) {
         {organization.name}, {cohort.name}
       </p>
       <p>{t('report.completed', { date: formatDate(report.completedAt) })}</p>
-      <DownloadReport assessmentId={assessmentId} fileName={fileName} />
+      <DownloadReport assessmentId={assessmentId} fileName={fileName} language={report.language} />
     </div>
   )
 }

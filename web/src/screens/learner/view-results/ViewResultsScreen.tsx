@@ -10,9 +10,10 @@ import { ReportArticle } from './ReportArticle.tsx'
 
 export function ViewResultsScreen() {
   const { assessmentId = '' } = useParams({ strict: false })
-  const { t } = useTranslation('leader')
+  const { t, i18n } = useTranslation('leader')
   const api = useApi()
-  const result = useQuery(api.query(endpoints.getReport, { params: { assessmentId }, query: {} }))
+  const query = { language: i18n.language }
+  const result = useQuery(api.query(endpoints.getReport, { params: { assessmentId }, query }))
 
   if (result.data) {
     const { report, fileName } = result.data
