@@ -64,3 +64,27 @@ it('the browser keeps the session alone, and after log-out not even that, also w
   expect([accessToken, refreshToken, userId]).toEqual([null, null, null])
   await page.context().setOffline(false)
 })
+
+it('five tabs that need new tokens at once ask for them once', async () => {
+  const page = await visit('/')
+  await register(page, newPerson())
+  await page.goto('about:blank')
+  const context = page.context()
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/identity/token')) asked.push(request.url())
+  })
+  const breaker = await context.newPage()
+  await breaker.goto('/locales/en/common.json')
+  await breaker.evaluate(() => {
+    const root = JSON.parse(localStorage.getItem('root')!)
+    root.state.auth.accessToken = root.state.auth.accessToken.replace(/\.[^.]+$/, '.AAAA')
+    localStorage.setItem('root', JSON.stringify(root))
+  })
+  const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
+  await Promise.all(tabs.map((tab) => tab.goto('/your-assessments')))
+  await Promise.all(
+    tabs.map((tab) => tab.getByRole('heading', { level: 1, name: 'Your Assessments' }).waitFor()),
+  )
+  expect(asked).toHaveLength(1)
+})

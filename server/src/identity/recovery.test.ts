@@ -183,6 +183,10 @@ describe('asking for a new password', () => {
   })
 })
 
+/**
+ * Breaks with: a longer LIFE_MS, `deleteResetCodes` left out, `used_at is null` left out of consumeResetCode, a HEAD that
+ * consumes, `assertAllowed` left out of either endpoint.
+ */
 describe('a code', () => {
   it('is not used up by looking, however often', async () => {
     const { username } = await buildUser(t)

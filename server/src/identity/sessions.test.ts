@@ -55,6 +55,7 @@ async function waitingForLocks() {
   return rows[0]?.count
 }
 
+/** Breaks with: 'end' for 'repeat' or the other way round in judgeRefresh, LEEWAY_MS, the lock of lockSession. */
 describe('refreshing', () => {
   it('gives 64 parallel tabs one successor, round after round, and logs nobody out', async () => {
     const { userId, refreshToken: first } = await buildUser(t)
@@ -183,6 +184,7 @@ describe('refreshing', () => {
   })
 })
 
+// Breaks with: isSignedWith not asked, client_id not compared, 'end' for 'reject'.
 describe('a refresh token', () => {
   it('is refused for another client, and that does not use it up', async () => {
     const { refreshToken: token } = await buildUser(t)
@@ -236,6 +238,7 @@ describe('a refresh token', () => {
   })
 })
 
+// Breaks with: any one line of isSessionAlive taken out; for that about the versions see prevented/sessions.test.ts.
 describe('a session', () => {
   it('ends 30 days after log-in, however much it is used', async () => {
     const pass = stopClock()
