@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createApi } from './api/api.ts'
 import { loadConfig } from './api/load-config.ts'
+import { watchStyles } from './api/mend-styles.ts'
 import { requestTokens } from './api/request-tokens.ts'
 import { endSession, expirePassword, followSession, reviewTerms } from './connect-session.ts'
 import { startTranslation } from './i18n/start-translation.ts'
@@ -56,6 +57,7 @@ function start(root: HTMLElement, config: WebConfig, translation: i18n) {
   })
   const router = createAppRouter({ api, session, queryClient })
 
+  watchStyles(window)
   followOtherTabs(session, window)
   followSession(surroundings)
   preloadOnIntent(document, {

@@ -5,7 +5,13 @@ import { ApiError } from './api/api-error.ts'
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', staleTime: 10_000, retry: mayRetry, retryDelay: 1000 },
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 10_000,
+        retry: mayRetry,
+        retryDelay: 1000,
+      },
       mutations: { networkMode: 'always' },
     },
   })

@@ -5,6 +5,7 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router'
+import { loadChunk } from './api/load-chunk.ts'
 import {
   AdminFrame,
   HomeFrame,
@@ -14,7 +15,6 @@ import {
   ProtectedFrame,
   RouteErrorFrame,
 } from './frames.tsx'
-import { loadChunk } from './load-chunk.ts'
 import { enterLogout, enterProtected, enterPublicOnly, type RouteContext } from './route-guards.ts'
 import { codeSearch, logoutSearch, pageSearch, tokenSearch, usernameSearch } from './route-search.ts'
 import { LogoutScreen } from './screens/learner/logout/LogoutScreen.tsx'

@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { loadConfig } from '../api/load-config.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
@@ -10,18 +12,21 @@ export function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation('common')
   const router = useRouter()
   const isChunkMissing = error instanceof Error && error.name === 'ChunkLoadError'
+  const again = useMutation({ mutationFn: isChunkMissing ? reload : () => router.invalidate() })
   return (
     <QuietFigure>
       <Page title={t('somethingWentWrong')} width="narrow">
-        <ErrorNotice error={error} />
-        <Button
-          size="large"
-          isWide
-          onPress={() => (isChunkMissing ? window.location.reload() : router.invalidate())}
-        >
+        <ErrorNotice error={again.error ?? error} />
+        <Button size="large" isWide isPending={again.isPending} onPress={() => again.mutate()}>
           {t(isChunkMissing ? 'buttons.reload' : 'buttons.tryAgain')}
         </Button>
       </Page>
     </QuietFigure>
   )
+}
+
+/** Only when the server answers: the browser's own page about a lost connection would be no way on. */
+async function reload() {
+  await loadConfig()
+  window.location.reload()
 }

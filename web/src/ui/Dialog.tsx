@@ -11,14 +11,10 @@ type DialogProps = {
   actions: React.ReactNode
 }
 
+/** Asks for a decision: it is closed by a button or Escape, not by a click beside it, such as the second of a double click. */
 export function Dialog({ title, isOpen, onOpenChange, children, actions }: DialogProps) {
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable
-      className={classNames(styles.overlay)}
-    >
+    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} className={classNames(styles.overlay)}>
       <Modal className={classNames(styles.modal)}>
         <AriaDialog className={classNames(styles.dialog)}>
           <Heading slot="title" level={2} className={classNames(styles.title)}>

@@ -35,5 +35,10 @@ export function useQuestionPages({ assessmentId, type, start }: Start) {
   }, [hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage])
 
   const isComplete = query.data !== undefined && !hasNextPage && !hasPreviousPage
-  return { pages: query.data?.pages ?? [], isComplete, error: query.error, retry: () => void query.refetch() }
+  return {
+    pages: query.data?.pages ?? [],
+    isComplete,
+    error: isFetching ? null : query.error,
+    retry: () => void query.refetch(),
+  }
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Answers } from '../../../components/answers/use-answers.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { usePreload } from '../../../components/use-preload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useFinish } from './use-finish.ts'
@@ -19,6 +20,7 @@ type Props = {
 export function FinishDialog({ assessmentId, page, answers, isOpen, onOpenChange, onMissing }: Props) {
   const { t } = useTranslation('assessment')
   const navigate = useNavigate()
+  usePreload(`/assessment/${assessmentId}/view-results`)
   const finish = useFinish({ assessmentId, page, flush: answers.flush })
 
   function confirm() {

@@ -6,11 +6,13 @@ type Props = {
   /** What keeps the person here, if anything. */
   hint: string
   isLastPage: boolean
+  /** What going on needs is under way. */
+  isPending: boolean
   onBack: (() => void) | undefined
   onForward: () => void
 }
 
-export function PageTurner({ hint, isLastPage, onBack, onForward }: Props) {
+export function PageTurner({ hint, isLastPage, isPending, onBack, onForward }: Props) {
   const { t } = useTranslation('assessment')
   return (
     <div className={styles.turner}>
@@ -24,7 +26,7 @@ export function PageTurner({ hint, isLastPage, onBack, onForward }: Props) {
           </Button>
         )}
         <span className={styles.forward} data-forward>
-          <Button size="large" isWide onPress={onForward}>
+          <Button size="large" isWide isPending={isPending} onPress={onForward}>
             {t(isLastPage ? 'assessment.finish' : 'assessment.next')}
           </Button>
         </span>

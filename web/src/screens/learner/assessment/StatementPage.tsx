@@ -1,10 +1,11 @@
 import type { AnswerValue, Assessment, Question, QuestionPage } from '@lpi/contract'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answerTo, isAnswered, missingOn } from '../../../components/answers/given-answers.ts'
 import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
 import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
 import type { Answers } from '../../../components/answers/use-answers.ts'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { focusQuestion, revealQuestion } from './move-focus.ts'
@@ -12,9 +13,7 @@ import { PageTurner } from './PageTurner.tsx'
 import { clearedQuestions, showPage } from './question-state.ts'
 import styles from './StatementPage.module.css'
 import { useDigitKeys } from './use-digit-keys.ts'
-
-const loadFinishDialog = async () => ({ default: (await import('./FinishDialog.tsx')).FinishDialog })
-const FinishDialog = lazy(loadFinishDialog)
+import { useFinishDialog } from './use-finish-dialog.ts'
 
 type Props = {
   assessment: Assessment
@@ -32,17 +31,12 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
   const [isFinishing, setIsFinishing] = useState(false)
   const { questions, progress, hasPreviousPage, isLastPage } = showPage(clearedQuestions, page)
   const missing = missingOn(page, answers.given)
+  const { FinishDialog, error, retry } = useFinishDialog({ isWanted: isLastPage || answers.given.size > 0 })
 
   const leadToMissing = useEffectEvent(() => {
     if (isAsked && missing[0] && root.current) focusQuestion(root.current, missing[0].id)
   })
   useEffect(() => leadToMissing(), [])
-
-  // Fetched with the first answer, so that it is there even if the connection is not, by the last one.
-  const hasGiven = answers.given.size > 0
-  useEffect(() => {
-    if (hasGiven) loadFinishDialog().catch(() => undefined)
-  }, [hasGiven])
 
   function choose(question: Question, value: AnswerValue) {
     const next = questions[questions.indexOf(question) + 1]
@@ -62,8 +56,10 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
     if (missing[0]) {
       onAsk(page.page)
       if (root.current) focusQuestion(root.current, missing[0].id)
-    } else if (isLastPage) setIsFinishing(true)
-    else onTurn(page.page + 1)
+    } else if (isLastPage) {
+      setIsFinishing(true)
+      if (!FinishDialog) retry()
+    } else onTurn(page.page + 1)
   }
 
   const from = questions[0]?.label
@@ -92,28 +88,28 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
             />
           ))}
         </div>
+        {isFinishing && <ErrorNotice error={error} />}
         <PageTurner
           hint={isAsked && missing.length > 0 ? t('assessment.missingHere', { count: missing.length }) : ''}
           isLastPage={isLastPage}
+          isPending={isFinishing && !FinishDialog && !error}
           onBack={hasPreviousPage ? () => onTurn(page.page - 1) : undefined}
           onForward={goOn}
         />
       </Page>
-      {isLastPage && (
-        <Suspense fallback={null}>
-          <FinishDialog
-            assessmentId={assessment.id}
-            page={page.page}
-            answers={answers}
-            isOpen={isFinishing}
-            onOpenChange={setIsFinishing}
-            onMissing={(missingPage) => {
-              setIsFinishing(false)
-              onAsk(missingPage)
-              onTurn(missingPage)
-            }}
-          />
-        </Suspense>
+      {isLastPage && FinishDialog && (
+        <FinishDialog
+          assessmentId={assessment.id}
+          page={page.page}
+          answers={answers}
+          isOpen={isFinishing}
+          onOpenChange={setIsFinishing}
+          onMissing={(missingPage) => {
+            setIsFinishing(false)
+            onAsk(missingPage)
+            onTurn(missingPage)
+          }}
+        />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { useAnswers } from '../../../components/answers/use-answers.ts'
 import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
+import { usePreload } from '../../../components/use-preload.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { DemographicsPage } from './DemographicsPage.tsx'
 
@@ -33,6 +34,7 @@ function Pages({ assessmentId, start }: { assessmentId: string; start: string })
   const { t } = useTranslation('assessment')
   const navigate = useNavigate()
   const answers = useAnswers(assessmentId)
+  usePreload(`/instructions/${assessmentId}`)
   const { page: number = 1 } = useSearch({ strict: false })
   const params = { assessmentId }
   const turnTo = (page: number) =>

@@ -28,7 +28,8 @@ export function RedeemForm({ isNextStep }: { isNextStep: boolean }) {
     },
     onSubmit: async (body) => {
       const assessment = await api.call(endpoints.createAssessment, { body })
-      await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
+      // Read again by whoever shows the list next: here it would turn home into another page for a moment.
+      await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path], refetchType: 'none' })
       const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
       await navigate({ href: isNew ? startOf(assessment) : wayOn(assessment).href })
     },

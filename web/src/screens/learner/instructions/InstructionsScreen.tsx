@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { WaitingAnswers } from '../../../components/answers/WaitingAnswers.tsx'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
+import { usePreload } from '../../../components/use-preload.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -16,6 +17,7 @@ export function InstructionsScreen() {
   const { assessmentId = '' } = useParams({ strict: false })
   const api = useApi()
   const args = { params: { assessmentId }, query: {} }
+  usePreload(`/assessment/${assessmentId}`)
   const instructions = useQuery(api.query(endpoints.getInstructions, args))
   const assessment = useQuery(api.query(endpoints.getAssessment, args))
   const error = instructions.error ?? assessment.error
