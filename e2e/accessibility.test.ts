@@ -28,6 +28,9 @@ it.each(['light', 'dark'] as const)(
       '/reset-password?code=abc',
       '/password-expired?username=ada@example.com',
       '/login-from-legacy',
+      '/confirm-email',
+      '/confirm-email?code=none',
+      '/account-erased',
       '/error',
       '/no-such-page',
     ]) {
