@@ -66,9 +66,9 @@ describe('a backup', () => {
 
   it('is readable by its owner alone, and never written over', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    const { code, stderr } = await t.lpi('backup', file)
+    const { code, stderr } = await t.refused('backup', file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('exists already') })
-    const nowhere = await t.lpi('backup', join(t.folder, 'no such folder/x.backup'))
+    const nowhere = await t.refused('backup', join(t.folder, 'no such folder/x.backup'))
     expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') })
     expect((await readdir(t.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
@@ -87,13 +87,13 @@ describe('a backup', () => {
     for (const [name, content] of Object.entries(broken)) {
       const path = join(t.folder, name)
       await writeFile(path, content)
-      const { code, stderr } = await t.lpi('restore', path, '--yes')
+      const { code, stderr } = await t.refused('restore', path, '--yes')
       expect({ name, code, stderr }).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/damaged or incomplete|no backup/),
       })
     }
-    expect((await t.lpi('restore', join(t.folder, 'absent.backup'))).stderr).toContain('cannot be read')
+    expect((await t.refused('restore', join(t.folder, 'absent.backup'))).stderr).toContain('cannot be read')
     expect(await t.json('restore', file, '--check')).toMatchObject({ rows: { users: 38 } })
     expect(await everything(t)).toEqual(before)
   })
@@ -101,7 +101,7 @@ describe('a backup', () => {
   it('asks before it replaces anything, and then replaces all of it', async () => {
     const before = await everything(t)
     await t.json('organizations', 'create', '--name', 'Later')
-    const { code, stderr } = await t.lpi('restore', file)
+    const { code, stderr } = await t.refused('restore', file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('not empty') })
     expect(await everything(t)).not.toEqual(before)
     await t.json('restore', file, '--yes')
@@ -116,7 +116,7 @@ describe('a backup', () => {
     const path = join(t.folder, 'orphan.backup')
     await writeFile(path, signed(kept))
     const before = await everything(t)
-    expect(await t.lpi('restore', path, '--yes')).toMatchObject({
+    expect(await t.refused('restore', path, '--yes')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('users'),
     })

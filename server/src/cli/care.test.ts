@@ -49,9 +49,9 @@ describe('demo', () => {
 
   it('refuses an instrument that is not there and leaves nothing', async () => {
     const before = (await t.json('organizations', 'list')).items
-    const { code, stderr } = await t.lpi('demo', '--learners', '5', '--instrument', 'none@1.0.0')
+    const { code, stderr } = await t.refused('demo', '--learners', '5', '--instrument', 'none@1.0.0')
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('none@1.0.0') })
-    expect((await t.lpi('demo', '--learners', 'many')).code).toBe(2)
+    expect((await t.refused('demo', '--learners', 'many')).code).toBe(2)
     expect((await t.json('organizations', 'list')).items).toEqual(before)
   })
 })
@@ -64,9 +64,9 @@ describe('keys and the audit log', () => {
     expect(items.at(-1)).toMatchObject({ event: 'key.published', details: { kid: first.published.kid } })
     expect(chain).toMatchObject({ brokenAt: null, lines: items.length })
     expect((await t.json('audit', 'show', '--after', String(items.length - 1))).items).toHaveLength(1)
-    const ofNobody = await t.lpi('audit', 'show', '--username', 'nobody@example.org')
+    const ofNobody = await t.refused('audit', 'show', '--username', 'nobody@example.org')
     expect(ofNobody).toMatchObject({ code: 1, stderr: expect.stringContaining('Nobody') })
-    expect((await t.lpi('keys', 'rotate', 'now')).code).toBe(2)
+    expect((await t.refused('keys', 'rotate', 'now')).code).toBe(2)
   })
 
   it('are exported whole, as a file of its own', async () => {
@@ -74,7 +74,7 @@ describe('keys and the audit log', () => {
     const { lines, lastHash } = await t.json('audit', 'export', file)
     expect((await readFile(file, 'utf8')).split('\r\n')).toHaveLength(lines + 2)
     expect(lastHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(await t.lpi('audit', 'export', file)).toMatchObject({ code: 1, stdout: '' })
+    expect(await t.refused('audit', 'export', file)).toMatchObject({ code: 1, stdout: '' })
   })
 })
 
@@ -83,8 +83,8 @@ it('users erase leaves nothing of a person but a line in the audit log', async (
   const { id } = await t.json('users', 'find', made.learner)
   const mails = (await t.mails()).length
   await t.json('users', 'erase', made.learner)
-  expect(await t.lpi('users', 'find', made.learner)).toMatchObject({ code: 1 })
-  expect(await t.lpi('users', 'erase', made.learner)).toMatchObject({ code: 1, stdout: '' })
+  expect(await t.refused('users', 'find', made.learner)).toMatchObject({ code: 1 })
+  expect(await t.refused('users', 'erase', made.learner)).toMatchObject({ code: 1, stdout: '' })
   const left = await t.db.selectFrom('assessments').select('id').where('user_id', '=', id).execute()
   expect(left).toEqual([])
   expect((await t.mails()).slice(mails)).toHaveLength(1)

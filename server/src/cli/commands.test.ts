@@ -34,7 +34,7 @@ async function createUser() {
 
 /** Refused: 1, the reason on standard error, and the same document for scripts. */
 async function refusal(...words: string[]) {
-  const { code, stdout, stderr } = await t.lpi(...words, '--json')
+  const { code, stdout, stderr } = await t.refused(...words, '--json')
   expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 1, stdout: { error: stderr.trim() } })
   return stderr.trim()
 }
@@ -269,7 +269,7 @@ describe('users', () => {
     expect(row.security_version).toBe(3)
   })
 
-  it.concurrent.each(['find', 'lock', 'unlock', 'expire-password'])(
+  it.each(['find', 'lock', 'unlock', 'expire-password'])(
     'users %s refuses an unknown address',
     async (verb) => {
       expect(await refusal('users', verb, 'nobody@example.org')).toBe(
@@ -304,16 +304,29 @@ it('the database says which migrations it has, and migrating again changes nothi
 })
 
 describe('help and wrong usage', () => {
-  it('teaches, from the whole to one command', async () => {
-    expect((await t.lpi()).stdout).toContain('A first round')
-    expect((await t.lpi('help')).stdout).toContain('codes create')
-    expect((await t.lpi('codes', '--help')).stdout).toContain(
-      'npm run lpi -- codes create --cohort ID --seats N',
-    )
-    expect((await t.lpi('help', 'codes', 'create')).stdout).toContain('Examples:')
+  it('ends a process with 1 and 2 as well, and says why on standard error alone', async () => {
+    expect(await t.lpi('users', 'find', 'nobody@example.org')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Nobody has an account with the address nobody@example.org.\n',
+    })
+    expect(await t.lpi('brew')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('"brew"'),
+    })
   })
 
-  it.concurrent.each([
+  it('teaches, from the whole to one command', async () => {
+    expect((await t.refused()).stdout).toContain('A first round')
+    expect((await t.lpi('help')).stdout).toContain('codes create')
+    expect((await t.refused('codes', '--help')).stdout).toContain(
+      'npm run lpi -- codes create --cohort ID --seats N',
+    )
+    expect((await t.refused('help', 'codes', 'create')).stdout).toContain('Examples:')
+  })
+
+  it.each([
     ['codes', 'create'],
     ['codes', 'create', '--cohort', 'abc', '--seats', '0'],
     ['codes', 'create', '--cohort', nobody, '--seats', '2', '--expires', '30.6.2027'],
@@ -331,7 +344,7 @@ describe('help and wrong usage', () => {
     ['invitations', 'import'],
     ['instruments', 'retire', 'sample'],
   ])('is told with exit code 2: %s %s', async (...words) => {
-    const { code, stdout, stderr } = await t.lpi(...words)
+    const { code, stdout, stderr } = await t.refused(...words)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/not understood|no command/)
   })

@@ -9,9 +9,9 @@ import { pdfPrinter } from '../reports/pdf-printer.ts'
 import type { Cli } from './command.ts'
 import { PROGRAM } from './help.ts'
 
-/** What commands may reach, each part opened when it is first asked for. */
-export function openCli(): Cli & { close(): Promise<void> } {
-  const settings = once(() => readConfig())
+/** What commands may reach, each part opened when it is first asked for. `env` stands for the process's own. */
+export function openCli(env?: Record<string, string | undefined>): Cli & { close(): Promise<void> } {
+  const settings = once(() => readConfig(env))
   const database = once(() => {
     const { config, secrets } = settings()
     return reachDatabase({ databaseUrl: secrets.DATABASE_URL, dataDir: config.dataDir })

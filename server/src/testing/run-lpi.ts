@@ -4,6 +4,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
+import { commands } from '../cli/commands.ts'
+import { openCli } from '../cli/open-cli.ts'
+import { runCli } from '../cli/run-cli.ts'
 import { connect } from '../db/connect.ts'
 import { createTestDatabase } from './test-postgres.ts'
 
@@ -24,6 +27,25 @@ export async function runLpi(env: Record<string, string>, words: string[]) {
   return { code: code as number, stdout, stderr }
 }
 
+/** The same without a process of its own: the quicker way for the many ways in which a command refuses. */
+async function refuseLpi(env: Record<string, string>, words: string[]) {
+  const cli = openCli(env)
+  let [stdout, stderr] = ['', '']
+  try {
+    const code = await runCli(commands, words, cli, {
+      out: (text) => {
+        stdout += `${text}\n`
+      },
+      err: (text) => {
+        stderr += `${text}\n`
+      },
+    })
+    return { code, stdout, stderr }
+  } finally {
+    await cli.close()
+  }
+}
+
 /** The command line on a migrated database of its own, with a folder for files and mails. */
 export async function createTestInstallation() {
   const database = await createTestDatabase(inject('postgres'))
@@ -35,12 +57,14 @@ export async function createTestInstallation() {
     PUBLIC_URL: 'https://lpi.test',
   }
   const lpi = (...words: string[]) => runLpi(env, words)
+  const refused = (...words: string[]) => refuseLpi(env, words)
 
   return {
     db,
     env,
     folder,
     lpi,
+    refused,
     /** The document that a command writes with `--json`; fails the test where it did not end with 0. */
     async json(...words: string[]) {
       const { code, stdout, stderr } = await lpi(...words, '--json')
