@@ -30,7 +30,7 @@ A first round, from nothing to a code that learners can use:
   ${PROGRAM} codes create --cohort ID --seats 120 --expires 2027-06-30
 
 Each line answers with the ids that the next one takes. With --json a command writes one JSON document and nothing
-else to standard output. It ends with 0 when it did what it says, 1 when it refused (the reason stands on standard
+else to standard output; in scripts say "npm run --silent lpi -- ...", or npm puts lines of its own before it. It ends with 0 when it did what it says, 1 when it refused (the reason stands on standard
 error, and nothing was changed), 2 when the command line was not understood.
 
 Settings come from the environment, as those of the product do; .env.example names them.`
