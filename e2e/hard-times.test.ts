@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import {
+  answerPage,
+  beginAssessment,
+  expectHeading,
+  expectPath,
+  logIn,
+  newPerson,
+  register,
+  sendRegistration,
+  storedAuth,
+} from './steps.ts'
+
+const visit = setUpBrowser()
+const cutOff = [/ERR_FAILED/, /ChunkLoadError/, /ERR_INTERNET_DISCONNECTED/]
+
+it('a country typed to its end is chosen without the list', async () => {
+  const page = await visit('/register')
+  const country = page.getByRole('combobox', { name: 'Country or region' })
+  await country.click()
+  await country.pressSequentially('sweden')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => country.inputValue()).toBe('Sweden')
+  await country.fill('Wales')
+  await page.getByLabel('First name').click({ force: true })
+  await expect.poll(() => country.inputValue()).toBe('United Kingdom')
+})
+
+it('a registration whose answer got lost goes on when it is sent again', async () => {
+  const page = await visit('/register', { expected: [...cutOff, /status of 409/] })
+  const arrivedUnanswered = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
+    route.fetch().then(() => route.abort())
+  await page.route('**/users/api/v4/users', arrivedUnanswered, { times: 1 })
+  await sendRegistration(page, newPerson())
+  await page.getByText('There is no connection at the moment.').waitFor()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expectHeading(page, 'Hello, Ada')
+})
+
+it('a session that ends while answering keeps the answers for their owner, and nobody else is led there', async () => {
+  const page = await visit('/', { expected: [/status of 40[01]/] })
+  const person = newPerson()
+  await register(page, person)
+  const id = await beginAssessment(page)
+  const { accessToken: authorization } = (await storedAuth(page)).state.auth
+  await fetch(`${inject('product').url}/users/api/v4/users/logout`, {
+    method: 'POST',
+    headers: { authorization },
+  })
+  await answerPage(page)
+  await page.getByText('Your session has ended').waitFor()
+  expect(await waiting(page)).toBe(6)
+
+  const other = await page.context().newPage()
+  const stranger = newPerson({ firstName: 'Sam' })
+  await other.goto('/login')
+  await sendRegistration(other, stranger)
+  await expectHeading(other, 'Hello, Sam')
+  expect(await waiting(other)).toBe(6)
+  await other.goto('/logout')
+  await expectHeading(other, 'You are logged out')
+
+  await other.goto(`/assessment/${id}?page=1`)
+  await logIn(other, person)
+  await expectPath(other, `/assessment/${id}`)
+  await expect.poll(() => waiting(other)).toBe(0)
+  expect(await other.locator('fieldset input:checked').count()).toBe(6)
+})
+
+it('a storage that is full keeps the session of the page', async () => {
+  const page = await visit('/', { expected: [/status of 401/] })
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await register(page, newPerson())
+  await beginAssessment(page)
+  const refusal = { code: 'auth.required', message: 'Please log in.' }
+  await page.route('**/lpi-assessments/*', (route) => route.fulfill({ status: 401, json: refusal }), {
+    times: 1,
+  })
+  await answerPage(page)
+  await expect.poll(() => page.locator('[data-status=saved]').count()).toBe(1)
+  await expectHeading(page, 'Statements 1 to 6')
+})
+
+it('a double click on “Finish” asks once, and a dialog that does not come leaves the page as it is', async () => {
+  const page = await visit('/', { expected: cutOff })
+  await register(page, newPerson())
+  await beginAssessment(page)
+  await page.route('**/static/scripts/FinishDialog-*', (route) => route.abort())
+  for (let first = 1; first <= 25; first += 6) {
+    await expectHeading(page, `Statements ${first} to ${first + 5}`)
+    await answerPage(page)
+    if (first < 25) await page.getByRole('button', { name: 'Next' }).click()
+  }
+  const finish = page.getByRole('button', { name: 'Finish', exact: true })
+  await finish.click()
+  await page.getByText('A part of this page could not be loaded.').waitFor()
+  await expectHeading(page, 'Statements 25 to 30')
+  await page.unroute('**/static/scripts/FinishDialog-*')
+  await finish.dblclick()
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('dialog').count()).toBe(1)
+})
+
+it('a screen whose style could not be fetched in advance has it when it is shown', async () => {
+  const page = await visit('/', { expected: cutOff })
+  await register(page, newPerson())
+  await page.route('**/static/**', (route) => route.abort())
+  const link = page.getByRole('link', { name: 'Your contact settings' })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('ContactSettings'))
+  await link.hover()
+  await failed
+  await page.unroute('**/static/**')
+  await link.click()
+  await expectHeading(page, 'Contact settings')
+  const bare = () =>
+    page
+      .locator('link[rel=stylesheet]')
+      .evaluateAll((links) => links.filter((one) => !('sheet' in one && one.sheet)))
+  expect(await bare()).toEqual([])
+})
+
+it('without a connection nobody is sent to the browser’s own page', async () => {
+  const page = await visit('/', { expected: cutOff })
+  await register(page, newPerson())
+  await page.route('**/YourAssessmentsScreen-*', (route) => route.abort())
+  await page.goto('/your-assessments')
+  const again = page.getByRole('button', { name: 'Load the page again' })
+  await again.waitFor()
+  await page.context().setOffline(true)
+  await again.click()
+  await page.getByText('There is no connection at the moment.').waitFor()
+  await page.context().setOffline(false)
+  await page.unroute('**/YourAssessmentsScreen-*')
+  await again.click()
+  await expectHeading(page, 'Your Assessments')
+})
+
+/** How many answers the device still holds, whoever gave them. */
+function waiting(page: Page) {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('answers/')).length)
+}
