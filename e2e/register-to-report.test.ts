@@ -66,6 +66,7 @@ it('answers given without a connection are kept and sent when it is back', async
   // Nothing waits on the device any more, so what is shown now comes from the server.
   await expect.poll(() => unconfirmedAnswers(page)).toEqual([])
   await page.goto(`/assessment/${id}?page=1`)
+  await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await expect.poll(() => page.locator('fieldset[data-question] input:checked').count()).toBe(6)
 })
 
