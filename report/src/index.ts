@@ -17,7 +17,7 @@ type RendererOptions = {
 export function createReportRenderer(options: RendererOptions = {}) {
   const { size = Math.max(1, availableParallelism() - 1), timeoutMs = 15_000, recycleAfter = 1_000 } = options
   const child = new URL('./render/child.ts', import.meta.url)
-  const pool = createPool({ child, size, timeoutMs, recycleAfter })
+  const pool = createPool({ child, size, timeoutMs, recycleAfter, recycleAboveMb: 300 })
   return {
     render: (report: Report, phrases: ReportPhrases, logo?: Uint8Array): Promise<Uint8Array> =>
       pool.run({ report, phrases, logo }, subjectOf(report)),

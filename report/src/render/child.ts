@@ -1,12 +1,14 @@
 import { holdLifeline } from './hold-lifeline.ts'
 import { createRenderReport, type RenderInput } from './render-report.ts'
 
-holdLifeline()
+// Three times what the worst of texts have been seen to take.
+holdLifeline(1_000)
 const renderReport = createRenderReport()
 
 process.on('message', (input: RenderInput) => {
   try {
-    process.send?.({ pdf: renderReport(input) })
+    const pdf = renderReport(input)
+    process.send?.({ pdf, mb: process.memoryUsage.rss() / 1024 / 1024 })
   } catch (error) {
     process.send?.({ error: error instanceof Error ? error.message : String(error) })
   }

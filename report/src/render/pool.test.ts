@@ -10,7 +10,14 @@ const child = new URL('../testing/hanging-child.ts', import.meta.url)
 const pools: { close(): Promise<void> }[] = []
 
 function openPool(options: { size?: number; timeoutMs?: number; recycleAfter?: number; child?: URL } = {}) {
-  const pool = createPool({ child, size: 1, timeoutMs: 20_000, recycleAfter: 100, ...options })
+  const pool = createPool({
+    child,
+    size: 1,
+    timeoutMs: 20_000,
+    recycleAfter: 100,
+    recycleAboveMb: 500,
+    ...options,
+  })
   pools.push(pool)
   const run = async (name: string) => {
     const report = { ...exampleReport(), learner: { name } }
@@ -64,6 +71,19 @@ describe('the pool of renderers', () => {
     const pids = [await pool.run('a'), await pool.run('b'), await pool.run('c')]
     expect(pids[1]).toBe(pids[0])
     expect(pids[2]).not.toBe(pids[0])
+  })
+
+  it('replaces a child that has grown large, after it has answered', async () => {
+    const pool = openPool()
+    const pids = [await pool.run('a'), await pool.run('large'), await pool.run('b')]
+    expect(pids[1]).toBe(pids[0])
+    expect(pids[2]).not.toBe(pids[0])
+  })
+
+  it('ends a render that takes ever more memory, names it, and renders the next one', async () => {
+    const pool = openPool({ child: new URL('../testing/hanging-child-with-lifeline.ts', import.meta.url) })
+    await expect(pool.run('grow')).rejects.toThrow(/The report of grow failed: its process ended \(SIGKILL\)/)
+    await expect(pool.run('Bo')).resolves.toMatch(/^\d+$/)
   })
 
   it('runs as many at once as it may, and no more', async () => {

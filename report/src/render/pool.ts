@@ -2,7 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { RenderInput } from './render-report.ts'
 
-type PoolOptions = { child: URL; size: number; timeoutMs: number; recycleAfter: number }
+type PoolOptions = {
+  child: URL
+  size: number
+  timeoutMs: number
+  /** Renders after which, and memory beyond which, a child makes way for a fresh one. */
+  recycleAfter: number
+  recycleAboveMb: number
+}
 
 type Job = {
   input: RenderInput
@@ -21,12 +28,12 @@ type Slot = {
   done: number
 }
 
-type Message = { ready: true } | { pdf: Uint8Array } | { error: string }
+type Message = { ready: true } | { pdf: Uint8Array; mb: number } | { error: string }
 
 const idleMs = 5 * 60_000
 
 /** Runs jobs in child processes, one at a time in each, and outlives every one of them. */
-export function createPool({ child, size, timeoutMs, recycleAfter }: PoolOptions) {
+export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveMb }: PoolOptions) {
   const slots = new Set<Slot>()
   const waiting: Job[] = []
   let isClosed = false
@@ -68,7 +75,8 @@ export function createPool({ child, size, timeoutMs, recycleAfter }: PoolOptions
     else if ('pdf' in message) job?.resolve(message.pdf)
     else job?.reject(new Error(`${job.subject} could not be rendered: ${message.error}`))
     if (!('ready' in message)) slot.done += 1
-    if (slot.done >= recycleAfter) end(slot)
+    const isLarge = 'pdf' in message && message.mb > recycleAboveMb
+    if (slot.done >= recycleAfter || isLarge) end(slot)
     else rest(slot)
     assign()
   }

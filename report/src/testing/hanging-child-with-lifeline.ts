@@ -1,4 +1,4 @@
 import { holdLifeline } from '../render/hold-lifeline.ts'
 import './hanging-child.ts'
 
-holdLifeline()
+holdLifeline(400)

@@ -1,10 +1,14 @@
 import type { RenderInput } from '../render/render-report.ts'
 
-// Stands in for a renderer whose native code never comes back when it meets a certain name.
+const hoard: Buffer[] = []
+
+// Stands in for a renderer whose native code never comes back, or takes ever more memory, when it meets certain names.
 process.on('message', ({ report }: RenderInput) => {
   if (report.kind !== 'individual') return
-  while (report.learner.name === 'hang');
-  if (report.learner.name === 'crash') process.exit(3)
-  process.send?.({ pdf: new TextEncoder().encode(`${process.pid}`) })
+  const { name } = report.learner
+  while (name === 'hang');
+  while (name === 'grow') hoard.push(Buffer.alloc(10_000_000, 1))
+  if (name === 'crash') process.exit(3)
+  process.send?.({ pdf: new TextEncoder().encode(`${process.pid}`), mb: name === 'large' ? 900 : 90 })
 })
 process.send?.({ ready: true })
