@@ -33,7 +33,7 @@ export default defineConfig({
           globalSetup: [path('e2e/setup.ts')],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           // The journeys have the machine to themselves.
           sequence: { groupOrder: 1 },
         },
