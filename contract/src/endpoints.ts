@@ -1,0 +1,51 @@
+/**
+ * The whole API, an export per operation. A module and not an object, so that the browser loads with a screen only
+ * the operations that the screen calls.
+ */
+
+export {
+  createAssessment,
+  getAssessment,
+  getDemographicsPage,
+  getInstructions,
+  getQuestionsPage,
+  listAssessments,
+  saveAnswers,
+} from './assessments.ts'
+export { getWebConfig } from './config.ts'
+export { getHealth, getReadiness } from './health.ts'
+export {
+  changePassword,
+  confirmEmailChange,
+  endOtherSessions,
+  endUserSession,
+  getKeys,
+  listSessions,
+  login,
+  loginFromLegacy,
+  logout,
+  recoverPassword,
+  refreshTokens,
+  requestEmailChange,
+  validateFunctionCode,
+} from './identity.ts'
+export { respondToInvitation } from './invitations.ts'
+export {
+  getAccount,
+  getImage,
+  getOrganization,
+  listAccountOrganizations,
+  listOrganizationUserRoles,
+} from './organizations.ts'
+export { eraseAccount, exportOwnData } from './own-data.ts'
+export { getReport, getReportPdf } from './reports.ts'
+export {
+  createConsent,
+  createUser,
+  createUserMapping,
+  getUser,
+  getUserMapping,
+  listConsents,
+  updateUser,
+  updateUserMapping,
+} from './users.ts'
