@@ -8,10 +8,12 @@ import type { ErrorCode } from './errors.ts'
  * - `user`: anyone who is logged in.
  * - `self`: logged in, and the path's `userId` is one's own; another's id answers 404.
  * - `consented`: logged in, with every required policy accepted and a country on record.
- * - `administrator`: logged in, with the role OrgAdmin in the organisation that the call names
- *   (`organizationId` in path, query or body); anything else answers 404.
+ * - `administrator`: as `consented`, with the role OrgAdmin in the organisation that the call names
+ *   (`organizationId` in path, query or body); without the role the organisation answers 404.
+ * - `appointed`: the role alone. What an administrator's page loads together with the profile, before it is known
+ *   whether terms are still to be accepted; never anything about learners.
  */
-export type Access = 'public' | 'user' | 'self' | 'consented' | 'administrator'
+export type Access = 'public' | 'user' | 'self' | 'consented' | 'administrator' | 'appointed'
 
 type Shape = z.ZodMiniObject
 

@@ -32,7 +32,7 @@ export type Organization = z.infer<typeof Organization>
 
 export const getOrganization = {
   summary: 'An organisation that one administers',
-  access: 'administrator',
+  access: 'appointed',
   method: 'GET',
   path: '/api/v4/organizations/:organizationId',
   params: z.object({ organizationId: Id }),
@@ -43,7 +43,7 @@ export const getOrganization = {
 
 export const listAccountOrganizations = {
   summary: 'The customer accounts to which an organisation belongs',
-  access: 'administrator',
+  access: 'appointed',
   method: 'GET',
   path: '/api/v4/account-organizations',
   query: z.object({ organizationId: Id }),

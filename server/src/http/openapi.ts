@@ -8,7 +8,8 @@ const accessRefusals: Record<Access, ErrorCode[]> = {
   user: ['auth.required', 'auth.token_expired'],
   self: ['auth.required', 'auth.token_expired', 'not_found'],
   consented: ['auth.required', 'auth.token_expired', 'consent.required'],
-  administrator: ['auth.required', 'auth.token_expired', 'not_found'],
+  administrator: ['auth.required', 'auth.token_expired', 'consent.required', 'not_found'],
+  appointed: ['auth.required', 'auth.token_expired', 'not_found'],
 }
 
 /** The contract as an OpenAPI 3.1 document. */

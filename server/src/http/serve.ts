@@ -1,4 +1,4 @@
-import { type Endpoint, type FileOutput, fieldErrors, isShape } from '@lpi/contract'
+import { type Access, type Endpoint, type FileOutput, fieldErrors, isShape } from '@lpi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Actor, Context } from '../base/context.ts'
@@ -72,6 +72,9 @@ function parsePart(shape: z.ZodMiniObject | undefined, sent: unknown) {
   return parsed.data
 }
 
+const needsTerms: Access[] = ['consented', 'administrator']
+const needsRole: Access[] = ['administrator', 'appointed']
+
 /** What is not yours does not exist for you: another's id answers as an unknown one does. */
 async function assertAccess(
   gate: Gate,
@@ -80,9 +83,9 @@ async function assertAccess(
   { params, query, body }: ParsedInput,
 ) {
   if (endpoint.access === 'self' && params.userId !== actor.userId) throw new AppError('not_found')
-  if (endpoint.access === 'consented' && !(await gate.hasAcceptedTerms(actor)))
+  if (needsTerms.includes(endpoint.access) && !(await gate.hasAcceptedTerms(actor)))
     throw new AppError('consent.required')
-  if (endpoint.access === 'administrator') {
+  if (needsRole.includes(endpoint.access)) {
     const organizationId = String(params.organizationId ?? query.organizationId ?? body.organizationId)
     if (!(await gate.isAdministrator(actor, organizationId))) throw new AppError('not_found')
   }
