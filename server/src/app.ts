@@ -8,7 +8,7 @@ import { type Gate, serve } from './http/serve.ts'
 import { serveDocumentation } from './http/serve-documentation.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { serveWeb } from './http/serve-web.ts'
-import { authenticate } from './identity/authenticate.ts'
+import { authenticate } from './identity/sessions/authenticate.ts'
 import { isAdministrator } from './organizations/policy.ts'
 import { hasAcceptedTerms } from './users/policy.ts'
 

@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { verifyPassword } from './hash-password.ts'
-import { assertMayTryLogin, forgetLoginAttempts } from './limits.ts'
+import { assertMayTryLogin, forgetLoginAttempts } from './limits/limits.ts'
 import { networkOf } from './network.ts'
 import { findUserById } from './queries.ts'
 

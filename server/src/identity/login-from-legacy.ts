@@ -7,8 +7,8 @@ import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handlers.ts'
 import { networkOf } from './network.ts'
-import { openSession } from './open-session.ts'
 import { deleteOldLegacyLogins, findUserByUsername, insertLegacyLogin } from './queries.ts'
+import { openSession } from './sessions/open-session.ts'
 
 const AUDIENCE = 'lpi'
 const OLDEST_SECONDS = 60

@@ -2,10 +2,10 @@ import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handlers.ts'
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts'
-import { assertMayTryLogin, forgetLoginAttempts } from './limits.ts'
+import { assertMayTryLogin, forgetLoginAttempts } from './limits/limits.ts'
 import { networkOf } from './network.ts'
-import { openSession } from './open-session.ts'
 import { findUserByUsername, updatePasswordHash } from './queries.ts'
+import { openSession } from './sessions/open-session.ts'
 
 /** An unknown user, a wrong password and a locked account cost and answer the same. */
 export const login: Handler<'login'> = async (ctx, { body }, _actor, { ip, userAgent }) => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { updateAnswers } from '../assessments/queries.ts'
 import type { Actor } from '../base/context.ts'
 import { hashPassword } from '../identity/hash-password.ts'
-import { openSession } from '../identity/open-session.ts'
-import { parseRefreshToken } from '../identity/refresh-token.ts'
+import { openSession } from '../identity/sessions/open-session.ts'
+import { parseRefreshToken } from '../identity/sessions/refresh-token.ts'
 import { importInstrument } from '../instruments/import-instrument.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { takeSeat } from '../invitations/take-seat.ts'
@@ -76,9 +76,12 @@ export async function buildOrganization(t: TestApp, { name = uniqueName('College
   return { name, ...(await createOrganization(t.ctx.db, { name })) }
 }
 
-export async function buildAdministrator(t: TestApp, given: { organizationId?: string } = {}) {
-  const organizationId = given.organizationId ?? (await buildOrganization(t)).organizationId
-  const user = await buildUser(t)
+export async function buildAdministrator(
+  t: TestApp,
+  { organizationId: given, ...person }: UserGiven & { organizationId?: string } = {},
+) {
+  const organizationId = given ?? (await buildOrganization(t)).organizationId
+  const user = await buildUser(t, person)
   await grantAdministrator(t.ctx.db, { organizationId, userId: user.userId })
   return { ...user, organizationId }
 }

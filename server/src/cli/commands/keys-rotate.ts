@@ -1,4 +1,4 @@
-import { rotateKeys } from '../../identity/rotate-keys.ts'
+import { rotateKeys } from '../../identity/keys/rotate-keys.ts'
 import { command } from '../command.ts'
 
 export const keysRotate = command({

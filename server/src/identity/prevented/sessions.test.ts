@@ -12,7 +12,7 @@ import {
   statusOf,
 } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { parseRefreshToken, refreshToken } from '../refresh-token.ts'
+import { parseRefreshToken, refreshToken } from '../sessions/refresh-token.ts'
 
 // The real function, held open where a test needs something to happen meanwhile.
 vi.mock('@node-rs/argon2', { spy: true })

@@ -1,8 +1,8 @@
 import { endpoints } from '@lpi/contract'
 import { decodeProtectedHeader } from 'jose'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { buildUser } from '../testing/builders.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts'
 import { rotateKeys } from './rotate-keys.ts'
 

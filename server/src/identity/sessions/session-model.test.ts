@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkSessionModel } from '../testing/session-model.ts'
+import { checkSessionModel } from '../../testing/session-model.ts'
 
 /**
  * Breaks with each of these: LEEWAY_MS at 9 or 11 seconds, 'repeat' instead of 'end', no write when an access token is

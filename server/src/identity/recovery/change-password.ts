@@ -1,19 +1,14 @@
-import { recordEvent } from '../audit/record-event.ts'
-import type { Context } from '../base/context.ts'
-import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
-import { hashPassword } from './hash-password.ts'
-import { assertAllowed, forgetLoginAttempts } from './limits.ts'
-import { tryMailAboutAccount } from './mail-about-account.ts'
-import { networkOf } from './network.ts'
-import { assertGoodPassword } from './password-rules.ts'
-import {
-  consumeResetCode,
-  deleteEmailChange,
-  findUserByResetCode,
-  lockUser,
-  replacePassword,
-} from './queries.ts'
+import { recordEvent } from '../../audit/record-event.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { hashPassword } from '../hash-password.ts'
+import { assertAllowed, forgetLoginAttempts } from '../limits/limits.ts'
+import { tryMailAboutAccount } from '../mail-about-account.ts'
+import { networkOf } from '../network.ts'
+import { assertGoodPassword } from '../password-rules.ts'
+import { lockUser, replacePassword } from '../queries.ts'
+import { consumeResetCode, deleteEmailChange, findUserByResetCode } from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
 /** Sets a new password with a mailed code. A password that is refused leaves the code good for another try. */

@@ -2,9 +2,10 @@ import { endpoints, fillPath } from '@lpi/contract'
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildUser } from '../testing/builders.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { deleteResetCodes, lockUser } from './queries.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { lockUser } from '../queries.ts'
+import { deleteResetCodes } from './queries.ts'
 
 /** A busy machine takes its time; nothing here depends on how long. */
 const patiently = { timeout: 20_000 }

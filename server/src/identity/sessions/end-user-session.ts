@@ -1,7 +1,7 @@
-import { recordEvent } from '../audit/record-event.ts'
-import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
-import { networkOf } from './network.ts'
+import { recordEvent } from '../../audit/record-event.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { networkOf } from '../network.ts'
 import { endOwnSession } from './queries.ts'
 
 export const endUserSession: Handler<'endUserSession'> = async (ctx, { params }, actor, { ip }) => {

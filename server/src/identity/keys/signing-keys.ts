@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Selectable } from 'kysely'
-import type { Context } from '../base/context.ts'
-import type { Db } from '../db/connect.ts'
-import type { SigningKeys } from '../db/tables.ts'
+import type { Context } from '../../base/context.ts'
+import type { Db } from '../../db/connect.ts'
+import type { SigningKeys } from '../../db/tables.ts'
 import { insertSigningKey, listSigningKeys, lockSigningKeys } from './queries.ts'
 
 export const ALGORITHM = 'ES256'

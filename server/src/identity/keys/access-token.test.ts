@@ -11,8 +11,8 @@ import {
   SignJWT,
 } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser } from '../testing/builders.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Header = { alg: string; typ?: string; kid?: string; [more: string]: unknown }
 

@@ -1,6 +1,6 @@
-import type { Actor, Context } from '../base/context.ts'
-import { AppError } from '../base/errors.ts'
-import { verifyAccessToken } from './access-token.ts'
+import type { Actor, Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import { verifyAccessToken } from '../keys/access-token.ts'
 import { findSession, markGenerationUsed } from './queries.ts'
 import { isSessionAlive } from './session-rules.ts'
 

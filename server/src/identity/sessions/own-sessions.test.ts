@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildUser } from '../testing/builders.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -1,8 +1,8 @@
 import { endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildUser } from '../testing/builders.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { advanceSession, lockSession, markGenerationUsed } from './queries.ts'
 import { refreshToken } from './refresh-token.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../base/context.ts'
-import { AppError } from '../base/errors.ts'
-import { networkOf } from './network.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import { networkOf } from '../network.ts'
 import {
   countAttempt,
   countUse,

@@ -1,6 +1,6 @@
-import { recordEvent } from '../audit/record-event.ts'
-import type { Handler } from '../http/handlers.ts'
-import { networkOf } from './network.ts'
+import { recordEvent } from '../../audit/record-event.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { networkOf } from '../network.ts'
 import { endSession } from './queries.ts'
 
 export const logout: Handler<'logout'> = async (ctx, _input, actor, { ip }) => {

@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser } from '../testing/builders.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { buildUser } from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** A busy machine takes its time; nothing here depends on how long. */
 const patiently = { timeout: 20_000 }

@@ -1,6 +1,6 @@
-import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
-import { assertAllowed } from './limits.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { assertAllowed } from '../limits/limits.ts'
 import { findUserByResetCode } from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import type { Context } from '../base/context.ts'
-import { AppError } from '../base/errors.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
 import { ALGORITHM, currentSigningKey, findPublicKey } from './signing-keys.ts'
 
 export const ACCESS_TOKEN_SECONDS = 600

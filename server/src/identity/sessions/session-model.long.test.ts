@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkSessionModel } from '../testing/session-model.ts'
+import { checkSessionModel } from '../../testing/session-model.ts'
 
 it('two thousand courses of events keep to the model of a session', async () => {
   const seen = await checkSessionModel(2000)

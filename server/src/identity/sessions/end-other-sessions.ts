@@ -1,6 +1,6 @@
-import { recordEvent } from '../audit/record-event.ts'
-import type { Handler } from '../http/handlers.ts'
-import { networkOf } from './network.ts'
+import { recordEvent } from '../../audit/record-event.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { networkOf } from '../network.ts'
 import { endSessionsExcept } from './queries.ts'
 
 export const endOtherSessions: Handler<'endOtherSessions'> = async (ctx, { params }, actor, { ip }) => {

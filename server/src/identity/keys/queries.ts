@@ -1,0 +1,31 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { SigningKeys } from '../../db/tables.ts'
+
+export async function listSigningKeys(db: Db) {
+  return db
+    .selectFrom('signing_keys')
+    .selectAll()
+    .where('retired_at', 'is', null)
+    .orderBy('signs_from', 'desc')
+    .orderBy('kid')
+    .execute()
+}
+
+/** Until the transaction ends nobody else makes a key; whoever waited finds this one. Readers do not wait. */
+export async function lockSigningKeys(trx: Db) {
+  await sql`lock table signing_keys in share row exclusive mode`.execute(trx)
+}
+
+export async function insertSigningKey(trx: Db, key: Insertable<SigningKeys>) {
+  await trx.insertInto('signing_keys').values(key).execute()
+}
+
+/** What a retired key signed is no longer taken; its private part is no longer there. */
+export async function retireSigningKey(trx: Db, kid: string, now: Date) {
+  await trx
+    .updateTable('signing_keys')
+    .set({ retired_at: now, private_jwk: '{}' })
+    .where('kid', '=', kid)
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+type Slowing = { free: number; firstSeconds: number; longestSeconds: number; forgottenBefore: Date }
+
+/**
+ * Counts one attempt and sets the wait before the next, all in one statement: parallel attempts are counted one after
+ * the other. Nothing comes back, and nothing is counted, while the subject still has to wait.
+ */
+export async function countAttempt(db: Db, subject: string, slowing: Slowing, now: Date) {
+  const { free, firstSeconds, longestSeconds, forgottenBefore } = slowing
+  const failures = sql<number>`case when login_attempts.updated_at < ${forgottenBefore} then 1
+    else least(login_attempts.failures + 1, 1000) end`
+  const seconds = sql`least(${longestSeconds}, ${firstSeconds} * power(2, least(${failures} - ${free}, 30)))`
+  return db
+    .insertInto('login_attempts')
+    .values({ subject, failures: 1, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({
+          failures,
+          updated_at: now,
+          blocked_until: sql<Date | null>`case when ${failures} >= ${free}
+            then ${now}::timestamptz + make_interval(secs => ${seconds}) end`,
+        })
+        .where((eb) =>
+          eb.or([
+            eb('login_attempts.blocked_until', 'is', null),
+            eb('login_attempts.blocked_until', '<=', now),
+          ]),
+        ),
+    )
+    .returning('failures')
+    .executeTakeFirst()
+}
+
+export async function findAttempts(db: Db, subject: string) {
+  return db.selectFrom('login_attempts').selectAll().where('subject', '=', subject).executeTakeFirst()
+}
+
+export async function deleteAttempts(db: Db, subject: string) {
+  await db.deleteFrom('login_attempts').where('subject', '=', subject).execute()
+}
+
+/** Leaves to others what they are just clearing away themselves. */
+export async function deleteOldAttempts(db: Db, before: Date) {
+  await db
+    .deleteFrom('login_attempts')
+    .where('subject', 'in', (eb) =>
+      eb
+        .selectFrom('login_attempts')
+        .select('subject')
+        .where('updated_at', '<', before)
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** Counts one use and says how many there were since the allowance last began anew. */
+export async function countUse(db: Db, subject: string, now: Date, renewsAt: Date) {
+  const isOver = sql<boolean>`allowances.renews_at <= ${now}`
+  return db
+    .insertInto('allowances')
+    .values({ subject, used: 1, renews_at: renewsAt })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        used: sql<number>`case when ${isOver} then 1 else least(allowances.used + 1, 1000000) end`,
+        renews_at: sql<Date>`case when ${isOver} then ${renewsAt} else allowances.renews_at end`,
+      }),
+    )
+    .returning(['used', 'renews_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Leaves to others what they are just clearing away themselves. */
+export async function deleteOldAllowances(db: Db, before: Date) {
+  await db
+    .deleteFrom('allowances')
+    .where('subject', 'in', (eb) =>
+      eb
+        .selectFrom('allowances')
+        .select('subject')
+        .where('renews_at', '<', before)
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}

@@ -1,0 +1,89 @@
+import type { Db } from '../../db/connect.ts'
+
+export async function deleteResetCodes(trx: Db, userId: string) {
+  await trx.deleteFrom('reset_codes').where('user_id', '=', userId).execute()
+}
+
+type NewResetCode = { code_hash: Buffer; user_id: string; created_at: Date; expires_at: Date }
+
+export async function insertResetCode(trx: Db, code: NewResetCode) {
+  await trx.insertInto('reset_codes').values(code).execute()
+}
+
+/** The person whose password this code may set, as long as it is good. Looking does not use it up. */
+export async function findUserByResetCode(db: Db, codeHash: Buffer, now: Date) {
+  return db
+    .selectFrom('reset_codes')
+    .innerJoin('users', 'users.id', 'reset_codes.user_id')
+    .select(['users.id', 'users.username', 'users.first_name', 'users.last_name'])
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('users.locked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The one statement that decides who gets to use a code. */
+export async function consumeResetCode(trx: Db, codeHash: Buffer, now: Date) {
+  return trx
+    .updateTable('reset_codes')
+    .set({ used_at: now })
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+}
+
+/** Codes that nobody came back for; what was used goes with the next code of the same person. */
+export async function deleteExpiredResetCodes(db: Db, expiredBefore: Date) {
+  await db
+    .deleteFrom('reset_codes')
+    .where('code_hash', 'in', (eb) =>
+      eb
+        .selectFrom('reset_codes')
+        .select('code_hash')
+        .where('expires_at', '<', expiredBefore)
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+type EmailChange = { user_id: string; code_hash: Buffer; email: string; created_at: Date; expires_at: Date }
+
+/** The newest wish replaces the one before it. */
+export async function upsertEmailChange(db: Db, change: EmailChange) {
+  const { user_id: _, ...wish } = change
+  await db
+    .insertInto('email_changes')
+    .values(change)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(wish))
+    .execute()
+}
+
+export async function findEmailChange(db: Db, codeHash: Buffer, now: Date) {
+  return db
+    .selectFrom('email_changes')
+    .innerJoin('users', 'users.id', 'email_changes.user_id')
+    .select(['users.id as user_id', 'users.username'])
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .where('users.locked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The one statement that decides who gets to use a code. */
+export async function consumeEmailChange(trx: Db, codeHash: Buffer, now: Date) {
+  return trx
+    .deleteFrom('email_changes')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .returning('email')
+    .executeTakeFirst()
+}
+
+export async function deleteEmailChange(trx: Db, userId: string) {
+  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+}

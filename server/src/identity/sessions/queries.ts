@@ -1,0 +1,160 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Sessions } from '../../db/tables.ts'
+
+type NewSession = Pick<Selectable<Sessions>, 'user_id' | 'secret' | 'security_version'> & {
+  created_at: Date
+  expires_at: Date
+  user_agent: string
+}
+
+/** Nothing where the user was locked or got another password since `security_version` was read. */
+export async function insertSession(db: Db, session: NewSession) {
+  return db
+    .insertInto('sessions')
+    .columns([
+      'user_id',
+      'secret',
+      'security_version',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+      'user_agent',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select((user) => [
+          'id',
+          user.val(session.secret).as('secret'),
+          'security_version',
+          user.cast<Date>(user.val(session.created_at), 'timestamptz').as('created_at'),
+          user.cast<Date>(user.val(session.created_at), 'timestamptz').as('last_used_at'),
+          user.cast<Date>(user.val(session.expires_at), 'timestamptz').as('expires_at'),
+          user.val(session.user_agent).as('user_agent'),
+        ])
+        .where('id', '=', session.user_id)
+        .where('security_version', '=', session.security_version)
+        .where('locked_at', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A session together with what its user's row says about it. */
+export async function findSession(db: Db, sessionId: string) {
+  return sessionWithUser(db, sessionId).executeTakeFirst()
+}
+
+/** Everyone else who wants to refresh this session waits until the transaction ends. */
+export async function lockSession(trx: Db, sessionId: string) {
+  return sessionWithUser(trx, sessionId).forUpdate('sessions').executeTakeFirst()
+}
+
+function sessionWithUser(db: Db, sessionId: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('sessions')
+    .select([
+      'sessions.security_version as session_version',
+      'users.security_version as security_version',
+      'users.locked_at',
+      'users.email',
+      'users.language',
+    ])
+    .where('sessions.id', '=', sessionId)
+}
+
+type Lineage = Pick<Selectable<Sessions>, 'generation' | 'generation_used_at' | 'recent_uses'>
+
+export async function advanceSession(trx: Db, sessionId: string, lineage: Lineage, now: Date) {
+  await trx
+    .updateTable('sessions')
+    .set({ ...lineage, last_used_at: now })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function markGenerationUsed(db: Db, sessionId: string, generation: number, now: Date) {
+  await db
+    .updateTable('sessions')
+    .set({ generation_used_at: now })
+    .where('id', '=', sessionId)
+    .where('generation', '=', generation)
+    .where('generation_used_at', 'is', null)
+    .execute()
+}
+
+export async function endSession(db: Db, sessionId: string, reason: 'logged_out' | 'reused', now: Date) {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The sessions that a person could still use, the one used last first. */
+export async function listLiveSessions(db: Db, userId: string, now: Date, idleSince: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.user_agent',
+      'sessions.created_at',
+      'sessions.last_used_at',
+      'sessions.expires_at',
+    ])
+    .where('user_id', '=', userId)
+    .whereRef('sessions.security_version', '=', 'users.security_version')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', idleSince)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('sessions.id')
+    .execute()
+}
+
+/** True where there was such a session of this person to end. */
+export async function endOwnSession(db: Db, userId: string, sessionId: string, now: Date) {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_reason: 'ended_by_owner' })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** How many were ended. */
+export async function endSessionsExcept(db: Db, userId: string, sessionId: string, now: Date) {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_reason: 'ended_by_owner' })
+    .where('user_id', '=', userId)
+    .where('id', '!=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** By the database's clock, so that a process whose own runs ahead logs nobody out. Leaves to others what they are at. */
+export async function deleteOldSessions(db: Db) {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('expires_at', '<', sql<Date>`now()`)
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
