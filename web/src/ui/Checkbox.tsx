@@ -2,13 +2,16 @@ import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-ar
 import styles from './Checkbox.module.css'
 import { classNames } from './class-names.ts'
 import { FieldFault } from './FieldParts.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type CheckboxProps = Omit<CheckboxFieldProps, 'children' | 'className'> & {
   children: React.ReactNode
+  /** The words beside it are only read out. */
+  isLabelHidden?: boolean | undefined
   errorMessage?: string | undefined
 }
 
-export function Checkbox({ children, errorMessage, ...props }: CheckboxProps) {
+export function Checkbox({ children, isLabelHidden = false, errorMessage, ...props }: CheckboxProps) {
   return (
     <CheckboxField
       {...props}
@@ -16,17 +19,23 @@ export function Checkbox({ children, errorMessage, ...props }: CheckboxProps) {
       validationBehavior="aria"
       className={classNames(styles.field)}
     >
-      <CheckboxButton className={classNames(styles.checkbox)}>
+      <CheckboxButton className={classNames(styles.checkbox, isLabelHidden && styles.bare)}>
         <span className={styles.box} aria-hidden="true">
           <svg viewBox="0 0 16 16" className={styles.tick} aria-hidden="true">
-            <path d="m3 8.5 3.5 3.5L13 4.5" pathLength="1" />
+            <path d={props.isIndeterminate ? 'M3.5 8h9' : 'm3 8.5 3.5 3.5L13 4.5'} pathLength="1" />
           </svg>
         </span>
-        <span className={styles.text}>{children}</span>
+        {isLabelHidden ? (
+          <VisuallyHidden>{children}</VisuallyHidden>
+        ) : (
+          <span className={styles.text}>{children}</span>
+        )}
       </CheckboxButton>
-      <div className={styles.fault}>
-        <FieldFault errorMessage={errorMessage} />
-      </div>
+      {!isLabelHidden && (
+        <div className={styles.fault}>
+          <FieldFault errorMessage={errorMessage} />
+        </div>
+      )}
     </CheckboxField>
   )
 }

@@ -33,6 +33,7 @@ type ComboBoxProps = Omit<
 /** One out of a long list, found by typing. */
 export function ComboBox({
   label,
+  isLabelHidden,
   description,
   errorMessage,
   items,
@@ -54,7 +55,7 @@ export function ComboBox({
       allowsEmptyCollection
       className={fieldClass}
     >
-      <FieldHead label={label} description={description} />
+      <FieldHead label={label} isLabelHidden={isLabelHidden} description={description} />
       <div className={controlClass}>
         <Input className={classNames(inputClass, styles.input)} {...(autoComplete && { autoComplete })} />
         <Button className={classNames(styles.button)}>

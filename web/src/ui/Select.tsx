@@ -30,6 +30,7 @@ type SelectProps = Omit<
 /** One out of a short list; for a long one take ComboBox. */
 export function Select({
   label,
+  isLabelHidden,
   description,
   errorMessage,
   items,
@@ -46,7 +47,7 @@ export function Select({
       validationBehavior="aria"
       className={fieldClass}
     >
-      <FieldHead label={label} description={description} />
+      <FieldHead label={label} isLabelHidden={isLabelHidden} description={description} />
       <div className={controlClass}>
         <Button className={classNames(inputClass, styles.button)}>
           <SelectValue className={classNames(styles.value)} />

@@ -14,7 +14,7 @@ import {
 
 export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> & FieldTexts
 
-export function TextField({ label, description, errorMessage, ...props }: TextFieldProps) {
+export function TextField({ label, isLabelHidden, description, errorMessage, ...props }: TextFieldProps) {
   return (
     <AriaTextField
       {...props}
@@ -22,7 +22,7 @@ export function TextField({ label, description, errorMessage, ...props }: TextFi
       validationBehavior="aria"
       className={fieldClass}
     >
-      <FieldHead label={label} description={description} />
+      <FieldHead label={label} isLabelHidden={isLabelHidden} description={description} />
       <div className={controlClass}>
         <Input className={inputClass} />
       </div>
