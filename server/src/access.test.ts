@@ -1,192 +1,143 @@
 import { randomUUID } from 'node:crypto'
-import { type Args, type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
-import fc from 'fast-check'
+import { type Access, type Args, type Endpoint, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildUser } from './testing/builders.ts'
+import { revokeAdministrator } from './organizations/revoke-administrator.ts'
+import { type Known, rows } from './testing/access-rows.ts'
+import { buildWorld, idsOf, type World } from './testing/access-world.ts'
+import { buildAdministrator, buildUser } from './testing/builders.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
-const all = Object.entries(endpoints) as [keyof Endpoints, Endpoint][]
-const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
-
-/** A correct query or body for each closed endpoint that names something by id; a new one needs its row here. */
-const correct: { [Name in keyof Endpoints]?: Partial<Record<'query' | 'body', object>> } = {
-  getUser: {},
-  listSessions: {},
-  endUserSession: {},
-  endOtherSessions: {},
-  requestEmailChange: { body: { email: 'new@example.com', password: 'x' } },
-  updateUser: { body: {} },
-  createUserMapping: { body: {} },
-  getUserMapping: {},
-  updateUserMapping: { body: { platformData: {} } },
-  listConsents: {},
-  createConsent: { body: { policyType: 'privacy-policy', version: '1', status: 'accepted' } },
-  exportOwnData: {},
-  eraseAccount: { body: { password: 'x' } },
-  listOrganizationUserRoles: { query: { userId: randomUUID() } },
-  getOrganization: {},
-  listAccountOrganizations: { query: { organizationId: randomUUID() } },
-  getAccount: {},
-  respondToInvitation: { body: { response: 'ACCEPT' } },
-  createAssessment: { body: { accessCode: 'ABCD-EFGH-JKMN' } },
-  getAssessment: {},
-  getInstructions: {},
-  getDemographicsPage: {},
-  getQuestionsPage: {},
-  saveAnswers: { body: { responses: [] } },
-  getReport: {},
-  getReportPdf: {},
-}
-
-function namesSomething({ params, query }: Endpoint) {
-  const fields = [...Object.keys(params?.def.shape ?? {}), ...Object.keys(query?.def.shape ?? {})]
-  return fields.some((field) => field.endsWith('Id'))
-}
-
-function argsWithForeignIds(name: keyof Endpoints, { params }: Endpoint) {
-  const ids = Object.fromEntries(Object.keys(params?.def.shape ?? {}).map((field) => [field, randomUUID()]))
-  return { params: ids, ...correct[name] } as unknown as Args<Endpoint>
-}
+const all = Object.entries(endpoints) as [keyof typeof rows, Endpoint][]
+const closed = all.filter(([, { access }]) => access !== 'public')
+const needsTerms: Access[] = ['consented', 'administrator']
 
 let t: TestApp
-let learner: Awaited<ReturnType<typeof buildUser>>
 beforeAll(async () => {
   t = await createTestApp()
-  learner = await buildUser(t)
 })
 afterAll(() => t.close())
 
+/** Somebody who calls, with the ids that they name. */
+type Caller = {
+  name: string
+  user: { accessToken: string } | undefined
+  ids: World['ids']
+  /** What the ids are to them. */
+  is: 'learner' | 'administrator' | 'nothing'
+  hasTerms: boolean
+}
+
 describe.each(closed)('%s', (name, endpoint) => {
-  it('answers 401 without a token', async () => {
-    const { status, body } = await t.call(endpoint, argsWithForeignIds(name, endpoint))
-    expect([status, body.code]).toEqual([401, 'auth.required'])
+  const row = rows[name]
+  const by = row?.by ?? []
+
+  function call({ user, ids }: Pick<Caller, 'user' | 'ids'>, { learner, accessCode }: World) {
+    const known: Known = { ...ids, password: learner.password, accessCode }
+    return t.call(endpoint, row.args(known) as unknown as Args<Endpoint>, user)
+  }
+
+  function expected({ user, is, hasTerms }: Caller) {
+    if (!user) return '401 auth.required'
+    if (needsTerms.includes(endpoint.access) && !hasTerms) return '403 consent.required'
+    const isTheirs = by === 'anyone' || by.some((one) => one === is)
+    return isTheirs ? `${endpoint.status}` : '404 not_found'
+  }
+
+  it('answers each caller as its access says, and nobody but them', async () => {
+    expect(row, `${name} needs a row in testing/access-rows.ts`).toBeDefined()
+    const [own, other] = [await buildWorld(t), await buildWorld(t)]
+    const callers = await callersOf(own, other)
+    const answers: string[][] = []
+    for (const caller of callers) answers.push([caller.name, answerOf(await call(caller, own))])
+    expect(answers).toEqual(callers.map((caller) => [caller.name, expected(caller)]))
   })
 
-  it('answers 401 to a token that is none', async () => {
-    const { status, body } = await t.call(endpoint, argsWithForeignIds(name, endpoint), {
-      accessToken: 'no.such.token',
-    })
-    expect([status, body.code]).toEqual([401, 'auth.required'])
-  })
-})
-
-describe.each(closed.filter(([, endpoint]) => namesSomething(endpoint)))('%s', (name, endpoint) => {
-  it('answers 404 for an id that is not one’s own', async () => {
-    expect(correct, `${name} needs a row in this test`).toHaveProperty(name)
-    const { status, body } = await t.call(endpoint, argsWithForeignIds(name, endpoint), learner)
-    expect([status, body.code]).toEqual([404, 'not_found'])
-  })
-
-  it('answers 400 for an id that is none', async () => {
-    const args = argsWithForeignIds(name, endpoint) as Record<
-      'params' | 'query',
-      Record<string, unknown> | undefined
-    >
-    for (const part of ['params', 'query'] as const) {
-      for (const field of Object.keys(args[part] ?? {}).filter((one) => one.endsWith('Id'))) {
-        const broken = { ...args, [part]: { ...args[part], [field]: 'not-an-id' } }
-        const { status, body } = await t.call(endpoint, broken as unknown as Args<Endpoint>, learner)
-        expect([status, body.code]).toEqual([400, 'input.invalid'])
+  it('answers each id of another as one that does not exist', async () => {
+    const [own, other] = [await buildWorld(t), await buildWorld(t)]
+    const whose = by === 'anyone' ? ['learner' as const] : by
+    for (const user of whose.map((one) => own[one])) {
+      for (const id of namedBy(name, own)) {
+        const unknown = randomUUID()
+        const [foreign, none] = [
+          await call({ user, ids: { ...own.ids, [id]: other.ids[id] } }, own),
+          await call({ user, ids: { ...own.ids, [id]: unknown } }, own),
+        ]
+        expect(readable(foreign).replaceAll(other.ids[id], unknown), id).toBe(readable(none))
+        if (foreign.status < 300) expect(readable(foreign)).not.toContain(other.ids.userId)
       }
     }
   })
+
+  it('answers 401 to a token that is none, and 400 to an id that is none', async () => {
+    const world = await buildWorld(t)
+    const nobody = { user: { accessToken: 'no.such.token' }, ids: world.ids }
+    expect(answerOf(await call(nobody, world))).toBe('401 auth.required')
+    for (const id of namedBy(name, world)) {
+      const ids = { ...world.ids, [id]: 'not-an-id' }
+      expect(answerOf(await call({ user: world.administrator, ids }, world)), id).toBe('400 input.invalid')
+    }
+  })
 })
 
-describe('consented endpoints', () => {
-  it.each(closed.filter(([, endpoint]) => endpoint.access === 'consented'))(
-    '%s answers 403 while a policy is not accepted',
-    async (name, endpoint) => {
-      const newcomer = await buildUser(t, { hasAcceptedTerms: false })
-      const { status, body } = await t.call(endpoint, argsWithForeignIds(name, endpoint), newcomer)
-      expect([status, body.code]).toEqual([403, 'consent.required'])
+it.each(all.filter(([, { access }]) => access === 'public'))(
+  '%s asks nobody to log in, and tells nobody off',
+  async (_, endpoint) => {
+    const params = Object.fromEntries(Object.keys(endpoint.params?.def.shape ?? {}).map((one) => [one, 'x']))
+    const { status, body } = await t.call(endpoint, { params, body: {} } as unknown as Args<Endpoint>)
+    expect([status, body?.code]).not.toEqual([401, 'auth.required'])
+    expect(status).not.toBe(403)
+  },
+)
+
+/** Those who are refused come first, so that what an answer changes is no reason for a later one. */
+async function callersOf(own: World, other: World): Promise<Caller[]> {
+  const { organizationId } = own.ids
+  const newLearner = await buildUser(t, { hasAcceptedTerms: false })
+  const newAdministrator = await buildAdministrator(t, { organizationId, hasAcceptedTerms: false })
+  const former = await buildAdministrator(t, { organizationId })
+  await revokeAdministrator(t.ctx, { organizationId, userId: former.userId })
+  const { ids } = own
+  const hasTerms = true
+  return [
+    { name: 'visitor', user: undefined, ids, is: 'nothing', hasTerms: false },
+    { name: 'learner elsewhere', user: other.learner, ids, is: 'nothing', hasTerms },
+    { name: 'administrator elsewhere', user: other.administrator, ids, is: 'nothing', hasTerms },
+    { name: 'former administrator', user: former, ids, is: 'nothing', hasTerms },
+    {
+      name: 'learner without terms',
+      user: newLearner,
+      ids: { ...ids, ...(await idsOf(t, newLearner)) },
+      is: 'learner',
+      hasTerms: false,
     },
+    {
+      name: 'administrator without terms',
+      user: newAdministrator,
+      ids,
+      is: 'administrator',
+      hasTerms: false,
+    },
+    { name: 'administrator', user: own.administrator, ids, is: 'administrator', hasTerms },
+    { name: 'learner', user: own.learner, ids, is: 'learner', hasTerms },
+  ]
+}
+
+/** The ids that make a difference to the call. */
+function namedBy(name: keyof typeof rows, { ids, learner, accessCode }: World) {
+  const known: Known = { ...ids, password: learner.password, accessCode }
+  const written = (values: Known) => JSON.stringify(rows[name].args(values))
+  return (Object.keys(ids) as (keyof World['ids'])[]).filter(
+    (id) => written({ ...known, [id]: 'x' }) !== written(known),
   )
-})
+}
 
-const withBody = all.filter(([, endpoint]) => endpoint.body)
+type Answer = Awaited<ReturnType<TestApp['call']>>
 
-describe.each(withBody)('%s', (name, endpoint) => {
-  const url = endpoint.path.replaceAll(/:\w+/g, randomUUID())
-  const type = endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+function answerOf({ status, body }: Answer) {
+  return status < 300 ? `${status}` : `${status} ${body.code}`
+}
 
-  async function send(payload: string, contentType = type) {
-    const headers = { 'content-type': contentType, authorization: `Bearer ${learner.accessToken}` }
-    return t.app.inject({ method: endpoint.method as 'POST', url, headers, payload })
-  }
-
-  it.runIf(type === 'application/json')('answers 400 to a body that is not JSON', async () => {
-    for (const payload of ['{', 'hello', '{"__proto__": {"isAdmin": true}}']) {
-      const response = await send(payload)
-      expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
-    }
-  })
-
-  it('answers 400 to a body of another kind than declared', async () => {
-    const response = await send('<xml/>', 'text/xml')
-    expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
-  })
-
-  it('answers 413 to a body that is too large', async () => {
-    const response = await send(JSON.stringify({ text: 'x'.repeat(300_000) }))
-    expect([response.statusCode, response.json().code]).toEqual([413, 'body.too_large'])
-  })
-
-  it(`never fails on any body (${name})`, async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.json({ maxDepth: 3 }), async (payload) => {
-        expect((await send(payload)).statusCode).toBeLessThan(500)
-      }),
-      { numRuns: 25 },
-    )
-  })
-})
-
-describe('what is not there', () => {
-  it('answers 404 with a code to a call, and does not pretend to be a page', async () => {
-    for (const url of [
-      '/lpi/api/v4/nothing',
-      '/api/v4/nothing',
-      '/locales/add/en/common',
-      '/locales/..%2fpackage.json',
-    ]) {
-      const response = await t.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
-      expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
-    }
-  })
-
-  it('an unknown image answers 404', async () => {
-    const { status } = await t.call(endpoints.getImage, { params: { imageId: randomUUID() } })
-    expect(status).toBe(404)
-  })
-})
-
-it('the OpenAPI document names every endpoint, with its refusals', async () => {
-  const { paths } = (await t.app.inject({ url: '/openapi.json' })).json()
-  const operations = Object.values(paths as Record<string, Record<string, { operationId: string }>>).flatMap(
-    (path) => Object.values(path).map(({ operationId }) => operationId),
-  )
-  expect(operations.toSorted()).toEqual(all.map(([name]) => name).toSorted())
-  expect(paths['/lpi/api/v4/lpi-assessments'].post.responses['410'].description).toContain(
-    'access_code.expired',
-  )
-})
-
-it('no answer with somebody’s data or tokens is kept by a cache', async () => {
-  const profile = await t.call(endpoints.getUser, { params: { userId: learner.userId } }, learner)
-  const tokens = await t.call(endpoints.login, {
-    body: { username: learner.username, password: learner.password },
-  })
-  const refused = await t.call(endpoints.getUser, { params: { userId: randomUUID() } }, learner)
-  expect([profile.status, tokens.status, refused.status]).toEqual([200, 200, 404])
-  for (const { headers } of [profile, tokens, refused]) expect(headers['cache-control']).toBe('no-store')
-})
-
-it('every answer carries the strict headers', async () => {
-  for (const url of ['/healthz', '/nothing', '/users/api/v4/users/x']) {
-    const { headers } = await t.app.inject({ url })
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['referrer-policy']).toBe('no-referrer')
-  }
-})
+function readable({ status, body }: Answer) {
+  const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body)
+  return `${status} ${text}`
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildUser } from './testing/builders.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+const all = Object.entries(endpoints) as [keyof Endpoints, Endpoint][]
+
+let t: TestApp
+let learner: Awaited<ReturnType<typeof buildUser>>
+beforeAll(async () => {
+  t = await createTestApp()
+  learner = await buildUser(t)
+})
+afterAll(() => t.close())
+
+const withBody = all.filter(([, endpoint]) => endpoint.body)
+
+describe.each(withBody)('%s', (name, endpoint) => {
+  const url = endpoint.path.replaceAll(/:\w+/g, randomUUID())
+  const type = endpoint.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+
+  async function send(payload: string, contentType = type) {
+    const headers = { 'content-type': contentType, authorization: `Bearer ${learner.accessToken}` }
+    return t.app.inject({ method: endpoint.method as 'POST', url, headers, payload })
+  }
+
+  it.runIf(type === 'application/json')('answers 400 to a body that is not JSON', async () => {
+    for (const payload of ['{', 'hello', '{"__proto__": {"isAdmin": true}}']) {
+      const response = await send(payload)
+      expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
+    }
+  })
+
+  it('answers 400 to a body of another kind than declared', async () => {
+    const response = await send('<xml/>', 'text/xml')
+    expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
+  })
+
+  it('answers 413 to a body that is too large', async () => {
+    const response = await send(JSON.stringify({ text: 'x'.repeat(300_000) }))
+    expect([response.statusCode, response.json().code]).toEqual([413, 'body.too_large'])
+  })
+
+  it(`never fails on any body (${name})`, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json({ maxDepth: 3 }), async (payload) => {
+        expect((await send(payload)).statusCode).toBeLessThan(500)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('what is not there', () => {
+  it('answers 404 with a code to a call, and does not pretend to be a page', async () => {
+    for (const url of [
+      '/lpi/api/v4/nothing',
+      '/api/v4/nothing',
+      '/locales/add/en/common',
+      '/locales/..%2fpackage.json',
+    ]) {
+      const response = await t.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
+      expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
+    }
+  })
+
+  it('an unknown image answers 404', async () => {
+    const { status } = await t.call(endpoints.getImage, { params: { imageId: randomUUID() } })
+    expect(status).toBe(404)
+  })
+})
+
+it('the OpenAPI document names every endpoint, with its refusals', async () => {
+  const { paths } = (await t.app.inject({ url: '/openapi.json' })).json()
+  const operations = Object.values(paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+    (path) => Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(operations.toSorted()).toEqual(all.map(([name]) => name).toSorted())
+  expect(paths['/lpi/api/v4/lpi-assessments'].post.responses['410'].description).toContain(
+    'access_code.expired',
+  )
+})
+
+it('no answer with somebody’s data or tokens is kept by a cache', async () => {
+  const profile = await t.call(endpoints.getUser, { params: { userId: learner.userId } }, learner)
+  const tokens = await t.call(endpoints.login, {
+    body: { username: learner.username, password: learner.password },
+  })
+  const refused = await t.call(endpoints.getUser, { params: { userId: randomUUID() } }, learner)
+  expect([profile.status, tokens.status, refused.status]).toEqual([200, 200, 404])
+  for (const { headers } of [profile, tokens, refused]) expect(headers['cache-control']).toBe('no-store')
+})
+
+it('every answer carries the strict headers', async () => {
+  for (const url of ['/healthz', '/nothing', '/users/api/v4/users/x']) {
+    const { headers } = await t.app.inject({ url })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  }
+})

@@ -1,0 +1,72 @@
+import type { Args, Endpoints } from '@lpi/contract'
+import type { World } from './access-world.ts'
+import { answersTo, sampleInstrument } from './sample-instrument.ts'
+
+/** What a row fills in: the ids of an organisation, its learner and its administrator, and what these two know. */
+export type Known = World['ids'] & { password: string; accessCode: string }
+
+/** Whom an endpoint answers about these ids; `anyone` where it names nothing of anybody's. */
+type By = readonly ('learner' | 'administrator')[] | 'anyone'
+
+type Row<Name extends keyof Endpoints> = { args: (known: Known) => Args<Endpoints[Name]>; by: By }
+
+type Closed = {
+  [Name in keyof Endpoints]: Endpoints[Name]['access'] extends 'public' ? never : Name
+}[keyof Endpoints]
+
+const learner = ['learner'] as const
+const administrator = ['administrator'] as const
+const both = ['learner', 'administrator'] as const
+
+const user = ({ userId }: Known) => ({ params: { userId } })
+const mapping = ({ userId, mappingId }: Known) => ({ params: { userId, mappingId } })
+const organization = ({ organizationId }: Known) => ({ params: { organizationId } })
+const completed = ({ assessmentId }: Known) => ({ params: { assessmentId }, query: {} })
+const open = ({ openAssessmentId }: Known) => ({ params: { assessmentId: openAssessmentId }, query: {} })
+const platform = { platformName: 'lms', platformCustomer: '', platformRole: '', platformUserId: '' }
+const consent = { policyType: 'privacy-policy', version: '1.0', status: 'accepted' } as const
+const responses = answersTo(sampleInstrument(), 3)
+
+/** Every endpoint that needs a log-in, with correct arguments: a new one does not compile without its row. */
+export const rows: { [Name in Closed]: Row<Name> } = {
+  logout: { args: () => ({}), by: 'anyone' },
+  listSessions: { args: user, by: learner },
+  endUserSession: { args: ({ userId, sessionId }) => ({ params: { userId, sessionId } }), by: learner },
+  endOtherSessions: { args: user, by: learner },
+  requestEmailChange: {
+    args: (k) => ({ ...user(k), body: { email: `new-${k.userId}@example.com`, password: k.password } }),
+    by: learner,
+  },
+
+  getUser: { args: user, by: learner },
+  updateUser: { args: (k) => ({ ...user(k), body: { firstName: 'Kim' } }), by: learner },
+  createUserMapping: { args: (k) => ({ ...user(k), body: platform }), by: learner },
+  getUserMapping: { args: mapping, by: learner },
+  updateUserMapping: { args: (k) => ({ ...mapping(k), body: { platformData: {} } }), by: learner },
+  listConsents: { args: user, by: learner },
+  createConsent: { args: (k) => ({ ...user(k), body: { userId: k.userId, ...consent } }), by: learner },
+  exportOwnData: { args: user, by: learner },
+  eraseAccount: { args: (k) => ({ ...user(k), body: { password: k.password } }), by: learner },
+
+  listOrganizationUserRoles: { args: ({ userId }) => ({ query: { userId } }), by: learner },
+  getOrganization: { args: organization, by: administrator },
+  listAccountOrganizations: {
+    args: ({ organizationId }) => ({ query: { organizationId } }),
+    by: administrator,
+  },
+  getAccount: { args: ({ accountId }) => ({ params: { accountId } }), by: administrator },
+
+  respondToInvitation: {
+    args: ({ invitationId }) => ({ params: { invitationId }, body: { response: 'ACCEPT' } }),
+    by: learner,
+  },
+  listAssessments: { args: () => ({ query: {} }), by: 'anyone' },
+  createAssessment: { args: ({ accessCode }) => ({ body: { accessCode } }), by: 'anyone' },
+  getAssessment: { args: open, by: learner },
+  getInstructions: { args: open, by: learner },
+  getDemographicsPage: { args: open, by: learner },
+  getQuestionsPage: { args: open, by: learner },
+  saveAnswers: { args: (k) => ({ ...open(k), body: { responses } }), by: learner },
+  getReport: { args: completed, by: both },
+  getReportPdf: { args: completed, by: both },
+}

@@ -1,0 +1,43 @@
+import { insertMapping } from '../users/queries.ts'
+import {
+  buildAccessCode,
+  buildAdministrator,
+  buildAssessment,
+  buildCompletedAssessment,
+  buildInvitation,
+  buildOrganization,
+  buildUser,
+} from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** An organisation with one of everything that a call can name, and the people around it. */
+export async function buildWorld(t: TestApp) {
+  const { organizationId, accountId } = await buildOrganization(t)
+  const [learner, administrator] = [await buildUser(t), await buildAdministrator(t, { organizationId })]
+  const { cohortId, assessmentId } = await buildCompletedAssessment(t, { organizationId, learner })
+  const given = { cohortId, learner }
+  const [open, code, invitation] = [
+    await buildAssessment(t, given),
+    await buildAccessCode(t, given),
+    await buildInvitation(t, { ...given, email: learner.username }),
+  ]
+  const ids = {
+    ...(await idsOf(t, learner)),
+    organizationId,
+    accountId,
+    cohortId,
+    assessmentId,
+    openAssessmentId: open.assessmentId,
+    invitationId: invitation.invitationId,
+  }
+  return { learner, administrator, ids, password: learner.password, accessCode: code.code }
+}
+
+/** The ids that a person has of their own. */
+export async function idsOf(t: TestApp, { userId, actor }: Awaited<ReturnType<typeof buildUser>>) {
+  const mapping = await insertMapping(t.ctx.db, { user_id: userId, platform_name: 'lms', platform_data: {} })
+  return { userId, sessionId: actor.sessionId, mappingId: mapping.id }
+}
+
+export type World = Awaited<ReturnType<typeof buildWorld>>
+export type WorldIds = World['ids']
