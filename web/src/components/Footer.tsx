@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/ApiContext.tsx'
-import styles from './Layout.module.css'
+import styles from './Footer.module.css'
+import type { FrameLink } from './Frame.tsx'
 import { NavLink } from './NavLink.tsx'
 
-export function Footer({ links }: { links: readonly { href: string; text: string }[] }) {
+export function Footer({ links }: { links: readonly FrameLink[] }) {
   const { t } = useTranslation('account')
   const { productName } = useApi().config
   return (
     <footer className={styles.footer}>
       <p>{t('layout.copyright', { year: new Date().getFullYear(), productName })}</p>
-      <nav aria-label={t('layout.footerNavigation')} className={styles.navigation}>
+      <nav aria-label={t('layout.footerNavigation')} className={styles.links}>
         {links.map(({ href, text }) => (
           <NavLink key={text} href={href}>
             {text}

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/ApiContext.tsx'
 import { useSession } from '../session/session.ts'
-import { DocumentTitleSuffix } from '../ui/Page.tsx'
-import { SkipLink } from '../ui/SkipLink.tsx'
-import { Brand } from './Brand.tsx'
-import { Footer } from './Footer.tsx'
-import styles from './Layout.module.css'
-import { NavLink } from './NavLink.tsx'
+import { Frame } from './Frame.tsx'
 
 type LearnerLayoutProps = {
   children: ReactNode
@@ -17,34 +12,24 @@ type LearnerLayoutProps = {
 
 export function LearnerLayout({ children, isAdministrator = false }: LearnerLayoutProps) {
   const { t } = useTranslation('account')
-  const { productName, links } = useApi().config
+  const { links } = useApi().config
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   return (
-    <DocumentTitleSuffix value={productName}>
-      <div className={styles.layout}>
-        <SkipLink target="content">{t('layout.skipToContent')}</SkipLink>
-        <header className={styles.header}>
-          <Brand productName={productName} />
-          <nav aria-label={t('layout.mainNavigation')} className={styles.navigation}>
-            <NavLink href="/">{t('layout.home')}</NavLink>
-            <NavLink href={links.about}>{t('layout.about')}</NavLink>
-            <NavLink href={links.purchase}>{t('layout.purchase')}</NavLink>
-            {isAdministrator && (
-              <NavLink href="/admin/view-assessments">{t('layout.administration')}</NavLink>
-            )}
-            {isAuthenticated && <NavLink href="/logout">{t('layout.logOut')}</NavLink>}
-          </nav>
-        </header>
-        <main id="content" tabIndex={-1} className={styles.main}>
-          {children}
-        </main>
-        <Footer
-          links={[
-            { href: links.terms, text: t('layout.terms') },
-            { href: links.privacy, text: t('layout.privacy') },
-          ]}
-        />
-      </div>
-    </DocumentTitleSuffix>
+    <Frame
+      navigationLabel={t('layout.mainNavigation')}
+      navigation={[
+        { href: '/', text: t('layout.home') },
+        { href: links.about, text: t('layout.about') },
+        { href: links.purchase, text: t('layout.purchase') },
+        ...(isAdministrator ? [{ href: '/admin/view-assessments', text: t('layout.administration') }] : []),
+        ...(isAuthenticated ? [{ href: '/logout', text: t('layout.logOut') }] : []),
+      ]}
+      footer={[
+        { href: links.terms, text: t('layout.terms') },
+        { href: links.privacy, text: t('layout.privacy') },
+      ]}
+    >
+      {children}
+    </Frame>
   )
 }

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../api/ApiContext.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { DocumentTitleSuffix } from '../ui/Page.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { Brand } from './Brand.tsx'
+import { Footer } from './Footer.tsx'
+import styles from './Frame.module.css'
+import { NavLink } from './NavLink.tsx'
+
+export type FrameLink = { href: string; text: string }
+
+type FrameProps = {
+  navigationLabel: string
+  navigation: readonly FrameLink[]
+  /** Many links stand in a row of their own, and behind a menu button on more than a phone. */
+  hasManyLinks?: boolean
+  footer: readonly FrameLink[]
+  children: ReactNode
+}
+
+/** What every page has around it: the mark, the navigation, the small print. */
+export function Frame({ navigationLabel, navigation, hasManyLinks = false, footer, children }: FrameProps) {
+  const { t } = useTranslation('account')
+  const { productName } = useApi().config
+  return (
+    <DocumentTitleSuffix value={productName}>
+      <div className={styles.frame}>
+        <SkipLink target="content">{t('layout.skipToContent')}</SkipLink>
+        <header className={classNames(styles.header, hasManyLinks && styles.roomy)}>
+          <Brand productName={productName} />
+          <nav aria-label={navigationLabel} className={styles.navigation}>
+            <Disclosure
+              face={<MenuFace text={t('layout.menu')} />}
+              className={styles.menu}
+              panelClass={styles.links}
+            >
+              {navigation.map(({ href, text }) => (
+                <NavLink key={href} href={href}>
+                  {text}
+                </NavLink>
+              ))}
+            </Disclosure>
+          </nav>
+        </header>
+        <main id="content" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <Footer links={footer} />
+      </div>
+    </DocumentTitleSuffix>
+  )
+}
+
+function MenuFace({ text }: { text: string }) {
+  return (
+    <>
+      <svg viewBox="0 0 16 16" className={styles.menuIcon} aria-hidden="true">
+        <path d="M2 4.5h12M2 8h12M2 11.5h12" />
+      </svg>
+      {text}
+    </>
+  )
+}
