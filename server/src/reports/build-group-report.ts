@@ -1,14 +1,12 @@
-import type { GroupReport, GroupScaleResult } from '@lpi/contract'
+import type { GroupReport } from '@lpi/contract'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
 import { imagePath } from '../organizations/present.ts'
-import { DISTRIBUTION_NEEDED, groupDistribution } from './group-distribution.ts'
-import { competitionRanks, rankStatements } from './rank-statements.ts'
+import { GROUP_NEEDED } from './group/keep-apart.ts'
+import { groupDistribution } from './group-distribution.ts'
+import { competitionRanks, rankAll } from './rank-statements.ts'
 import { cronbachAlpha } from './reliability.ts'
 import { mean, rounded, standardDeviation, variance } from './score.ts'
 import { directionOf } from './text-direction.ts'
-
-/** People of whom a group report is made at least: fewer could be told apart. */
-const GROUP_NEEDED = 5
 
 type Values = Readonly<Record<string, number>>
 
@@ -20,14 +18,21 @@ type Source = {
   /** One of the instrument's. */
   language: string
   asOf: Date
+  /** Whether how sums spread may be shown. */
+  distributions: GroupReport['distributions']
+  demographics: GroupReport['demographics']
+  customization: GroupReport['customization']
 }
 
-/** The whole group report out of what is known; undefined where the group is too small for one. */
-export function buildGroupReport(source: Source): GroupReport | undefined {
-  const { group, answers, instrument, language, asOf } = source
-  if (answers.length < GROUP_NEEDED) return undefined
+/** The whole group report out of what is known, of a group of which one may be made. */
+export function buildGroupReport(source: Source): GroupReport {
+  const { group, answers, instrument, language, asOf, distributions, demographics, customization } = source
   const inLanguage = (text: Text) => textIn(text, language, instrument)
-  const unranked = instrument.scales.map((scale) => buildGroupScale(scale, answers, instrument, inLanguage))
+  const unranked = instrument.scales.map((scale) => {
+    const { sums, step, ...built } = buildGroupScale(scale, answers, instrument, inLanguage)
+    const isShown = distributions.status === 'available'
+    return { ...built, distribution: (isShown && groupDistribution(sums, built, step)) || null }
+  })
   const ranks = competitionRanks(unranked.map(({ exactMean }) => exactMean))
   const scales = unranked.map(({ exactMean: _, ...scale }, i) => ({ ...scale, ...ranks[i]! }))
   return {
@@ -41,17 +46,16 @@ export function buildGroupReport(source: Source): GroupReport | undefined {
       subtitle: inLanguage(instrument.subtitle),
     },
     organization: { name: group.organization_name, logoUrl: imagePath(group.logo_image_id) },
+    customization,
     cohort: { name: group.cohort_name },
     asOf: asOf.toISOString(),
     n: answers.length,
     needed: GROUP_NEEDED,
     options: instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) })),
     scales,
-    ranking: rankAll(instrument, scales),
-    distributions:
-      answers.length < DISTRIBUTION_NEEDED
-        ? { status: 'too_few', needed: DISTRIBUTION_NEEDED }
-        : { status: 'available' },
+    ranking: rankAll(instrument, scales, ({ mean }) => mean),
+    distributions,
+    demographics,
   }
 }
 
@@ -89,7 +93,8 @@ function buildGroupScale(
       mean: rounded(mean(values)),
       standardDeviation: rounded(standardDeviation(values)),
     })),
-    distribution: groupDistribution(sums, range, stepOf(options)) ?? null,
+    sums,
+    step: stepOf(options),
     alpha: alpha === undefined ? null : rounded(alpha),
   }
 }
@@ -98,25 +103,4 @@ function buildGroupScale(
 function stepOf(options: Instrument['options']) {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
   return options.slice(1).reduce((step, { value }, i) => divisor(step, value - options[i]!.value), 0)
-}
-
-/** By means as they are printed, so that two that look the same share their place. */
-function rankAll({ statements }: Instrument, scales: readonly GroupScaleResult[]): GroupReport['ranking'] {
-  const results = new Map(
-    scales.flatMap((scale) =>
-      scale.statements.map((statement) => [
-        statement.id,
-        { scaleId: scale.id, scaleName: scale.name, statement, value: statement.mean },
-      ]),
-    ),
-  )
-  return rankStatements(statements.map(({ id }) => results.get(id)!)).map(
-    ({ rank, isTied, statement: { scaleId, scaleName, statement } }) => ({
-      rank,
-      isTied,
-      scaleId,
-      scaleName,
-      statement,
-    }),
-  )
 }

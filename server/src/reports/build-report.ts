@@ -4,11 +4,13 @@ import { imagePath } from '../organizations/present.ts'
 import { buildScale, type Reference } from './build-scale.ts'
 import { COHORT_NEEDED, compareCohort } from './compare-cohort.ts'
 import type { ReportSubject } from './queries.ts'
-import { competitionRanks, rankStatements } from './rank-statements.ts'
+import { competitionRanks, rankAll } from './rank-statements.ts'
 import { directionOf } from './text-direction.ts'
 
 type Source = Reference & {
   subject: ReportSubject
+  /** What the organisation wants of its reports. */
+  customization: IndividualReport['customization']
   completedAt: Date
   instrument: Instrument
   /** One of the instrument's. */
@@ -18,6 +20,7 @@ type Source = Reference & {
 /** The whole report out of what is known; nothing is read or decided elsewhere. */
 export function buildReport({
   subject,
+  customization,
   completedAt,
   instrument,
   language,
@@ -41,13 +44,14 @@ export function buildReport({
     },
     learner: { name: learnerName(subject) },
     organization: { name: subject.organization_name, logoUrl: imagePath(subject.logo_image_id) },
+    customization,
     cohort: { name: subject.cohort_name },
     completedAt: completedAt.toISOString(),
     previousCompletedAt: reference.previous?.completedAt.toISOString() ?? null,
     options: instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) })),
     introduction: instrument.report.introduction.map(inLanguage),
     scales,
-    ranking: rankAll(instrument, scales),
+    ranking: rankAll(instrument, scales, ({ value }) => value),
     comparison: comparison(instrument, reference),
     norm: instrument.norm
       ? { name: inLanguage(instrument.norm.name), version: instrument.norm.version, n: instrument.norm.n }
@@ -63,27 +67,6 @@ export function buildReport({
 
 function learnerName({ first_name, last_name }: Pick<ReportSubject, 'first_name' | 'last_name'>) {
   return `${first_name} ${last_name}`.trim()
-}
-
-/** In the order of the questionnaire before they are sorted, so that ties keep it. */
-function rankAll({ statements }: Instrument, scales: IndividualReport['scales']) {
-  const results = new Map(
-    scales.flatMap((scale) =>
-      scale.statements.map((statement) => [
-        statement.id,
-        { scaleId: scale.id, scaleName: scale.name, statement, value: statement.value },
-      ]),
-    ),
-  )
-  return rankStatements(statements.map(({ id }) => results.get(id)!)).map(
-    ({ rank, isTied, statement: { scaleId, scaleName, statement } }) => ({
-      rank,
-      isTied,
-      scaleId,
-      scaleName,
-      statement,
-    }),
-  )
 }
 
 /** Completed assessments have all statements, so one scale counts them as well as another. */

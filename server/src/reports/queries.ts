@@ -1,8 +1,9 @@
-import type { InvitationStatus } from '@lpi/contract'
+import type { InvitationStatus, ReleaseKind } from '@lpi/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { DB } from '../db/tables.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/release.ts'
 
 /** A completed assessment has a number for each statement; the texts among the answers are about the person. */
 type Values = Readonly<Record<string, number>>
@@ -37,30 +38,32 @@ export async function findReportSubject(db: Db, assessmentId: string) {
       'organizations.id as organization_id',
       'organizations.name as organization_name',
       'organizations.logo_image_id',
+      ...releaseColumns,
     ])
     .select(answersOf)
     .where('assessments.id', '=', assessmentId)
-    .$narrowType<{ status: InvitationStatus }>()
+    .$narrowType<{ status: InvitationStatus; release_kind: ReleaseKind }>()
     .executeTakeFirst()
 }
 
-export type ReportSubject = NonNullable<Awaited<ReturnType<typeof findReportSubject>>>
+/** What a report says of whom; from when on they may see it is no part of it. */
+export type ReportSubject = Omit<NonNullable<Awaited<ReturnType<typeof findReportSubject>>>, keyof ReleaseRow>
 
-/** The newest assessment of the same instrument, in any version, that the learner had completed before this one. */
-export async function findPreviousAssessment(db: Db, subject: ReportSubject, completedAt: Date) {
+/** Those of the same instrument, in any version, that the learner had completed before this one; the newest first. */
+export async function listPreviousAssessments(db: Db, subject: ReportSubject, completedAt: Date) {
   return db
     .selectFrom('assessments')
-    .select(['instrument_id', 'instrument_version', 'completed_at'])
+    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+    .select(['instrument_id', 'instrument_version', 'completed_at', ...releaseColumns])
     .select(answersOf)
     .where('user_id', '=', subject.user_id)
     .where('instrument_id', '=', subject.instrument_id)
     .where('status', '=', 'COMPLETED')
-    .where('id', '!=', subject.id)
+    .where('assessments.id', '!=', subject.id)
     .where('completed_at', '<', completedAt)
     .orderBy('completed_at', 'desc')
-    .limit(1)
-    .$narrowType<{ completed_at: Date }>()
-    .executeTakeFirst()
+    .$narrowType<{ completed_at: Date; release_kind: ReleaseKind }>()
+    .execute()
 }
 
 /** Which statement belongs to which scale, as rows that a query can join. */
@@ -76,27 +79,6 @@ function newestOfEach(cohortId: string, instrument: Instrument) {
     where cohort_id = ${cohortId} and status = 'COMPLETED'
       and instrument_id = ${instrument.id} and instrument_version = ${instrument.version}
     order by user_id, completed_at desc`
-}
-
-/** One row of answers per person, in an order that says nothing, and without saying whose they are. */
-export async function listGroupAnswers(db: Db, cohortId: string, instrument: Instrument) {
-  const { rows } = await sql<{ values: Values }>`
-    select jsonb_object_agg(responses.question_id, responses.value) as values
-    from responses
-    join ${statementsTable(instrument)} on statement.id = responses.question_id
-    where responses.assessment_id in (select id from (${newestOfEach(cohortId, instrument)}) as newest)
-    group by responses.assessment_id
-    order by md5(responses.assessment_id::text)`.execute(db)
-  return rows.map(({ values }) => values)
-}
-
-export async function findGroup(db: Db, cohortId: string) {
-  return db
-    .selectFrom('cohorts')
-    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
-    .select(['cohorts.name as cohort_name', 'organizations.name as organization_name', 'logo_image_id'])
-    .where('cohorts.id', '=', cohortId)
-    .executeTakeFirst()
 }
 
 /** How many people of the cohort have each sum, by scale. */

@@ -17,6 +17,27 @@ export function rankStatements<Statement extends { value: number }>(statements: 
     .toSorted((a, b) => b.statement.value - a.statement.value)
 }
 
+type Scale<Statement> = { id: string; name: string; statements: readonly Statement[] }
+
+/**
+ * The statements of all scales, highest first, by values as they are printed, so that two that look the same share
+ * their place. Ties keep the order of the questionnaire.
+ */
+export function rankAll<Statement extends { id: string }>(
+  { statements }: { statements: readonly { id: string }[] },
+  scales: readonly Scale<Statement>[],
+  numberOf: (statement: Statement) => number,
+) {
+  const results = new Map(
+    scales.flatMap(({ id: scaleId, name: scaleName, statements }) =>
+      statements.map((one) => [one.id, { scaleId, scaleName, statement: one, value: numberOf(one) }]),
+    ),
+  )
+  return rankStatements(statements.map(({ id }) => results.get(id)!)).map(
+    ({ rank, isTied, statement: { value: _, ...one } }) => ({ rank, isTied, ...one }),
+  )
+}
+
 /**
  * The statements of a scale to work on first: the lowest, two at most, and none that is at the top already. Equal ones
  * keep the order in which they came.

@@ -1,0 +1,13 @@
+import { endpoints, fillPath } from '@lpi/contract'
+import type { Handler } from '../../http/handlers.ts'
+import { loadGroupReport } from './load-group-report.ts'
+import { recordGroupView } from './record-group-view.ts'
+
+export const getGroupReport: Handler<'getGroupReport'> = async (ctx, { params, query }, actor, { ip }) => {
+  const wanted = { ...query, cohortId: params.folderId }
+  const { report, fileName, versions, now } = await loadGroupReport(ctx, actor, wanted)
+  await recordGroupView(ctx, actor, { event: 'group_report.viewed', cohortId: params.folderId, report, ip })
+  const search = new URLSearchParams(JSON.parse(JSON.stringify(query)))
+  const pdf = `${fillPath(endpoints.getGroupReportPdf.path, params)}?${search}`
+  return { fileName, links: { pdf }, report, versions, now }
+}

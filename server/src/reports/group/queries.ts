@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+
+type Version = { id: string; version: string }
+type Place = { organizationId: string; cohortId: string }
+
+/** Held until the transaction ends, so that groups of one cohort are made one after the other. */
+export async function lockCohort(trx: Db, { organizationId, cohortId }: Place) {
+  return trx
+    .selectFrom('cohorts')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select(['cohorts.name as cohort_name', 'organizations.name as organization_name', 'logo_image_id'])
+    .where('cohorts.id', '=', cohortId)
+    .where('organizations.id', '=', organizationId)
+    .forNoKeyUpdate('cohorts')
+    .executeTakeFirst()
+}
+
+/** The completed assessments of a cohort, without those of people who have taken back a consent. */
+export async function listCandidates(trx: Db, cohortId: string) {
+  const { rows } = await sql<{
+    id: string
+    userId: string
+    instrumentId: string
+    instrumentVersion: string
+    completedAt: Date
+  }>`
+    select id, user_id as "userId", instrument_id as "instrumentId",
+      instrument_version as "instrumentVersion", completed_at as "completedAt"
+    from assessments
+    where cohort_id = ${cohortId} and status = 'COMPLETED' and not exists (
+      select from (
+        select distinct on (policy_type) status from user_consents
+        where user_consents.user_id = assessments.user_id
+        order by policy_type, position desc
+      ) as newest where newest.status = 'withdrawn'
+    )
+    order by completed_at, id`.execute(trx)
+  return rows
+}
+
+/** How many of these assessments are the cohort's, whatever their state. */
+export async function countAssessments(trx: Db, cohortId: string, assessmentIds: readonly string[]) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from assessments
+    where cohort_id = ${cohortId} and id = any(${assessmentIds}::uuid[])`.execute(trx)
+  return rows[0]!.count
+}
+
+export async function listMadeGroups(trx: Db, cohortId: string, { id, version }: Version) {
+  return trx
+    .selectFrom('made_groups')
+    .select(['id', 'assessment_ids', 'shows_distributions', 'made_at'])
+    .where('cohort_id', '=', cohortId)
+    .where('instrument_id', '=', id)
+    .where('instrument_version', '=', version)
+    .orderBy('made_at')
+    .execute()
+}
+
+type NewGroup = Place & {
+  instrument: Version
+  assessmentIds: string[]
+  showsDistributions: boolean
+  madeBy: string
+  now: Date
+}
+
+export async function insertMadeGroup(trx: Db, group: NewGroup) {
+  await trx
+    .insertInto('made_groups')
+    .values({
+      organization_id: group.organizationId,
+      cohort_id: group.cohortId,
+      instrument_id: group.instrument.id,
+      instrument_version: group.instrument.version,
+      assessment_ids: group.assessmentIds,
+      shows_distributions: group.showsDistributions,
+      made_by: group.madeBy,
+      made_at: group.now,
+    })
+    .execute()
+}
+
+export async function markDistributionsShown(trx: Db, madeGroupId: string) {
+  await trx
+    .updateTable('made_groups')
+    .set({ shows_distributions: true })
+    .where('id', '=', madeGroupId)
+    .execute()
+}
+
+/** One row of answers per assessment, in an order that says nothing, and without saying whose they are. */
+export async function listGroupAnswers(trx: Db, assessmentIds: readonly string[], instrument: Instrument) {
+  const { rows } = await sql<{ values: Readonly<Record<string, number>> }>`
+    select jsonb_object_agg(question_id, value) as values from responses
+    where assessment_id = any(${assessmentIds}::uuid[])
+      and question_id = any(${instrument.statements.map(({ id }) => id)}::text[])
+    group by assessment_id order by md5(assessment_id::text)`.execute(trx)
+  return rows.map(({ values }) => values)
+}
+
+/** How many gave which answer about themselves. */
+export async function countDemographics(trx: Db, assessmentIds: readonly string[], instrument: Instrument) {
+  const choices = instrument.demographics.filter(({ kind }) => kind === 'choice').map(({ id }) => id)
+  const { rows } = await sql<{ questionId: string; value: string; count: number }>`
+    select question_id as "questionId", value #>> '{}' as value, count(*)::integer as count from responses
+    where assessment_id = any(${assessmentIds}::uuid[]) and question_id = any(${choices}::text[])
+    group by question_id, value`.execute(trx)
+  return rows
+}
