@@ -1,7 +1,6 @@
 import './ui/global.css'
 import './start.css'
 import type { WebConfig } from '@lpi/contract'
-import type { i18n } from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createApi } from './api/api.ts'
@@ -9,6 +8,7 @@ import { loadConfig } from './api/load-config.ts'
 import { watchStyles } from './api/mend-styles.ts'
 import { requestTokens } from './api/request-tokens.ts'
 import { endSession, expirePassword, followSession, reviewTerms } from './connect-session.ts'
+import { deviceLanguage } from './i18n/device-language.ts'
 import { startTranslation } from './i18n/start-translation.ts'
 import { preloadOnIntent } from './preload-on-intent.ts'
 import { createQueryClient } from './query-client.ts'
@@ -20,19 +20,21 @@ import { showStartFailure } from './show-start-failure.ts'
 
 const root = document.getElementById('root')
 if (root) {
-  Promise.all([loadConfig(), startTranslation(), restoreSession(session)])
-    .then(([config, translation]) => start(root, config, translation))
+  Promise.all([loadConfig().then(inLanguage), restoreSession(session)])
+    .then(([config]) => start(root, config))
     .catch((error) => {
       console.error(error)
       showStartFailure(root)
     })
 }
 
-/** Puts the parts together. Nothing is shown before. */
-function start(root: HTMLElement, config: WebConfig, translation: i18n) {
-  document.documentElement.lang = translation.language
-  document.documentElement.dir = translation.dir()
+async function inLanguage(config: WebConfig) {
+  await startTranslation(deviceLanguage(config.languages))
+  return config
+}
 
+/** Puts the parts together. Nothing is shown before. */
+function start(root: HTMLElement, config: WebConfig) {
   const queryClient = createQueryClient()
   const navigation = {
     here: () => router.latestLocation,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Api } from './api/api.ts'
+import { takeOverLanguage } from './i18n/take-over-language.ts'
 import { guardProtected, guardPublicOnly, guardTerms, type Verdict } from './session/guards.ts'
 import { profileQuery } from './session/profile.ts'
 import type { Session } from './session/session.ts'
@@ -32,6 +33,7 @@ export async function enterProtected(arrival: Arrival) {
   obey(arrival, guardProtected(state, arrival.location))
   const userId = state.userId ?? ''
   const profile = await queryClient.ensureQueryData(profileQuery(api, userId))
+  await takeOverLanguage(profile.user.language, api.config.languages)
   obey(arrival, guardTerms(profile, session.getState(), arrival.location))
   return { userId }
 }

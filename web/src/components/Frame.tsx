@@ -8,6 +8,7 @@ import { SkipLink } from '../ui/SkipLink.tsx'
 import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
+import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 import { NavLink } from './NavLink.tsx'
 
 export type FrameLink = { href: string; text: string }
@@ -44,6 +45,7 @@ export function Frame({ navigationLabel, navigation, hasManyLinks = false, foote
               ))}
             </Disclosure>
           </nav>
+          <LanguageSwitch />
         </header>
         <main id="content" tabIndex={-1} className={styles.main}>
           {children}

@@ -1,11 +1,14 @@
+import i18next from 'i18next'
+import { matchLanguage } from './match-language.ts'
+
 const hasTimeZone = /(Z|[+-]\d\d:?\d\d)$/
 const isDayOnly = /^\d{4}-\d\d-\d\d$/
 
 /**
- * Day, month and year as the browser's locale writes them. A moment with a time zone shows its day in UTC,
+ * Day, month and year as the person's locale writes them. A moment with a time zone shows its day in UTC,
  * so that everyone sees the same day; one without is taken as local time.
  */
-export function formatDate(value: string, locale?: string): string {
+export function formatDate(value: string, locale = pageLocale()): string {
   const moment = new Date(value)
   if (Number.isNaN(moment.getTime())) return ''
   const isFixed = isDayOnly.test(value) || (value.includes('T') && hasTimeZone.test(value))
@@ -15,4 +18,15 @@ export function formatDate(value: string, locale?: string): string {
     year: 'numeric',
     ...(isFixed && { timeZone: 'UTC' }),
   }).format(moment)
+}
+
+/**
+ * The browser's locale for the language of the page; in any other language the browser's habits would mislead. For
+ * English without a country that is the order of most of the world.
+ */
+function pageLocale() {
+  const { language } = i18next
+  if (!language) return undefined
+  const ofBrowser = navigator.languages.find((tag) => matchLanguage([tag], [language]))
+  return ofBrowser ?? (language === 'en' ? 'en-GB' : language)
 }

@@ -1,16 +1,23 @@
 import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
+import { missingTexts } from './missing-texts.ts'
 import { namespaces } from './namespaces.ts'
 
-/** Loads every text of the language; rejects when the loader has given up on one of the files. */
-export async function startTranslation() {
+/**
+ * Loads every text of the language and of English, which stands in for it; rejects when the loader has given up on
+ * one of the English files.
+ */
+export async function startTranslation(language = 'en') {
+  i18next.on('languageChanged', showOnPage)
   await i18next
     .use(HttpBackend)
     .use(initReactI18next)
     .init({
-      lng: 'en',
+      lng: language,
       fallbackLng: 'en',
+      // No file for `zh` beside the one for `zh-CN`.
+      load: 'currentOnly',
       ns: namespaces,
       defaultNS: 'translation',
       saveMissing: false,
@@ -26,7 +33,14 @@ export async function startTranslation() {
       retryTimeout: 350,
       react: { useSuspense: false },
     })
-  const missing = namespaces.filter((namespace) => !i18next.hasResourceBundle('en', namespace))
+  const missing = missingTexts('en')
   if (missing.length > 0) throw new Error(`These texts could not be loaded: ${missing.join(', ')}`)
+  if (missingTexts(language).length > 0) await i18next.changeLanguage('en')
   return i18next
+}
+
+function showOnPage(language: string) {
+  if (typeof document === 'undefined') return
+  document.documentElement.lang = language
+  document.documentElement.dir = i18next.dir(language)
 }

@@ -1,6 +1,7 @@
 import { type AnswerValue, endpoints } from '@lpi/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
 import { useProfile } from '../../session/use-profile.tsx'
 import { type AnswerSender, createAnswerSender, type SaveState } from './answer-sender.ts'
@@ -26,6 +27,7 @@ export function useAnswers(assessmentId: string): Answers {
   const api = useApi()
   const queryClient = useQueryClient()
   const { user } = useProfile()
+  const { i18n } = useTranslation()
   const { device, pending } = useMemo(() => {
     const device = openDeviceStorage()
     return { device, pending: openPendingAnswers(user.userId, assessmentId, device.storage) }
@@ -42,12 +44,10 @@ export function useAnswers(assessmentId: string): Answers {
       onState: setSave,
       exclusively: (task) => exclusively(`answers/${assessmentId}`, task),
       async send(responses, operationId) {
-        const assessment = await api.call(endpoints.saveAnswers, {
-          params: { assessmentId },
-          query: {},
-          body: { responses, operationId, complete: false },
-        })
-        const { queryKey } = api.query(endpoints.getAssessment, { params: { assessmentId }, query: {} })
+        const args = { params: { assessmentId }, query: { language: i18n.language } }
+        const body = { responses, operationId, complete: false }
+        const assessment = await api.call(endpoints.saveAnswers, { ...args, body })
+        const { queryKey } = api.query(endpoints.getAssessment, args)
         queryClient.setQueryData(queryKey, assessment)
         void queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
       },
@@ -63,7 +63,7 @@ export function useAnswers(assessmentId: string): Answers {
       stopListening()
       running.stop()
     }
-  }, [api, queryClient, pending, assessmentId])
+  }, [api, queryClient, i18n, pending, assessmentId])
 
   useEffect(() => {
     if (device.isLasting || save.status === 'saved') return

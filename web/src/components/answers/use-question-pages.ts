@@ -1,28 +1,43 @@
 import { endpoints, type QuestionPage } from '@lpi/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
+import { ApiError } from '../../api/api-error.ts'
 
 type Start = {
   assessmentId: string
   type: QuestionPage['type']
-  /** The page to load first, by number or link; its neighbours follow by theirs, so that turning never waits. */
-  start: number | string
+  /** The page to load first; its neighbours follow by their links, so that turning never waits. */
+  start: number
 }
 
-/** All question pages of one type, in their order, as far as they have arrived. */
+/**
+ * All question pages of one type, in their order, as far as they have arrived. After a switch of the language each
+ * stays in the old one until it comes in the new one.
+ */
 export function useQuestionPages({ assessmentId, type, start }: Start) {
   const api = useApi()
+  const { language } = useTranslation().i18n
   const endpoint = type === 'Assessment' ? endpoints.getQuestionsPage : endpoints.getDemographicsPage
 
+  /** The first page in the place of one that does not exist. */
+  async function load(page: number, signal: AbortSignal): Promise<QuestionPage> {
+    try {
+      return await api.call(endpoint, { params: { assessmentId }, query: { page, language } }, { signal })
+    } catch (error) {
+      const isOutOfRange = error instanceof ApiError && error.code === 'page.out_of_range'
+      if (!isOutOfRange || page === 1) throw error
+      return load(1, signal)
+    }
+  }
+
   const query = useInfiniteQuery({
-    queryKey: ['question-pages', type, assessmentId],
+    queryKey: ['question-pages', type, assessmentId, language],
     gcTime: 0,
-    initialPageParam: start,
+    initialPageParam: start as number | string,
     queryFn: ({ pageParam, signal }) =>
-      typeof pageParam === 'number'
-        ? api.call(endpoint, { params: { assessmentId }, query: { page: pageParam } }, { signal })
-        : api.follow(pageParam, { signal }),
+      typeof pageParam === 'number' ? load(pageParam, signal) : api.follow(pageParam, { signal }),
     getNextPageParam: (last) => last.links.next,
     getPreviousPageParam: (first) => first.links.previous,
   })
@@ -34,9 +49,12 @@ export function useQuestionPages({ assessmentId, type, start }: Start) {
     else if (hasPreviousPage) void fetchPreviousPage()
   }, [hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage])
 
+  const known = useRef(new Map<number, QuestionPage>()).current
+  for (const page of query.data?.pages ?? []) known.set(page.page, page)
+
   const isComplete = query.data !== undefined && !hasNextPage && !hasPreviousPage
   return {
-    pages: query.data?.pages ?? [],
+    pages: [...known.values()].toSorted((a, b) => a.page - b.page),
     isComplete,
     error: isFetching ? null : query.error,
     retry: () => void query.refetch(),

@@ -1,8 +1,10 @@
 import { endpoints } from '@lpi/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
+import { useTranslatedQuery } from '../../i18n/use-translated-query.ts'
 
 /** One's own assessments, newest first. */
 export function useAssessments() {
-  return useQuery(useApi().query(endpoints.listAssessments, { query: {} }))
+  const { language } = useTranslation().i18n
+  return useTranslatedQuery(useApi().query(endpoints.listAssessments, { query: { language } }))
 }

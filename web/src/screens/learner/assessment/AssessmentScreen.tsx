@@ -1,5 +1,5 @@
 import { endpoints } from '@lpi/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { useAnswers } from '../../../components/answers/use-answers.ts'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
+import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Resume } from './Resume.tsx'
 import { Statements } from './Statements.tsx'
@@ -17,13 +18,14 @@ export function AssessmentScreen() {
 }
 
 function OpenAssessment({ assessmentId }: { assessmentId: string }) {
-  const { t } = useTranslation('assessment')
+  const { t, i18n } = useTranslation('assessment')
   const api = useApi()
   const queryClient = useQueryClient()
   const { page } = useSearch({ strict: false })
   const answers = useAnswers(assessmentId)
-  const options = api.query(endpoints.getAssessment, { params: { assessmentId }, query: {} })
-  const assessment = useQuery(options)
+  const query = { language: i18n.language }
+  const options = api.query(endpoints.getAssessment, { params: { assessmentId }, query })
+  const assessment = useTranslatedQuery(options)
 
   const { error } = answers.save
   const isFinishedElsewhere = error instanceof ApiError && error.code === 'assessment.completed'

@@ -10,14 +10,14 @@ import { findResumePage } from './find-resume-page.ts'
 
 /** Leads to the page on which the person stopped. */
 export function Resume({ assessmentId, given }: { assessmentId: string; given: GivenAnswers }) {
-  const { t } = useTranslation('assessment')
+  const { t, i18n } = useTranslation('assessment')
   const api = useApi()
   const resume = useQuery({
     queryKey: ['resume-page', assessmentId],
     gcTime: 0,
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const args = { params: { assessmentId }, query: {} }
+      const args = { params: { assessmentId }, query: { language: i18n.language } }
       const { links } = await api.call(endpoints.getAssessment, args, { signal })
       return findResumePage(links, given, (link) => api.follow(link, { signal }))
     },

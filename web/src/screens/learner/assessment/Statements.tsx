@@ -2,7 +2,6 @@ import type { Assessment } from '@lpi/contract'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../../api/api-error.ts'
 import type { Answers } from '../../../components/answers/use-answers.ts'
 import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
@@ -41,8 +40,7 @@ export function Statements({ assessment, answers, pageNumber }: Props) {
       />
     )
   }
-  const isOutOfRange = error instanceof ApiError && error.code === 'page.out_of_range'
-  if (isComplete || isOutOfRange) {
+  if (isComplete) {
     return <Navigate to="/assessment/$assessmentId" params={params} search={{}} replace />
   }
   if (error) return <LoadFailure error={error} onRetry={retry} />

@@ -1,6 +1,7 @@
 import { type Assessment, endpoints } from '@lpi/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
@@ -13,6 +14,8 @@ type Finish = { assessmentId: string; page: number; flush: () => Promise<void> }
 export function useFinish({ assessmentId, page, flush }: Finish) {
   const api = useApi()
   const queryClient = useQueryClient()
+  const { language } = useTranslation().i18n
+  const args = { params: { assessmentId }, query: { language } }
   const operation = useRef({ content: '', id: '' })
 
   function operationFor(content: string) {
@@ -28,19 +31,16 @@ export function useFinish({ assessmentId, page, flush }: Finish) {
           await flush()
           const responses = await lastPageAnswers(api, assessmentId, page)
           const operationId = operationFor(JSON.stringify(responses))
-          return api.call(endpoints.saveAnswers, {
-            params: { assessmentId },
-            query: {},
-            body: { responses, operationId, complete: true },
-          })
+          const body = { responses, operationId, complete: true }
+          return api.call(endpoints.saveAnswers, { ...args, body })
         },
-        () => api.call(endpoints.getAssessment, { params: { assessmentId }, query: {} }),
+        () => api.call(endpoints.getAssessment, args),
       )
 
       return { assessment, wayOn: await wayAfter(api, assessment) }
     },
     onSuccess: async ({ assessment }) => {
-      const { queryKey } = api.query(endpoints.getAssessment, { params: { assessmentId }, query: {} })
+      const { queryKey } = api.query(endpoints.getAssessment, args)
       queryClient.setQueryData(queryKey, assessment)
       await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
     },

@@ -1,11 +1,12 @@
 import { PIPL_COUNTRY } from '@lpi/contract'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CountryField } from '../../../components/CountryField.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useFormFields } from '../../../components/form-fields.ts'
 import { PiplConsent } from '../../../components/PiplConsent.tsx'
+import { languageName } from '../../../i18n/language-name.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -37,6 +38,12 @@ export function AboutYouForm() {
   })
   const { values, change, text, message } = form
   const { languages } = api.config
+
+  const followProfile = useEffectEvent((language: string | null) => {
+    if (language) change('language', language)
+  })
+  useEffect(() => followProfile(profile.user.language), [profile.user.language])
+
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>
       <TextField
@@ -72,7 +79,7 @@ export function AboutYouForm() {
         <Select
           label={t('contactSettings.language')}
           description={t('contactSettings.languageHint')}
-          items={languages.map((id) => ({ id, label: nameOf(id) }))}
+          items={languages.map((id) => ({ id, label: languageName(id) }))}
           selectedKey={values.language}
           onSelectionChange={(language) => change('language', language ?? 'en')}
         />
@@ -84,9 +91,4 @@ export function AboutYouForm() {
       </Button>
     </Form>
   )
-}
-
-/** Each language in its own words, so that whoever landed in the wrong one finds the way out. */
-function nameOf(language: string) {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 }

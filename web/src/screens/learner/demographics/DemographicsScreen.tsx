@@ -1,5 +1,4 @@
 import { endpoints } from '@lpi/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
@@ -7,14 +6,16 @@ import { useAnswers } from '../../../components/answers/use-answers.ts'
 import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
+import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { DemographicsPage } from './DemographicsPage.tsx'
 
 export function DemographicsScreen() {
   const { assessmentId = '' } = useParams({ strict: false })
-  const { t } = useTranslation('assessment')
+  const { t, i18n } = useTranslation('assessment')
   const api = useApi()
-  const assessment = useQuery(api.query(endpoints.getAssessment, { params: { assessmentId }, query: {} }))
+  const args = { params: { assessmentId }, query: { language: i18n.language } }
+  const assessment = useTranslatedQuery(api.query(endpoints.getAssessment, args))
 
   if (!assessment.data) {
     if (assessment.error) {
@@ -25,12 +26,12 @@ export function DemographicsScreen() {
   if (assessment.data.status === 'COMPLETED') {
     return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
   }
-  const start = assessment.data.links.demographics
-  if (!start) return <Navigate to="/instructions/$assessmentId" params={{ assessmentId }} replace />
-  return <Pages key={assessmentId} assessmentId={assessmentId} start={start} />
+  if (!assessment.data.links.demographics)
+    return <Navigate to="/instructions/$assessmentId" params={{ assessmentId }} replace />
+  return <Pages key={assessmentId} assessmentId={assessmentId} />
 }
 
-function Pages({ assessmentId, start }: { assessmentId: string; start: string }) {
+function Pages({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('assessment')
   const navigate = useNavigate()
   const answers = useAnswers(assessmentId)
@@ -39,7 +40,11 @@ function Pages({ assessmentId, start }: { assessmentId: string; start: string })
   const params = { assessmentId }
   const turnTo = (page: number) =>
     void navigate({ to: '/demographics/$assessmentId', params, search: { page } })
-  const { pages, isComplete, error, retry } = useQuestionPages({ assessmentId, type: 'Demographics', start })
+  const { pages, isComplete, error, retry } = useQuestionPages({
+    assessmentId,
+    type: 'Demographics',
+    start: number,
+  })
 
   const page = pages.find((one) => one.page === number)
   if (!page) {

@@ -1,11 +1,11 @@
 import { endpoints } from '@lpi/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { WaitingAnswers } from '../../../components/answers/WaitingAnswers.tsx'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
+import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -13,13 +13,13 @@ import styles from './InstructionsScreen.module.css'
 import { ScaleLegend } from './ScaleLegend.tsx'
 
 export function InstructionsScreen() {
-  const { t } = useTranslation('assessment')
+  const { t, i18n } = useTranslation('assessment')
   const { assessmentId = '' } = useParams({ strict: false })
   const api = useApi()
-  const args = { params: { assessmentId }, query: {} }
+  const args = { params: { assessmentId }, query: { language: i18n.language } }
   usePreload(`/assessment/${assessmentId}`)
-  const instructions = useQuery(api.query(endpoints.getInstructions, args))
-  const assessment = useQuery(api.query(endpoints.getAssessment, args))
+  const instructions = useTranslatedQuery(api.query(endpoints.getInstructions, args))
+  const assessment = useTranslatedQuery(api.query(endpoints.getAssessment, args))
   const error = instructions.error ?? assessment.error
   if (!instructions.data || !assessment.data) {
     if (!error) return <Spinner label={t('loading')} />

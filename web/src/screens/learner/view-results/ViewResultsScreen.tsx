@@ -1,10 +1,10 @@
 import { endpoints } from '@lpi/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
+import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { ReportArticle } from './ReportArticle.tsx'
 
@@ -13,7 +13,7 @@ export function ViewResultsScreen() {
   const { t, i18n } = useTranslation('leader')
   const api = useApi()
   const query = { language: i18n.language }
-  const result = useQuery(api.query(endpoints.getReport, { params: { assessmentId }, query }))
+  const result = useTranslatedQuery(api.query(endpoints.getReport, { params: { assessmentId }, query }))
 
   if (result.data) {
     const { report, fileName } = result.data

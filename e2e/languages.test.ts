@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { newestMail } from './mailbox.ts'
+import { answerPage, beginAssessment, finishAssessment, logIn, newPerson, register, tick } from './steps.ts'
+
+const visit = setUpBrowser()
+
+/** A text out of the locale files, such as `text('fr', 'account', 'login.title')`. */
+function text(language: string, namespace: string, key: string): string {
+  const file = join(import.meta.dirname, `../locales/${language}/${namespace}.json`)
+  return key.split('.').reduce((part, name) => part[name], JSON.parse(readFileSync(file, 'utf8')))
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const languageButton = (page: Page) => page.getByRole('banner').locator('button[aria-expanded]').last()
+const pageLanguage = (page: Page) =>
+  page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
+
+async function choose(page: Page, name: string) {
+  await languageButton(page).click()
+  await page.getByRole('banner').getByRole('button', { name, exact: true }).click()
+}
+
+it.each([
+  ['es-MX', 'es', 'ltr'],
+  ['fr-CA', 'fr', 'ltr'],
+  ['zh-TW', 'zh-CN', 'ltr'],
+  ['ar-EG', 'ar', 'rtl'],
+  ['de-AT', 'en', 'ltr'],
+])('a first visit with a browser in %s is in %s, %s', async (locale, language, direction) => {
+  const page = await visit('/login', { locale })
+  await heading(page, text(language, 'account', 'login.title')).waitFor()
+  expect(await pageLanguage(page)).toBe(`${language} ${direction}`)
+  expect(await page.title()).toContain(text(language, 'account', 'login.documentTitle'))
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('language')
+})
+
+it('the language is switched by keyboard, keeps what was typed and is remembered on the device', async () => {
+  const page = await visit('/login')
+  await heading(page, 'Welcome back').waitFor()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await languageButton(page).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toEqual({ text: 'العربية', lang: 'ar' })
+  await page.keyboard.press('Escape')
+  expect(await focused(page)).toEqual({ text: 'English', lang: '' })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await heading(page, text('ar', 'account', 'login.title')).waitFor()
+  expect(await pageLanguage(page)).toBe('ar rtl')
+  expect(await focused(page)).toEqual({ text: 'العربية', lang: '' })
+  expect(await page.getByLabel(text('ar', 'account', 'fields.email')).inputValue()).toBe('ada@example.com')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  await page.reload()
+  await heading(page, text('ar', 'account', 'login.title')).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
+})
+
+it('in the middle of an assessment a switch keeps page, answers and place, and brings the statements over', async () => {
+  const page = await visit('/', { viewport: { width: 360, height: 700 } })
+  await register(page, newPerson())
+  await beginAssessment(page)
+  await answerPage(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await heading(page, 'Statements 7 to 12').waitFor()
+  const statements = page.locator('fieldset[data-question]')
+  await statements.nth(3).locator('input[value="9"]').check({ force: true })
+  const english = await statements.allTextContents()
+  await statements.nth(3).evaluate((statement) => statement.setAttribute('data-seen', 'before'))
+  const address = page.url()
+
+  for (const [name, language] of [
+    ['Français', 'fr'],
+    ['العربية', 'ar'],
+    ['简体中文', 'zh-CN'],
+  ] as const) {
+    await choose(page, name)
+    const title = text(language, 'assessment', 'assessment.heading')
+    await heading(page, title.replace('{{from}}', '7').replace('{{to}}', '12')).waitFor()
+    await page.waitForFunction(
+      ([before, lang]) =>
+        document.documentElement.lang === lang &&
+        document.querySelector('fieldset[data-question] legend')?.textContent !== before,
+      [english[0]!, language],
+    )
+    expect(page.url()).toBe(address)
+    expect(await statements.nth(3).locator('input:checked').getAttribute('value')).toBe('9')
+    // The same element: nothing was taken away meanwhile, so the place on the page is the same too.
+    expect(await statements.nth(3).getAttribute('data-seen')).toBe('before')
+  }
+  await choose(page, 'English')
+  await heading(page, 'Statements 7 to 12').waitFor()
+  await page.waitForFunction(
+    (before) => document.querySelector('fieldset[data-question]')?.textContent === before,
+    english[0]!,
+  )
+  expect(await page.getByText('Saved', { exact: true }).count()).toBe(1)
+})
+
+it('a switch in the settings keeps what was typed, names the countries anew and is kept in the profile', async () => {
+  const person = newPerson()
+  const page = await visit('/')
+  await register(page, person)
+  await page.goto('/contact-settings')
+  await page.getByLabel('First name').fill('Augusta')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await choose(page, 'Français')
+  await heading(page, text('fr', 'translation', 'contactSettings.title')).waitFor()
+  expect((await saved).status()).toBe(200)
+  expect(await page.getByLabel(text('fr', 'translation', 'contactSettings.firstName')).inputValue()).toBe(
+    'Augusta',
+  )
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === 'Suède'),
+  )
+  await page.getByRole('button', { name: text('fr', 'translation', 'contactSettings.save') }).click()
+  await page.getByText(text('fr', 'translation', 'contactSettings.saved')).waitFor()
+  expect(await pageLanguage(page)).toBe('fr ltr')
+
+  const elsewhere = await visit('/login')
+  await heading(elsewhere, 'Welcome back').waitFor()
+  await logIn(elsewhere, person)
+  await heading(
+    elsewhere,
+    text('fr', 'assessment', 'home.greeting').replace('{{firstName}}', 'Augusta'),
+  ).waitFor()
+  expect(await elsewhere.evaluate(() => localStorage.getItem('language'))).toBe('fr')
+
+  const another = await visit('/forgot-password')
+  await another.getByLabel('E-mail address').fill(person.email)
+  await another.getByRole('button', { name: 'Send the link' }).click()
+  await another.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+  const mail = await newestMail(inject('product').mailFolder, person.email)
+  expect(mail.subject).toContain(text('fr', 'account', 'mail.recovery.subject').split(' {{')[0])
+})
+
+it('a registration that was begun in English goes out whole, and in the language switched to', async () => {
+  const person = newPerson()
+  const page = await visit('/register')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByRole('combobox', { name: 'Country or region' }).fill('Swed')
+  await page.getByRole('option', { name: 'Sweden', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await tick(page, 'privacy policy')
+  await choose(page, 'Español')
+  await heading(page, text('es', 'account', 'register.title')).waitFor()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/users/api/v4/users'))
+  await page.getByRole('button', { name: text('es', 'account', 'register.submit') }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ language: 'es', country: 'SE', email: person.email })
+  await heading(page, text('es', 'assessment', 'home.greeting').replace('{{firstName}}', 'Ada')).waitFor()
+})
+
+it('a language that does not come leaves the page as it is and says so; the next try may bring it', async () => {
+  const page = await visit('/login', { expected: [/status of 404/] })
+  await heading(page, 'Welcome back').waitFor()
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.route('**/locales/es/account.json', (route) => route.fulfill({ status: 404 }))
+  await choose(page, 'Español')
+  await page.getByRole('alert').getByText('Español could not be loaded').waitFor()
+  expect(await pageLanguage(page)).toBe('en ltr')
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe('ada@example.com')
+  await page.unroute('**/locales/es/account.json')
+  await choose(page, 'Español')
+  await heading(page, text('es', 'account', 'login.title')).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+it('the report is read in the chosen language', async () => {
+  const page = await visit('/')
+  await register(page, newPerson())
+  await beginAssessment(page)
+  await finishAssessment(page)
+  const english = await page.getByRole('heading', { level: 2 }).allTextContents()
+  await choose(page, 'العربية')
+  await page.locator('div[lang="ar"][dir="rtl"]').waitFor()
+  const arabic = await page.getByRole('heading', { level: 2 }).allTextContents()
+  expect(arabic).toHaveLength(english.length)
+  expect(arabic.filter((one) => english.includes(one))).toEqual([])
+})
+
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const { textContent, lang } = document.activeElement as HTMLElement
+    return { text: textContent, lang }
+  })
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../api/ApiContext.tsx'
+import { languageName } from '../../i18n/language-name.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './LanguageSwitch.module.css'
+import { useLanguageChoice } from './use-language-choice.ts'
+
+/** The languages by their own names, and what came of choosing one. */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation('common')
+  const { languages } = useApi().config
+  const { choose, coming, failed, isUnsaved } = useLanguageChoice()
+  if (languages.length < 2) return null
+  const name = languageName(i18n.language)
+  return (
+    <div className={styles.switch}>
+      <Disclosure
+        label={t('language.label', { name })}
+        face={
+          <>
+            <Globe />
+            <span className={styles.name}>{name}</span>
+          </>
+        }
+      >
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            lang={language}
+            dir={i18n.dir(language)}
+            aria-current={language === i18n.language || undefined}
+            className={styles.item}
+            onClick={() => choose(language)}
+          >
+            {languageName(language)}
+          </button>
+        ))}
+      </Disclosure>
+      <VisuallyHidden>
+        <span role="status">{coming && t('language.coming', { name: languageName(coming) })}</span>
+      </VisuallyHidden>
+      {(failed || isUnsaved) && (
+        <div className={styles.notice}>
+          <Notice tone={failed ? 'danger' : 'warning'}>
+            {failed
+              ? t('language.failed', { name: languageName(failed), current: name })
+              : t('language.unsaved')}
+          </Notice>
+        </div>
+      )}
+      {coming && <span className={styles.coming} aria-hidden="true" />}
+    </div>
+  )
+}
+
+function Globe() {
+  return (
+    <svg viewBox="0 0 20 20" className={styles.globe} aria-hidden="true">
+      <circle cx="10" cy="10" r="7.5" />
+      <ellipse cx="10" cy="10" rx="3.25" ry="7.5" />
+      <path d="M2.9 7.5h14.2M2.9 12.5h14.2" />
+    </svg>
+  )
+}

@@ -1,0 +1,19 @@
+import i18next from 'i18next'
+import { missingTexts } from './missing-texts.ts'
+
+let wanted = ''
+
+/**
+ * Shows everything in another language once all of its texts are here. Rejects when they do not come, and the page
+ * stays as it was. Of several switches the last one counts; answers whether this one did.
+ */
+export async function switchLanguage(language: string) {
+  wanted = language
+  const missing = missingTexts(language)
+  // Asks again also for what could not be loaded before.
+  if (missing.length > 0) await i18next.reloadResources([language], missing)
+  if (wanted !== language) return false
+  if (missingTexts(language).length > 0) throw new Error(`The texts in ${language} could not be loaded`)
+  await i18next.changeLanguage(language)
+  return true
+}
