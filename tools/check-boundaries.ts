@@ -14,11 +14,12 @@ const packages: Record<string, string[]> = {
 const layers: Record<string, string[]> = {
   server: [
     ...['db', 'base', 'http', 'mail', 'jobs', 'flags', 'figures'],
-    ...['audit', 'identity', 'users', 'organizations', 'images', 'instruments'],
+    ...['audit', 'identity', 'users', 'organizations', 'images', 'customization', 'instruments'],
     ...[
       'invitations',
       'assessments',
       'reports',
+      'searches',
       'batch-reports',
       'own-data',
       'retention',

@@ -29,6 +29,10 @@ export type Endpoint = {
   body?: Shape
   /** How the body travels; JSON unless said otherwise. */
   encoding?: 'form'
+  /** How the lists in a JSON body travel; as arrays unless said otherwise. */
+  lists?: 'comma-separated'
+  /** Bytes of the body at most, where that is not what every call may send. */
+  bodyLimit?: number
   /** What the caller gets: a JSON shape, a media type for bytes, or nothing. */
   output: z.ZodMiniType | MediaType | null
   /** The status of success. */
@@ -37,7 +41,7 @@ export type Endpoint = {
   refusals: readonly ErrorCode[]
 }
 
-export type MediaType = 'application/pdf' | 'image/*'
+export type MediaType = 'application/pdf' | 'image/*' | 'text/csv'
 
 type In<S> = S extends z.ZodMiniType ? z.input<S> : Record<never, never>
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : Record<never, never>
@@ -59,8 +63,12 @@ export type Input<E extends Endpoint> = {
   body: Out<Part<E, 'body'>>
 }
 
-/** Bytes with the name and media type under which they leave. */
-export type FileOutput = { bytes: Uint8Array; mediaType: string; fileName?: string }
+/** Bytes, or a stream of them, with the name and media type under which they leave. */
+export type FileOutput = {
+  bytes: Uint8Array | AsyncIterable<Uint8Array>
+  mediaType: string
+  fileName?: string
+}
 
 /** What a handler returns; fields that the shape does not name never leave the server. */
 export type Output<E extends Endpoint> = E['output'] extends z.ZodMiniType

@@ -12,7 +12,16 @@ export {
   listAssessments,
   saveAnswers,
 } from './assessments.ts'
+export { listCohorts, releaseReports, updateRelease } from './cohorts.ts'
 export { getWebConfig } from './config.ts'
+export {
+  getCustomization,
+  previewCustomization,
+  removeLogo,
+  saveCustomization,
+  saveLogo,
+} from './customization.ts'
+export { getGroupReport, getGroupReportPdf } from './group-reports.ts'
 export { getHealth, getReadiness } from './health.ts'
 export {
   changePassword,
@@ -29,7 +38,15 @@ export {
   requestEmailChange,
   validateFunctionCode,
 } from './identity.ts'
-export { respondToInvitation } from './invitations.ts'
+export {
+  checkInvitations,
+  getInvitation,
+  inviteLearners,
+  listInvitations,
+  remindInvitations,
+  respondToInvitation,
+  withdrawInvitations,
+} from './invitations.ts'
 export {
   getAccount,
   getImage,
@@ -39,6 +56,7 @@ export {
 } from './organizations.ts'
 export { eraseAccount, exportOwnData } from './own-data.ts'
 export { getReport, getReportPdf } from './reports.ts'
+export { exportAssessments, searchAssessments, searchFolders, searchLeaders } from './searches.ts'
 export {
   createConsent,
   createUser,

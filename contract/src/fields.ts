@@ -35,7 +35,7 @@ const hasForbiddenCharacter = /[<>/]/
 const hasUnprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
 
 /** One line of a person's own words: trimmed, without `<`, `>`, `/` and what cannot be printed. */
-function line(check: z.core.$ZodCheck<string>[]) {
+function line(check: z.core.$ZodCheck<string>[], length = 200) {
   return z.pipe(
     z.pipe(
       z.string(),
@@ -43,7 +43,7 @@ function line(check: z.core.$ZodCheck<string>[]) {
     ),
     z.string().check(
       ...check,
-      z.maxLength(200, 'text.too_long'),
+      z.maxLength(length, 'text.too_long'),
       z.refine((value) => !hasForbiddenCharacter.test(value), 'text.forbidden_characters'),
       z.refine((value) => !hasUnprintable.test(value), 'text.forbidden_characters'),
     ),
@@ -52,6 +52,29 @@ function line(check: z.core.$ZodCheck<string>[]) {
 
 export const TextLine = line([])
 export const RequiredTextLine = line([z.minLength(1, 'required')])
+/** What a cover has room for. */
+export const TitleLine = line([], 80)
+
+export const PARAGRAPHS_MAX_LENGTH = 3000
+
+/** Several lines of plain text with the same characters; line ends of any system are one, and empty lines never more. */
+export const Paragraphs = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) =>
+      value
+        .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+        .replaceAll(/[^\S\n]+\n/g, '\n')
+        .replaceAll(/\n{3,}/g, '\n\n')
+        .trim(),
+    ),
+  ),
+  z.string().check(
+    z.maxLength(PARAGRAPHS_MAX_LENGTH, 'text.too_long'),
+    z.refine((value) => !hasForbiddenCharacter.test(value), 'text.forbidden_characters'),
+    z.refine((value) => !hasUnprintable.test(value.replaceAll(/[\n\t]/g, ' ')), 'text.forbidden_characters'),
+  ),
+)
 
 /** ISO 3166-1 alpha-2. */
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'invalid'))
@@ -62,6 +85,7 @@ export const Language = z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, 
 /** A UUID; capitals are the same id. */
 export const Id = z.uuid('invalid').check(z.toLowerCase())
 export const Moment = z.iso.datetime()
+export const Day = z.iso.date('invalid').check(z.refine((day) => day >= '2000' && day < '2200', 'invalid'))
 
 /** A whole number out of a query string. */
 export function numberParam(fallback: number, min: number, max: number) {

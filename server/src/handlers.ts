@@ -5,6 +5,8 @@ import { getInstructions } from './assessments/get-instructions.ts'
 import { getQuestionsPage } from './assessments/get-questions-page.ts'
 import { listAssessments } from './assessments/list-assessments.ts'
 import { saveAnswers } from './assessments/save-answers.ts'
+import { getCustomization } from './customization/get-customization.ts'
+import { saveCustomization } from './customization/save-customization.ts'
 import { getHealth } from './http/get-health.ts'
 import { getReadiness } from './http/get-readiness.ts'
 import { getWebConfig } from './http/get-web-config.ts'
@@ -23,7 +25,18 @@ import { listSessions } from './identity/sessions/list-sessions.ts'
 import { logout } from './identity/sessions/logout.ts'
 import { refreshTokens } from './identity/sessions/refresh-tokens.ts'
 import { getImage } from './images/get-image.ts'
+import { removeLogo } from './images/remove-logo.ts'
+import { saveLogo } from './images/save-logo.ts'
+import { getInvitation } from './invitations/get-invitation.ts'
+import { listInvitations } from './invitations/list/list-invitations.ts'
+import { withdrawInvitations } from './invitations/list/withdraw-invitations.ts'
 import { respondToInvitation } from './invitations/respond-to-invitation.ts'
+import { checkInvitations } from './invitations/sending/check-invitations.ts'
+import { inviteLearners } from './invitations/sending/invite-learners.ts'
+import { remindInvitations } from './invitations/sending/remind-invitations.ts'
+import { listCohorts } from './organizations/cohorts/list-cohorts.ts'
+import { releaseReports } from './organizations/cohorts/release-reports.ts'
+import { updateRelease } from './organizations/cohorts/update-release.ts'
 import { getAccount } from './organizations/get-account.ts'
 import { getOrganization } from './organizations/get-organization.ts'
 import { listAccountOrganizations } from './organizations/list-account-organizations.ts'
@@ -32,6 +45,13 @@ import { eraseAccount } from './own-data/erase-account.ts'
 import { exportOwnData } from './own-data/export-own-data.ts'
 import { getReport } from './reports/get-report.ts'
 import { getReportPdf } from './reports/get-report-pdf.ts'
+import { getGroupReport } from './reports/group/get-group-report.ts'
+import { getGroupReportPdf } from './reports/group/get-group-report-pdf.ts'
+import { previewCustomization } from './reports/preview/preview-customization.ts'
+import { exportAssessments } from './searches/assessments/export-assessments.ts'
+import { searchAssessments } from './searches/assessments/search-assessments.ts'
+import { searchFolders } from './searches/folders/search-folders.ts'
+import { searchLeaders } from './searches/leaders/search-leaders.ts'
 import { createConsent } from './users/create-consent.ts'
 import { createUser } from './users/create-user.ts'
 import { createUserMapping } from './users/create-user-mapping.ts'
@@ -77,7 +97,23 @@ export const handlers: Handlers = {
   listAccountOrganizations,
   getAccount,
   getImage,
+  saveLogo,
+  removeLogo,
 
+  getCustomization,
+  saveCustomization,
+  previewCustomization,
+
+  listCohorts,
+  updateRelease,
+  releaseReports,
+
+  listInvitations,
+  checkInvitations,
+  inviteLearners,
+  remindInvitations,
+  withdrawInvitations,
+  getInvitation,
   respondToInvitation,
 
   listAssessments,
@@ -90,4 +126,11 @@ export const handlers: Handlers = {
 
   getReport,
   getReportPdf,
+  getGroupReport,
+  getGroupReportPdf,
+
+  searchAssessments,
+  exportAssessments,
+  searchLeaders,
+  searchFolders,
 }

@@ -47,6 +47,7 @@ export interface AccessCodes {
   id: Generated<string>;
   instrument_id: string;
   instrument_version: string;
+  is_for_invitations: Generated<boolean>;
   revoked_at: Timestamp | null;
   seats: number;
   seats_taken: Generated<number>;
@@ -77,6 +78,7 @@ export interface Assessments {
   id: Generated<string>;
   instrument_id: string;
   instrument_version: string;
+  release_told_at: Timestamp | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -99,6 +101,13 @@ export interface Cohorts {
   id: Generated<string>;
   name: string;
   organization_id: string;
+  release_from: Timestamp | null;
+  release_kind: Generated<string>;
+  release_time_zone: string | null;
+  release_version: Generated<number>;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  sort_name: Generated<string>;
 }
 
 export interface ConsentTexts {
@@ -137,6 +146,14 @@ export interface Instruments {
   version: string;
 }
 
+export interface InvitationOperations {
+  answer: Json | null;
+  applied_at: Timestamp;
+  body_hash: Buffer;
+  operation_id: string;
+  organization_id: string;
+}
+
 export interface Invitations {
   access_code_id: string;
   assessment_id: string | null;
@@ -144,6 +161,10 @@ export interface Invitations {
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
+  language: string | null;
+  mail_state: string | null;
+  mail_wanted_at: Timestamp | null;
+  reminded_at: Timestamp | null;
   status: Generated<string>;
   withdrawn_at: Timestamp | null;
 }
@@ -160,6 +181,18 @@ export interface LoginAttempts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MadeGroups {
+  assessment_ids: string[];
+  cohort_id: string;
+  id: Generated<string>;
+  instrument_id: string;
+  instrument_version: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  organization_id: string;
+  shows_distributions: boolean;
+}
+
 export interface Organizations {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -172,6 +205,18 @@ export interface OrganizationUserRoles {
   organization_id: string;
   role: string;
   user_id: string;
+}
+
+export interface PeopleWithoutConsent {
+  user_id: string | null;
+}
+
+export interface ReportCustomizations {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  organization_id: string;
+  settings: Json;
+  version: number;
 }
 
 export interface ResetCodes {
@@ -265,6 +310,7 @@ export interface Users {
   password_expired_at: Timestamp | null;
   password_hash: string;
   recovery_email: string | null;
+  search_text: Generated<string>;
   security_version: Generated<number>;
   updated_at: Generated<Timestamp>;
   username: string;
@@ -284,11 +330,15 @@ export interface DB {
   feature_flags: FeatureFlags;
   images: Images;
   instruments: Instruments;
+  invitation_operations: InvitationOperations;
   invitations: Invitations;
   legacy_logins: LegacyLogins;
   login_attempts: LoginAttempts;
+  made_groups: MadeGroups;
   organization_user_roles: OrganizationUserRoles;
   organizations: Organizations;
+  people_without_consent: PeopleWithoutConsent;
+  report_customizations: ReportCustomizations;
   reset_codes: ResetCodes;
   response_operations: ResponseOperations;
   responses: Responses;

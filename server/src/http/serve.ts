@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type Access, type Endpoint, type FileOutput, fieldErrors, isShape } from '@lpi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -27,6 +28,7 @@ export function serve(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: knowSender(gate) }),
     async handler(request, reply) {
       const actor =
         endpoint.access === 'public' ? undefined : await gate.authenticate(request.headers.authorization)
@@ -40,6 +42,11 @@ export function serve(
       return answer(endpoint, reply, output)
     },
   })
+}
+
+/** Whoever sends much has to say who they are before any of it is read. */
+function knowSender(gate: Gate) {
+  return async ({ headers }: FastifyRequest) => void (await gate.authenticate(headers.authorization))
 }
 
 /** The log can be searched by a person's id; it knows nothing else of them. */
@@ -111,5 +118,5 @@ function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: FileOutpu
     )
     reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
   }
-  return reply.send(Buffer.from(bytes))
+  return reply.send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
 }

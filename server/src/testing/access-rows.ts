@@ -1,4 +1,5 @@
-import type { Args, Endpoints } from '@lpi/contract'
+import { randomUUID } from 'node:crypto'
+import { type Args, type Endpoints, defaultReportSettings as settings } from '@lpi/contract'
 import type { World } from './access-world.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
 
@@ -8,7 +9,12 @@ export type Known = World['ids'] & { password: string; accessCode: string }
 /** Whom an endpoint answers about these ids; `anyone` where it names nothing of anybody's. */
 type By = readonly ('learner' | 'administrator')[] | 'anyone'
 
-type Row<Name extends keyof Endpoints> = { args: (known: Known) => Args<Endpoints[Name]>; by: By }
+type Row<Name extends keyof Endpoints> = {
+  args: (known: Known) => Args<Endpoints[Name]>
+  by: By
+  /** What those whom it answers are told, where one of everything is too little for a success. */
+  refusal?: string
+}
 
 type Closed = {
   [Name in keyof Endpoints]: Endpoints[Name]['access'] extends 'public' ? never : Name
@@ -21,10 +27,18 @@ const both = ['learner', 'administrator'] as const
 const user = ({ userId }: Known) => ({ params: { userId } })
 const mapping = ({ userId, mappingId }: Known) => ({ params: { userId, mappingId } })
 const organization = ({ organizationId }: Known) => ({ params: { organizationId } })
+const inOrganization = ({ organizationId }: Known) => ({ query: { organizationId } })
 const completed = ({ assessmentId }: Known) => ({ params: { assessmentId }, query: {} })
 const open = ({ openAssessmentId }: Known) => ({ params: { assessmentId: openAssessmentId }, query: {} })
+const cohort = ({ organizationId, cohortId }: Known) => ({
+  params: { folderId: cohortId },
+  query: { organizationId },
+})
 const platform = { platformName: 'lms', platformCustomer: '', platformRole: '', platformUserId: '' }
 const consent = { policyType: 'privacy-policy', version: '1.0', status: 'accepted' } as const
+/** A PNG of one pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const responses = answersTo(sampleInstrument(), 3)
 
 /** Every endpoint that needs a log-in, with correct arguments: a new one does not compile without its row. */
@@ -56,6 +70,46 @@ export const rows: { [Name in Closed]: Row<Name> } = {
   },
   getAccount: { args: ({ accountId }) => ({ params: { accountId } }), by: administrator },
 
+  listCohorts: { args: ({ organizationId }) => ({ query: { organizationId } }), by: administrator },
+  updateRelease: {
+    args: (k) => ({ ...cohort(k), body: { kind: 'at-once', version: 0 } }),
+    by: administrator,
+  },
+  releaseReports: { args: (k) => ({ ...cohort(k), body: { version: 0 } }), by: administrator },
+
+  listInvitations: {
+    args: ({ organizationId }) => ({ query: { organizationId } }),
+    by: administrator,
+  },
+  checkInvitations: {
+    args: ({ organizationId, cohortId }) => ({ body: { organizationId, folderId: cohortId, text: '' } }),
+    by: administrator,
+  },
+  inviteLearners: {
+    args: ({ organizationId, cohortId }) => ({
+      body: {
+        organizationId,
+        folderId: cohortId,
+        operationId: randomUUID(),
+        emails: ['someone@example.com'],
+      },
+    }),
+    by: administrator,
+  },
+  remindInvitations: {
+    args: ({ organizationId, invitationId }) => ({
+      body: { organizationId, operationId: randomUUID(), invitationIds: [invitationId] },
+    }),
+    by: administrator,
+  },
+  withdrawInvitations: {
+    args: ({ organizationId, invitationId }) => ({ body: { organizationId, invitationIds: [invitationId] } }),
+    by: administrator,
+  },
+  getInvitation: {
+    args: ({ invitationId }) => ({ params: { invitationId }, query: {} }),
+    by: learner,
+  },
   respondToInvitation: {
     args: ({ invitationId }) => ({ params: { invitationId }, body: { response: 'ACCEPT' } }),
     by: learner,
@@ -69,4 +123,34 @@ export const rows: { [Name in Closed]: Row<Name> } = {
   saveAnswers: { args: (k) => ({ ...open(k), body: { responses } }), by: learner },
   getReport: { args: completed, by: both },
   getReportPdf: { args: completed, by: both },
+  getGroupReport: { args: cohort, by: administrator },
+  getGroupReportPdf: { args: cohort, by: administrator },
+  getCustomization: { args: organization, by: administrator },
+  saveCustomization: {
+    args: (k) => ({ ...organization(k), body: { settings, version: 0 } }),
+    by: administrator,
+  },
+  previewCustomization: {
+    args: (k) => ({ ...organization(k), body: { settings, kind: 'individual', language: 'en' } }),
+    by: administrator,
+  },
+  saveLogo: { args: (k) => ({ ...organization(k), body: { imageData: pixel } }), by: administrator },
+  removeLogo: { args: organization, by: administrator },
+
+  searchAssessments: {
+    args: (k) => ({ ...inOrganization(k), body: { folderIds: [k.cohortId] } }),
+    by: administrator,
+  },
+  exportAssessments: {
+    args: (k) => ({ ...inOrganization(k), body: { ids: [k.assessmentId] } }),
+    by: administrator,
+  },
+  searchLeaders: {
+    args: ({ organizationId, cohortId }) => ({ query: { organizationId, folderId: cohortId } }),
+    by: administrator,
+  },
+  searchFolders: {
+    args: ({ organizationId, cohortId }) => ({ query: { organizationId, folderIds: [cohortId] } }),
+    by: administrator,
+  },
 }

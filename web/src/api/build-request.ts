@@ -38,7 +38,14 @@ function bodyOf(endpoint: Endpoint, args: Parts): RequestInit {
   if (!endpoint.body) return {}
   const body = parse(endpoint.body, args.body)
   if (endpoint.encoding === 'form') return { body: new URLSearchParams(body as Record<string, string>) }
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const sent = endpoint.lists === 'comma-separated' ? withTextLists(body) : body
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }
+}
+
+function withTextLists(body: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
+  )
 }
 
 function parse(shape: Endpoint['body'], value: unknown): Record<string, unknown> {

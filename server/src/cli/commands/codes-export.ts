@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describeCodes } from '../../organizations/describe-codes.ts'
 import { command } from '../command.ts'
-import { writeCsv } from '../csv.ts'
+import { writeCsv } from '../../base/csv.ts'
 import { cohort, file } from '../shapes.ts'
 import { writeNewFile } from '../write-new-file.ts'
 

@@ -1,10 +1,14 @@
-/** Rows as a spreadsheet reads them; a cell that looks like a formula is made a text. */
+/** Rows as a spreadsheet reads them, below the names of their fields. */
 export function writeCsv(rows: readonly Record<string, unknown>[]) {
   const [first] = rows
   if (!first) return ''
   const names = Object.keys(first)
-  const lines = [names, ...rows.map((row) => names.map((name) => asText(row[name])))]
-  return lines.map((line) => `${line.map(quoted).join(',')}\r\n`).join('')
+  return csvLine(names) + rows.map((row) => csvLine(names.map((name) => row[name]))).join('')
+}
+
+/** One line; a cell that looks like a formula, also in full width, is made a text. */
+export function csvLine(cells: readonly unknown[]) {
+  return `${cells.map((cell) => quoted(asText(cell))).join(',')}\r\n`
 }
 
 function asText(value: unknown) {
@@ -14,6 +18,6 @@ function asText(value: unknown) {
 }
 
 function quoted(text: string) {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

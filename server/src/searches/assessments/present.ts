@@ -1,0 +1,36 @@
+import type { FoundAssessment } from '@lpi/contract'
+import { progress } from '../../assessments/progress.ts'
+import type { Db } from '../../db/connect.ts'
+import { chooseLanguage } from '../../instruments/choose-language.ts'
+import { findInstrument } from '../../instruments/find-instrument.ts'
+import { type Instrument, textIn } from '../../instruments/instrument.ts'
+import { type FoundRow, listRows } from './queries.ts'
+
+/** The rows behind the ids, in their order, as they are shown. */
+export async function loadFound(db: Db, ids: readonly string[], language: string | undefined) {
+  const rows = await listRows(db, ids)
+  return Promise.all(
+    rows.map(async (row) => {
+      const instrument = await findInstrument(db, row.instrument_id, row.instrument_version)
+      return presentFound(row, instrument, language)
+    }),
+  )
+}
+
+function presentFound(row: FoundRow, instrument: Instrument, language: string | undefined): FoundAssessment {
+  return {
+    id: row.id,
+    status: row.status,
+    learner: { firstName: row.first_name ?? '', lastName: row.last_name ?? '', email: row.email },
+    folder: { id: row.cohort_id, name: row.cohort_name },
+    instrument: {
+      id: instrument.id,
+      version: instrument.version,
+      name: textIn(instrument.name, chooseLanguage(language, instrument), instrument),
+    },
+    progress: row.status === 'COMPLETED' ? 100 : progress(instrument, row.answers ?? {}),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    completedAt: row.completed_at?.toISOString() ?? null,
+  }
+}

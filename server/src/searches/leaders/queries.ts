@@ -1,0 +1,82 @@
+import { wordsOf } from '@lpi/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+type Wanted = {
+  organizationId: string
+  keyword?: string | undefined
+  email?: string | undefined
+  folderId?: string | undefined
+  hasCompletedAssessments: boolean
+}
+
+/** Everybody with an assessment in the organisation, or in the one cohort. */
+function filtered(db: Db, wanted: Wanted) {
+  const { organizationId, folderId, hasCompletedAssessments } = wanted
+  const inFolder = folderId ? sql`and cohorts.id = ${folderId}` : sql``
+  const onlyCompleted = hasCompletedAssessments ? sql`and assessments.status = 'COMPLETED'` : sql``
+  let query = db
+    .selectFrom('users')
+    .where(
+      sql<boolean>`users.id in (select assessments.user_id from assessments
+        join cohorts on cohorts.id = assessments.cohort_id
+        where cohorts.organization_id = ${organizationId} ${inFolder} ${onlyCompleted})`,
+    )
+    .where(sql<boolean>`users.id not in (select user_id from people_without_consent)`)
+  for (const word of wordsOf(wanted.keyword)) {
+    query = query.where(sql<boolean>`strpos(users.search_text, plain_text(${word})) > 0`)
+  }
+  for (const part of wordsOf(wanted.email)) {
+    query = query.where(sql<boolean>`strpos(users.email, lower(${part})) > 0`)
+  }
+  return query
+}
+
+export async function countLeaders(db: Db, wanted: Wanted) {
+  const { n } = await filtered(db, wanted)
+    .select(sql<number>`count(*)::integer`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+type Page = { orderBy: '+Name' | '-Name' | '+Email' | '-Email'; offset: number; size: number }
+
+export async function listLeaders(db: Db, wanted: Wanted, { orderBy, offset, size }: Page) {
+  return filtered(db, wanted)
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
+    .orderBy(orderBy.endsWith('Name') ? 'search_text' : 'email', orderBy.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('users.id')
+    .offset(offset)
+    .limit(size)
+    .execute()
+}
+
+type Where = Pick<Wanted, 'organizationId' | 'folderId'>
+
+/** Newest first. */
+export async function listCompletedOf(
+  db: Db,
+  userIds: readonly string[],
+  { organizationId, folderId }: Where,
+) {
+  return db
+    .selectFrom('assessments')
+    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+    .select([
+      'assessments.id',
+      'assessments.user_id',
+      'assessments.instrument_id',
+      'assessments.instrument_version',
+      'assessments.completed_at',
+      'cohorts.id as cohort_id',
+      'cohorts.name as cohort_name',
+    ])
+    .where(sql<boolean>`assessments.user_id = any(${userIds}::uuid[])`)
+    .where('assessments.status', '=', 'COMPLETED')
+    .where('cohorts.organization_id', '=', organizationId)
+    .$if(folderId !== undefined, (query) => query.where('cohorts.id', '=', folderId ?? ''))
+    .orderBy('assessments.completed_at', 'desc')
+    .orderBy('assessments.id')
+    .$narrowType<{ completed_at: Date }>()
+    .execute()
+}

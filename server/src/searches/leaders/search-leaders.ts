@@ -1,0 +1,42 @@
+import type { Db } from '../../db/connect.ts'
+import type { Handler } from '../../http/handlers.ts'
+import { chooseLanguage } from '../../instruments/choose-language.ts'
+import { findInstrument } from '../../instruments/find-instrument.ts'
+import { textIn } from '../../instruments/instrument.ts'
+import { recordLook } from '../record-look.ts'
+import { countLeaders, listCompletedOf, listLeaders } from './queries.ts'
+
+export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, actor, { ip }) => {
+  const { offset, size, orderBy, language, ...wanted } = query
+  const [leaders, total] = await Promise.all([
+    listLeaders(ctx.db, wanted, { orderBy, offset, size }),
+    countLeaders(ctx.db, wanted),
+    recordLook(ctx, actor, { organizationId: query.organizationId, ip }),
+  ])
+  const userIds = leaders.map(({ id }) => id)
+  const completed = await listCompletedOf(ctx.db, userIds, wanted)
+  const presented = await Promise.all(completed.map((row) => presentCompleted(ctx.db, row, language)))
+  const byLearner = Map.groupBy(presented, ({ userId }) => userId)
+  const items = leaders.map(({ id, first_name, last_name, email }) => ({
+    id,
+    firstName: first_name,
+    lastName: last_name,
+    email,
+    completedAssessments: byLearner.get(id) ?? [],
+  }))
+  return { items, total, offset, size }
+}
+
+type Completed = Awaited<ReturnType<typeof listCompletedOf>>[number]
+
+async function presentCompleted(db: Db, row: Completed, language: string | undefined) {
+  const { id, version, ...instrument } = await findInstrument(db, row.instrument_id, row.instrument_version)
+  const name = textIn(instrument.name, chooseLanguage(language, instrument), instrument)
+  return {
+    userId: row.user_id,
+    id: row.id,
+    folder: { id: row.cohort_id, name: row.cohort_name },
+    instrument: { id, version, name },
+    completedAt: row.completed_at.toISOString(),
+  }
+}
