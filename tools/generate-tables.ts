@@ -14,6 +14,8 @@ try {
     'postgres',
     '--url',
     database.url,
+    '--exclude-pattern',
+    'pgboss.*',
     '--out-file',
     file,
     ...verify,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Id, Language, Moment, numberParam } from './fields.ts'
 import { InvitationStatus } from './invitations.ts'
+import { Release } from './release.ts'
 
 export const Assessment = z.object({
   id: Id,
@@ -14,6 +15,8 @@ export const Assessment = z.object({
   completedAt: z.nullable(Moment),
   /** Answered required statements in percent, 0 to 100. */
   progress: z.int(),
+  /** From when on the report can be seen. */
+  release: Release,
   links: z.object({
     /** First page of the demographics; null when the instrument asks for none. */
     demographics: z.nullable(z.string()),
@@ -21,7 +24,7 @@ export const Assessment = z.object({
     questions: z.string(),
     /** The first page with a statement that still needs an answer; null when none does. */
     resume: z.nullable(z.string()),
-    /** Null until the assessment is COMPLETED. */
+    /** Null until the assessment is COMPLETED and reports are released. */
     report: z.nullable(z.string()),
   }),
 })

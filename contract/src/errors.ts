@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Release } from './release.ts'
 
 /**
  * Every refusal that the API can give: its HTTP status and a sentence for whoever reads a log or a trace.
@@ -28,11 +29,21 @@ export const errors = {
   'access_code.used_up': [409, 'All seats of the access code are taken.'],
   'access_code.expired': [410, 'The access code has expired.'],
   'invitation.closed': [409, 'The invitation is no longer open.'],
+  'invitations.too_many': [413, 'The list has more people on it than can be invited at once.'],
+  'invitations.limit_reached': [429, 'The organisation has had as many mails sent today as it may.'],
   'question.unknown': [400, 'The assessment has no such question.'],
   'answer.not_an_option': [400, 'The answer is not one of the question’s options.'],
   'assessment.completed': [409, 'The assessment is completed; its answers are final.'],
   'operation.mismatch': [422, 'The same operationId came with other content.'],
   'report.not_ready': [409, 'The assessment is not completed, so there is no report yet.'],
+  'report.not_released': [409, 'The report is not released to its learner yet.'],
+  'release.changed': [409, 'Somebody else has changed the release in the meantime.'],
+  'group.too_small': [409, 'The group has too few people for a report that tells about nobody.'],
+  'group.too_similar': [409, 'The group differs by too few people from one of which a report was made.'],
+  'customization.changed': [409, 'Somebody else has changed this in the meantime.'],
+  'image.unsupported': [415, 'The image is neither PNG nor JPEG nor WebP.'],
+  'image.unreadable': [422, 'The image is damaged and cannot be read.'],
+  'image.too_large': [413, 'The image has more bytes or pixels than allowed.'],
   'rate.limited': [429, 'Too many requests; wait a little.'],
   'service.unavailable': [503, 'The service is not available at the moment.'],
   internal: [500, 'Something went wrong on the server.'],
@@ -52,6 +63,8 @@ export const fieldProblems = [
   'password.classes',
   'text.forbidden_characters',
   'text.too_long',
+  'color.format',
+  'color.contrast',
 ] as const
 export type FieldProblem = (typeof fieldProblems)[number]
 
@@ -66,6 +79,13 @@ export const ErrorBody = z.object({
       fields: z.optional(z.array(FieldError)),
       /** Seconds to wait before the next try. */
       retryAfter: z.optional(z.number()),
+      /** People that a group still lacks. */
+      needed: z.optional(z.int()),
+      /** From when on the report can be seen. */
+      release: z.optional(Release),
+      /** Who was faster, and when. */
+      changedBy: z.optional(z.nullable(z.string())),
+      changedAt: z.optional(z.nullable(z.string())),
     }),
   ),
 })

@@ -12,7 +12,7 @@ export const getReport = {
   query: z.object({ language: z.optional(Language) }),
   output: z.object({ fileName: z.string(), links: z.object({ pdf: z.string() }), report: IndividualReport }),
   status: 200,
-  refusals: ['not_found', 'report.not_ready'],
+  refusals: ['not_found', 'report.not_ready', 'report.not_released'],
 } as const satisfies Endpoint
 
 export const getReportPdf = {
@@ -24,5 +24,5 @@ export const getReportPdf = {
   query: z.object({ language: z.optional(Language) }),
   output: 'application/pdf',
   status: 200,
-  refusals: ['not_found', 'report.not_ready', 'service.unavailable'],
+  refusals: ['not_found', 'report.not_ready', 'report.not_released', 'service.unavailable'],
 } as const satisfies Endpoint

@@ -122,13 +122,10 @@ async function callersOf(own: World, other: World): Promise<Caller[]> {
   ]
 }
 
-/** The ids that make a difference to the call. */
+/** The ids that the call names. */
 function namedBy(name: keyof typeof rows, { ids, learner, accessCode }: World) {
-  const known: Known = { ...ids, password: learner.password, accessCode }
-  const written = (values: Known) => JSON.stringify(rows[name].args(values))
-  return (Object.keys(ids) as (keyof World['ids'])[]).filter(
-    (id) => written({ ...known, [id]: 'x' }) !== written(known),
-  )
+  const args = JSON.stringify(rows[name].args({ ...ids, password: learner.password, accessCode }))
+  return (Object.keys(ids) as (keyof World['ids'])[]).filter((id) => args.includes(ids[id]))
 }
 
 type Answer = Awaited<ReturnType<TestApp['call']>>

@@ -36,6 +36,7 @@ describe('redeeming a code', () => {
       updatedAt: isoNow,
       completedAt: null,
       progress: 0,
+      release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
       links: {
         demographics: `${path}/demographics?page=1`,
         questions: `${path}/questions?page=1`,

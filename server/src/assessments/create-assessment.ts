@@ -20,7 +20,7 @@ export const createAssessment: Handler<'createAssessment'> = async (ctx, { body 
   }
   if (typeof seat === 'string') throw new AppError(seat)
   const { row, instrument } = await findAssessment(ctx, actor, seat.assessmentId)
-  return presentAssessment(row, row.answers, instrument, undefined)
+  return presentAssessment(row, row.answers, instrument, undefined, ctx.now())
 }
 
 async function redeem(ctx: Context, { userId }: Actor, code: string) {

@@ -7,7 +7,7 @@ export const listAssessments: Handler<'listAssessments'> = async (ctx, { query }
   const rows = await listOwnAssessments(ctx.db, actor.userId)
   const items = rows.map(async (row) => {
     const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
-    return presentAssessment(row, row.answers, instrument, query.language)
+    return presentAssessment(row, row.answers, instrument, query.language, ctx.now())
   })
   return { items: await Promise.all(items) }
 }

@@ -3,6 +3,7 @@ import { chooseLanguage } from '../instruments/choose-language.ts'
 import { type Instrument, textIn } from '../instruments/instrument.ts'
 import { pageLink } from '../instruments/question-page.ts'
 import type { Answers } from '../instruments/questions.ts'
+import { presentRelease } from '../organizations/cohorts/release.ts'
 import { firstOpenPage, progress } from './progress.ts'
 import type { AssessmentRow } from './queries.ts'
 
@@ -11,8 +12,10 @@ export function presentAssessment(
   answers: Answers,
   instrument: Instrument,
   language: string | undefined,
+  now: Date,
 ): Assessment {
-  const isCompleted = row.status === 'COMPLETED'
+  const release = presentRelease(row, now)
+  const hasReport = row.status === 'COMPLETED' && release.isOpen
   const openPage = firstOpenPage(instrument, answers)
   const query = language ? `?${new URLSearchParams({ language })}` : ''
   return {
@@ -29,11 +32,12 @@ export function presentAssessment(
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     progress: progress(instrument, answers),
+    release,
     links: {
       demographics: instrument.demographics.length > 0 ? pageLink(row.id, 'Demographics', 1, language) : null,
       questions: pageLink(row.id, 'Assessment', 1, language),
       resume: openPage === undefined ? null : pageLink(row.id, 'Assessment', openPage, language),
-      report: isCompleted ? `${fillPath(endpoints.getReport.path, { assessmentId: row.id })}${query}` : null,
+      report: hasReport ? `${fillPath(endpoints.getReport.path, { assessmentId: row.id })}${query}` : null,
     },
   }
 }

@@ -1,8 +1,9 @@
-import type { AnswerValue, InvitationStatus } from '@lpi/contract'
+import type { AnswerValue, InvitationStatus, ReleaseKind } from '@lpi/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { DB } from '../db/tables.ts'
 import type { Answers } from '../instruments/questions.ts'
+import { releaseColumns } from '../organizations/cohorts/release.ts'
 
 function assessments(db: Db) {
   return db
@@ -19,8 +20,9 @@ function assessments(db: Db) {
       'assessments.completed_at',
       'organizations.name as organization_name',
       'cohorts.name as cohort_name',
+      ...releaseColumns,
     ])
-    .$narrowType<{ status: InvitationStatus }>()
+    .$narrowType<{ status: InvitationStatus; release_kind: ReleaseKind }>()
 }
 
 export type AssessmentRow = Awaited<ReturnType<ReturnType<typeof assessments>['executeTakeFirstOrThrow']>>

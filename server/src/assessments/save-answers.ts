@@ -24,7 +24,7 @@ export const saveAnswers: Handler<'saveAnswers'> = async (ctx, { params, query, 
 
     if (saved.body_hash) {
       if (!saved.body_hash.equals(bodyHash)) throw new AppError('operation.mismatch')
-      return presentAssessment(row, saved.answers, instrument, query.language)
+      return presentAssessment(row, saved.answers, instrument, query.language, ctx.now())
     }
     if (row.status === 'COMPLETED') throw new AppError('assessment.completed')
 
@@ -37,7 +37,7 @@ export const saveAnswers: Handler<'saveAnswers'> = async (ctx, { params, query, 
       status: statusAfter(instrument, sent, answers, body.complete),
       now: ctx.now(),
     })
-    return presentAssessment({ ...row, ...written }, answers, instrument, query.language)
+    return presentAssessment({ ...row, ...written }, answers, instrument, query.language, ctx.now())
   })
 
 function statusAfter(

@@ -12,8 +12,6 @@ type By = readonly ('learner' | 'administrator')[] | 'anyone'
 type Row<Name extends keyof Endpoints> = {
   args: (known: Known) => Args<Endpoints[Name]>
   by: By
-  /** What those whom it answers are told, where one of everything is too little for a success. */
-  refusal?: string
 }
 
 type Closed = {

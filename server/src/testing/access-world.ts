@@ -10,11 +10,12 @@ import {
 } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** An organisation with one of everything that a call can name, and the people around it. */
+/** An organisation with one of everything that a call can name, the people around it, and enough others for a group. */
 export async function buildWorld(t: TestApp) {
   const { organizationId, accountId } = await buildOrganization(t)
   const [learner, administrator] = [await buildUser(t), await buildAdministrator(t, { organizationId })]
   const { cohortId, assessmentId } = await buildCompletedAssessment(t, { organizationId, learner })
+  for (let others = 0; others < 4; others++) await buildCompletedAssessment(t, { cohortId })
   const given = { cohortId, learner }
   const [open, code, invitation] = [
     await buildAssessment(t, given),

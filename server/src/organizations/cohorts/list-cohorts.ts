@@ -1,0 +1,12 @@
+import type { Handler } from '../../http/handlers.ts'
+import { presentCohort } from './present-cohort.ts'
+import { countCohorts, listCountedCohorts } from './queries.ts'
+
+export const listCohorts: Handler<'listCohorts'> = async (ctx, { query }) => {
+  const { organizationId, keyword, offset, size } = query
+  const [rows, total] = await Promise.all([
+    listCountedCohorts(ctx.db, { organizationId, keyword, offset, size }),
+    countCohorts(ctx.db, { organizationId, keyword }),
+  ])
+  return { items: rows.map((row) => presentCohort(row, ctx.now())), total, offset, size }
+}

@@ -1,0 +1,21 @@
+import type { Cohort } from '@lpi/contract'
+import type { CountedCohort } from './queries.ts'
+import { presentRelease } from './release.ts'
+
+export function presentCohort(row: CountedCohort, now: Date): Cohort {
+  const { id, name, members, completed, invited, releaser_first_name, releaser_last_name } = row
+  return {
+    id,
+    name,
+    createdAt: row.created_at.toISOString(),
+    members,
+    completed,
+    invited,
+    release: {
+      ...presentRelease(row, now),
+      releasedAt: row.released_at?.toISOString() ?? null,
+      releasedBy: [releaser_first_name, releaser_last_name].filter(Boolean).join(' ') || null,
+      version: row.release_version,
+    },
+  }
+}

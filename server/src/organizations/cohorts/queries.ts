@@ -1,0 +1,117 @@
+import type { ReleaseKind } from '@lpi/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { releaseColumns } from './release.ts'
+
+type Filter = { organizationId: string; cohortId?: string; keyword?: string | undefined }
+
+/** By name; people who have taken back a consent are not counted. */
+export async function listCountedCohorts(db: Db, wanted: Filter & { offset: number; size: number }) {
+  const { offset, size, ...filter } = wanted
+  return filtered(db, filter)
+    .leftJoin('users as releaser', 'releaser.id', 'cohorts.released_by')
+    .select([
+      'cohorts.id',
+      'cohorts.name',
+      'cohorts.created_at',
+      'cohorts.release_version',
+      'releaser.first_name as releaser_first_name',
+      'releaser.last_name as releaser_last_name',
+      ...releaseColumns,
+      countPeople('members'),
+      countPeople('completed'),
+      sql<number>`(select count(*)::integer from invitations where cohort_id = cohorts.id
+        and status = 'INVITATION_SENT' and withdrawn_at is null)`.as('invited'),
+    ])
+    .orderBy('cohorts.name')
+    .orderBy('cohorts.id')
+    .offset(offset)
+    .limit(size)
+    .$narrowType<{ release_kind: ReleaseKind }>()
+    .execute()
+}
+
+export async function countCohorts(db: Db, filter: Filter) {
+  const { n } = await filtered(db, filter)
+    .select(sql<number>`count(*)::integer`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+function filtered(db: Db, { organizationId, cohortId, keyword = '' }: Filter) {
+  return db
+    .selectFrom('cohorts')
+    .where('cohorts.organization_id', '=', organizationId)
+    .$if(cohortId !== undefined, (query) => query.where('cohorts.id', '=', cohortId ?? ''))
+    .$if(keyword !== '', (query) =>
+      query.where(sql<boolean>`position(lower(${keyword}) in lower(cohorts.name)) > 0`),
+    )
+}
+
+export type CountedCohort = Awaited<ReturnType<typeof listCountedCohorts>>[number]
+
+function countPeople(which: 'members' | 'completed') {
+  const onlyCompleted = which === 'completed' ? sql`and status = 'COMPLETED'` : sql``
+  return sql<number>`(select count(distinct user_id)::integer from assessments
+    where cohort_id = cohorts.id ${onlyCompleted} and ${hasNotWithdrawn})`.as(which)
+}
+
+/** Of the learner of an assessment: the newest line about each policy is no withdrawal. */
+const hasNotWithdrawn = sql`not exists (
+  select from user_consents withdrawal where withdrawal.user_id = assessments.user_id
+    and withdrawal.status = 'withdrawn' and not exists (
+      select from user_consents later where later.user_id = withdrawal.user_id
+        and later.policy_type = withdrawal.policy_type and later.position > withdrawal.position))`
+
+type NewRelease = {
+  release_kind: ReleaseKind
+  release_from: Date | null
+  release_time_zone: string | null
+  released_at: Date | null
+  released_by: string | null
+}
+
+type Which = { cohortId: string; organizationId: string; version?: number | undefined }
+
+/** Nothing where the organisation has no such cohort, or somebody changed its release since `version`. */
+export async function updateCohortRelease(trx: Db, which: Which, release: Partial<NewRelease>) {
+  const { cohortId, organizationId, version } = which
+  return trx
+    .updateTable('cohorts')
+    .set(({ eb }) => ({ ...release, release_version: eb('release_version', '+', 1) }))
+    .where('id', '=', cohortId)
+    .where('organization_id', '=', organizationId)
+    .$if(version !== undefined, (query) => query.where('release_version', '=', version ?? 0))
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export async function findCohortOfOrganization(db: Db, cohortId: string, organizationId: string) {
+  return db
+    .selectFrom('cohorts')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select(['cohorts.name', 'organizations.name as organization_name'])
+    .where('cohorts.id', '=', cohortId)
+    .where('organizations.id', '=', organizationId)
+    .executeTakeFirst()
+}
+
+/**
+ * Marks the learners of a cohort who have a report and were never told that it is open, and answers the newest of
+ * their assessments: to be told about once.
+ */
+export async function markTold(trx: Db, cohortId: string, now: Date) {
+  const { rows } = await sql<{ id: string; email: string; first_name: string; language: string | null }>`
+    with marked as (
+      update assessments set release_told_at = ${now}
+      where cohort_id = ${cohortId} and status = 'COMPLETED' and release_told_at is null and ${hasNotWithdrawn}
+      returning id, user_id, completed_at
+    ), newest as (
+      select distinct on (user_id) id, user_id from marked order by user_id, completed_at desc
+    )
+    select newest.id, users.email, users.first_name, users.language
+    from newest join users on users.id = newest.user_id
+    where users.locked_at is null
+    order by users.email`.execute(trx)
+  return rows
+}

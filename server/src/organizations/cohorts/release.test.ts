@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../../audit/list-audit-events.ts'
+import {
+  buildAccessCode,
+  buildAdministrator,
+  buildAssessment,
+  buildCohort,
+  buildCompletedAssessment,
+  buildInstrument,
+  buildInvitation,
+  buildUser,
+} from '../../testing/builders.ts'
+import { answersTo } from '../../testing/sample-instrument.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterEach(() => {
+  delete t.clock.now
+})
+afterAll(() => t.close())
+
+type Caller = { accessToken: string }
+type Wanted = { kind: 'at-once' | 'from-date' | 'by-administrator'; date?: string; timeZone?: string }
+
+/** A cohort with an administrator and a learner who has completed. */
+async function buildGroup() {
+  const { cohortId, organizationId, name } = await buildCohort(t)
+  const administrator = await buildAdministrator(t, { organizationId, firstName: 'Ines', lastName: 'Okafor' })
+  const { assessmentId, learner } = await buildCompletedAssessment(t, { cohortId })
+  return { cohortId, organizationId, name, administrator, assessmentId, learner }
+}
+type Group = Awaited<ReturnType<typeof buildGroup>>
+
+function setRelease(group: Group, wanted: Wanted, version: number, as: Caller = group.administrator) {
+  const args = { params: { folderId: group.cohortId }, query: { organizationId: group.organizationId } }
+  return t.call(endpoints.updateRelease, { ...args, body: { ...wanted, version } }, as)
+}
+
+function release(group: Group, version: number, tellLearners = false, as: Caller = group.administrator) {
+  const args = { params: { folderId: group.cohortId }, query: { organizationId: group.organizationId } }
+  return t.call(endpoints.releaseReports, { ...args, body: { version, tellLearners } }, as)
+}
+
+function openReport(
+  { assessmentId, learner }: Pick<Group, 'assessmentId' | 'learner'>,
+  as: Caller = learner,
+) {
+  return t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, as)
+}
+
+async function seenBy({ assessmentId, learner }: Pick<Group, 'assessmentId' | 'learner'>) {
+  const { body } = await t.call(endpoints.getAssessment, { params: { assessmentId }, query: {} }, learner)
+  return { isOpen: body.release.isOpen, hasLink: body.links.report !== null, release: body.release }
+}
+
+function answerOf({ status, body }: { status: number; body: { code?: string } }) {
+  return status < 300 ? `${status}` : `${status} ${body.code}`
+}
+
+describe('a learner sees the report', () => {
+  it('at once where nothing was decided', async () => {
+    const group = await buildGroup()
+    expect((await openReport(group)).status).toBe(200)
+    expect(await seenBy(group)).toEqual({
+      isOpen: true,
+      hasLink: true,
+      release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
+    })
+  })
+
+  it('from the first minute of the day on, where it begins, and not a moment earlier', async () => {
+    t.clock.now = new Date('2031-12-02T22:56:00Z')
+    const group = await buildGroup()
+    const wanted = { kind: 'from-date', date: '2031-12-03', timeZone: 'Europe/Paris' } as const
+    expect((await setRelease(group, wanted, 0)).status).toBe(200)
+
+    t.clock.now = new Date('2031-12-02T22:59:59.999Z')
+    const fact = { ...wanted, from: '2031-12-02T23:00:00.000Z', isOpen: false }
+    const closed = await openReport(group)
+    expect(answerOf(closed)).toBe('409 report.not_released')
+    expect(closed.body.details).toEqual({ release: fact })
+    expect(await seenBy(group)).toEqual({ isOpen: false, hasLink: false, release: fact })
+    const pdf = { params: { assessmentId: group.assessmentId }, query: {} }
+    expect(answerOf(await t.call(endpoints.getReportPdf, pdf, group.learner))).toBe('409 report.not_released')
+
+    t.clock.now = new Date('2031-12-02T23:00:00.000Z')
+    expect((await openReport(group)).status).toBe(200)
+    expect(await seenBy(group)).toMatchObject({ isOpen: true, hasLink: true })
+  })
+
+  it('when an administrator opens the reports, with the next request', async () => {
+    const group = await buildGroup()
+    await setRelease(group, { kind: 'by-administrator' }, 0)
+    expect(answerOf(await openReport(group))).toBe('409 report.not_released')
+
+    const { status, body } = await release(group, 1)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ told: 0, release: { isOpen: true, releasedBy: 'Ines Okafor', version: 2 } })
+    expect((await openReport(group)).status).toBe(200)
+  })
+
+  it('before its day, when an administrator opens the reports by hand', async () => {
+    const group = await buildGroup()
+    await setRelease(group, { kind: 'from-date', date: '2190-01-01', timeZone: 'UTC' }, 0)
+    await release(group, 1)
+    expect((await openReport(group)).status).toBe(200)
+  })
+
+  it('no longer, when the release is set anew', async () => {
+    const group = await buildGroup()
+    await setRelease(group, { kind: 'by-administrator' }, 0)
+    await release(group, 1)
+    await setRelease(group, { kind: 'by-administrator' }, 2)
+    expect(answerOf(await openReport(group))).toBe('409 report.not_released')
+  })
+})
+
+it('administrators see reports regardless, also their own', async () => {
+  const group = await buildGroup()
+  const learner = await buildAdministrator(t, { organizationId: group.organizationId })
+  const own = await buildCompletedAssessment(t, { cohortId: group.cohortId, learner })
+  await setRelease(group, { kind: 'by-administrator' }, 0)
+  expect((await openReport(group, group.administrator)).status).toBe(200)
+  expect((await openReport(own)).status).toBe(200)
+})
+
+it('the learner is told before and right after completing', async () => {
+  const group = await buildGroup()
+  await setRelease(group, { kind: 'by-administrator' }, 0)
+  const instrument = await buildInstrument(t)
+  const open = await buildAssessment(t, { cohortId: group.cohortId, instrument })
+  expect(await seenBy(open)).toMatchObject({ isOpen: false, hasLink: false })
+  expect(answerOf(await openReport(open))).toBe('409 report.not_ready')
+
+  const args = { params: { assessmentId: open.assessmentId }, query: {} }
+  const body = { responses: answersTo(instrument, 3) }
+  const saved = await t.call(endpoints.saveAnswers, { ...args, body }, open.learner)
+  expect(saved.body).toMatchObject({ status: 'COMPLETED', links: { report: null } })
+  expect(saved.body.release).toMatchObject({ kind: 'by-administrator', isOpen: false })
+  expect(answerOf(await openReport(open))).toBe('409 report.not_released')
+})
+
+it('a report compares with no earlier one that its learner may not see yet', async () => {
+  const closed = await buildGroup()
+  await setRelease(closed, { kind: 'by-administrator' }, 0)
+  const later = await buildCompletedAssessment(t, { learner: closed.learner })
+  expect((await openReport(later)).body.report.previousCompletedAt).toBeNull()
+  await release(closed, 1)
+  expect((await openReport(later)).body.report.previousCompletedAt).not.toBeNull()
+})
+
+it('one’s own data can be taken away before, scores included', async () => {
+  const group = await buildGroup()
+  await setRelease(group, { kind: 'by-administrator' }, 0)
+  const { userId } = group.learner
+  const { body } = await t.call(endpoints.exportOwnData, { params: { userId } }, group.learner)
+  expect(body.assessments[0].answers).toHaveLength(6)
+  expect(body.assessments[0].scores).toHaveLength(2)
+})
+
+describe('deciding', () => {
+  it('is refused to whoever saw an older release, and changes nothing', async () => {
+    const group = await buildGroup()
+    const second = await buildAdministrator(t, { organizationId: group.organizationId })
+    await setRelease(group, { kind: 'by-administrator' }, 0)
+    const late = await setRelease(group, { kind: 'at-once' }, 0, second)
+    expect(answerOf(late)).toBe('409 release.changed')
+    expect(answerOf(await release(group, 0, true, second))).toBe('409 release.changed')
+    expect(answerOf(await openReport(group))).toBe('409 report.not_released')
+    expect(await t.mails()).toEqual([])
+  })
+
+  it('lets one of many who decide at once win, and tells the others', async () => {
+    const group = await buildGroup()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        i % 2 ? release(group, 0) : setRelease(group, { kind: 'by-administrator' }, 0),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  })
+
+  it('is for the organisation’s administrators, and for its own cohorts', async () => {
+    const [group, other] = [await buildGroup(), await buildGroup()]
+    const { organizationId } = other
+    const foreign = { params: { folderId: group.cohortId }, query: { organizationId } }
+    const body = { kind: 'by-administrator', version: 0 } as const
+    const answers = [
+      await setRelease(group, { kind: 'by-administrator' }, 0, other.administrator),
+      await setRelease(group, { kind: 'by-administrator' }, 0, group.learner),
+      await t.call(endpoints.updateRelease, { ...foreign, body }, other.administrator),
+      await t.call(endpoints.releaseReports, { ...foreign, body: { version: 0 } }, other.administrator),
+      await setRelease({ ...group, cohortId: randomUUID() }, { kind: 'by-administrator' }, 0),
+    ]
+    expect(answers.map(answerOf)).toEqual(answers.map(() => '404 not_found'))
+    expect((await openReport(group)).status).toBe(200)
+  })
+
+  it.each([
+    [{ kind: 'from-date' }, 'date', 'required'],
+    [{ kind: 'from-date', date: '2026-02-30' }, 'date', 'invalid'],
+    [{ kind: 'from-date', date: '0000-01-01' }, 'date', 'invalid'],
+    [{ kind: 'from-date', date: '2026-12-03', timeZone: 'Mars/Olympus' }, 'timeZone', 'invalid'],
+    [{ kind: 'never' }, 'kind', 'invalid'],
+  ])('refuses %j', async (wanted, field, problem) => {
+    const group = await buildGroup()
+    const { status, body } = await setRelease(group, wanted as Wanted, 0)
+    expect([status, body.details.fields]).toEqual([400, [{ field, problem }]])
+  })
+
+  it('is written down with who and what', async () => {
+    const group = await buildGroup()
+    await setRelease(group, { kind: 'from-date', date: '2190-01-01', timeZone: 'UTC' }, 0)
+    await release(group, 1, true)
+    const { userId } = group.administrator
+    const lines = await listAuditEvents(t.ctx.db, { userId, limit: 100 })
+    const which = { organizationId: group.organizationId, cohortId: group.cohortId }
+    expect(lines.slice(-2).map(({ event, details }) => ({ event, details }))).toEqual([
+      {
+        event: 'release.changed',
+        details: { ...which, kind: 'from-date', from: '2190-01-01T00:00:00.000Z' },
+      },
+      { event: 'reports.released', details: { ...which, told: 1 } },
+    ])
+  })
+})
+
+describe('the mail about it', () => {
+  const sentTo = async (address: string) => (await t.mails()).filter(({ to }) => to === address)
+
+  it('reaches each learner with a report once, in their language, with the way to it', async () => {
+    const group = await buildGroup()
+    const learner = await buildUser(t, { firstName: 'Zoé', language: 'fr' })
+    const french = await buildCompletedAssessment(t, { cohortId: group.cohortId, learner })
+    const unfinished = await buildAssessment(t, { cohortId: group.cohortId })
+    await setRelease(group, { kind: 'by-administrator' }, 0)
+    expect((await release(group, 1, true)).body.told).toBe(2)
+    expect((await release(group, 2, true)).body.told).toBe(0)
+
+    const [mail, ...more] = await sentTo(french.learner.username)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Ton rapport est ouvert')
+    expect(mail?.text).toContain(`https://lpi.test/assessment/${french.assessmentId}/view-results`)
+    expect(mail?.text).toContain('Zoé')
+    expect(await sentTo(group.learner.username)).toHaveLength(1)
+    expect(await sentTo(unfinished.learner.username)).toEqual([])
+  })
+
+  it('leaves out who has taken back a consent', async () => {
+    const group = await buildGroup()
+    const { userId } = group.learner
+    const body = { userId, policyType: 'privacy-policy', version: '1.0', status: 'withdrawn' } as const
+    await t.call(endpoints.createConsent, { params: { userId }, body }, group.learner)
+    expect((await release(group, 0, true)).body.told).toBe(0)
+  })
+})
+
+describe('the list of cohorts', () => {
+  const list = (group: { organizationId: string; administrator: Caller }, query: object = {}) =>
+    t.call(
+      endpoints.listCohorts,
+      { query: { organizationId: group.organizationId, ...query } },
+      group.administrator,
+    )
+
+  it('counts people: members, who has completed, whose invitation is open', async () => {
+    const group = await buildGroup()
+    const { cohortId, learner } = group
+    await buildCompletedAssessment(t, { cohortId, learner })
+    await buildAssessment(t, { cohortId })
+    const gone = await buildCompletedAssessment(t, { cohortId })
+    await withdraw(gone.learner)
+    const { accessCodeId } = await buildAccessCode(t, { cohortId })
+    for (const [i, isWithdrawn] of [false, true].entries()) {
+      await buildInvitation(t, { cohortId, email: `${accessCodeId}-${i}@example.com`, isWithdrawn })
+    }
+    const { body } = await list(group)
+    expect(body).toMatchObject({ total: 1, offset: 0, size: 20 })
+    expect(body.items[0]).toMatchObject({
+      id: cohortId,
+      name: group.name,
+      members: 2,
+      completed: 1,
+      invited: 1,
+      release: { kind: 'at-once', isOpen: true, releasedAt: null, releasedBy: null, version: 0 },
+    })
+  })
+
+  it('holds the organisation’s own, by name, page by page, found by a part of the name', async () => {
+    const group = await buildGroup()
+    await buildGroup()
+    const { organizationId } = group
+    for (const name of ['Änderung 100%', 'Zebra', 'Autumn']) await buildCohort(t, { organizationId, name })
+    const names = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name)
+    const first = await list(group, { size: 2 })
+    const second = await list(group, { size: 2, offset: 2 })
+    expect(first.body.total).toBe(4)
+    expect([...names(first), ...names(second)].toSorted()).toEqual(
+      ['Änderung 100%', 'Autumn', group.name, 'Zebra'].toSorted(),
+    )
+    expect(names(await list(group, { keyword: 'autu' }))).toEqual(['Autumn'])
+    expect(names(await list(group, { keyword: '0%' }))).toEqual(['Änderung 100%'])
+    expect(names(await list(group, { keyword: '_' }))).toEqual([])
+  })
+
+  async function withdraw(learner: Caller & { userId: string }) {
+    const { userId } = learner
+    const body = { userId, policyType: 'privacy-policy', version: '1.0', status: 'withdrawn' } as const
+    const { status } = await t.call(endpoints.createConsent, { params: { userId }, body }, learner)
+    expect(status).toBe(201)
+  }
+})

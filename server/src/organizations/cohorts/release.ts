@@ -1,0 +1,35 @@
+import type { Release, ReleaseKind } from '@lpi/contract'
+import { dayIn } from './start-of-day.ts'
+
+/** What a cohort's row says of its release. */
+export type ReleaseRow = {
+  release_kind: ReleaseKind
+  release_from: Date | null
+  release_time_zone: string | null
+  released_at: Date | null
+}
+
+/** The columns behind it, for whoever asks for a cohort's assessments. */
+export const releaseColumns = [
+  'cohorts.release_kind',
+  'cohorts.release_from',
+  'cohorts.release_time_zone',
+  'cohorts.released_at',
+] as const
+
+/** The one rule: from when on learners of the cohort see their reports. */
+export function isReleased({ release_kind, release_from, released_at }: ReleaseRow, now: Date) {
+  if (release_kind === 'at-once' || released_at) return true
+  return release_from !== null && release_from <= now
+}
+
+export function presentRelease(row: ReleaseRow, now: Date): Release {
+  const { release_kind, release_from, release_time_zone } = row
+  return {
+    kind: release_kind,
+    date: release_from && release_time_zone ? dayIn(release_time_zone, release_from) : null,
+    timeZone: release_time_zone,
+    from: release_from?.toISOString() ?? null,
+    isOpen: isReleased(row, now),
+  }
+}
