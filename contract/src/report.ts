@@ -7,6 +7,31 @@ import { Moment } from './fields.ts'
  * the `leader` namespace. All sums, means and differences are on the scale of the response options.
  */
 
+/** Sections that an organisation may leave out; all others are what makes the report one. */
+export const individualSections = [
+  'suggestions',
+  'change',
+  'comparison',
+  'ranking',
+  'reflection',
+  'plan',
+] as const
+export const groupSections = ['distributions', 'ranking'] as const
+
+/** What the organisation decided about this kind of report. */
+function customization<const Section extends string>(sections: readonly Section[]) {
+  return z.object({
+    /** `#rrggbb`, dark enough for text on paper; null for the product's own. */
+    accentColor: z.nullable(z.string()),
+    /** Null for the instrument's name. */
+    coverTitle: z.nullable(z.string()),
+    /** The organisation's own paragraphs; a line end in one is meant. In whatever language they were written. */
+    introduction: z.array(z.string()),
+    /** Those of the optional sections that are shown. */
+    sections: z.array(z.enum(sections)),
+  })
+}
+
 const Option = z.object({ value: z.number(), text: z.string() })
 
 const StatementResult = z.object({
@@ -93,6 +118,7 @@ export const IndividualReport = z.object({
   instrument: z.object({ id: z.string(), version: z.string(), name: z.string(), subtitle: z.string() }),
   learner: z.object({ name: z.string() }),
   organization: z.object({ name: z.string(), logoUrl: z.nullable(z.string()) }),
+  customization: customization(individualSections),
   cohort: z.object({ name: z.string() }),
   completedAt: Moment,
   previousCompletedAt: z.nullable(Moment),
@@ -175,6 +201,7 @@ export const GroupReport = z.object({
   direction: z.enum(['ltr', 'rtl']),
   instrument: z.object({ id: z.string(), version: z.string(), name: z.string(), subtitle: z.string() }),
   organization: z.object({ name: z.string(), logoUrl: z.nullable(z.string()) }),
+  customization: customization(groupSections),
   cohort: z.object({ name: z.string() }),
   /** When it was computed: later completions are not in it. */
   asOf: Moment,
@@ -199,7 +226,20 @@ export const GroupReport = z.object({
   distributions: z.discriminatedUnion('status', [
     z.object({ status: z.literal('available') }),
     z.object({ status: z.literal('too_few'), needed: z.int() }),
+    /** Of fewer than `needed` people more or less it was shown before: the difference would tell about those. */
+    z.object({ status: z.literal('too_similar'), needed: z.int() }),
   ]),
+  /** How the group is made up; empty where distributions are not shown. No row has fewer than five people. */
+  demographics: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      /** In the instrument's order. */
+      rows: z.array(z.object({ text: z.string(), count: z.int() })),
+      /** Everybody else: an answer that few gave, or none. */
+      rest: z.int(),
+    }),
+  ),
 })
 export type GroupReport = z.infer<typeof GroupReport>
 

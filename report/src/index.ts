@@ -19,8 +19,11 @@ export function createReportRenderer(options: RendererOptions = {}) {
   const child = new URL('./render/child.ts', import.meta.url)
   const pool = createPool({ child, size, timeoutMs, recycleAfter, recycleAboveMb: 300 })
   return {
-    render: (report: Report, phrases: ReportPhrases, logo?: Uint8Array): Promise<Uint8Array> =>
+    render: (report: Report, phrases: ReportPhrases, logo?: Uint8Array) =>
       pool.run({ report, phrases, logo }, subjectOf(report)),
+    /** The pages as SVG, as they will be printed; nothing of it is fit to be kept. */
+    draw: (report: Report, phrases: ReportPhrases, logo?: Uint8Array) =>
+      pool.run<string[]>({ report, phrases, logo, as: 'pages' }, subjectOf(report)),
     close: pool.close,
   }
 }

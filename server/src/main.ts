@@ -4,6 +4,10 @@ import { translator } from './base/translate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { describeFirstRun, firstStart } from './first-start.ts'
 import { assertPortIsFree, portError } from './http/assert-port-is-free.ts'
+import { findLogo } from './images/find-logo.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { openJobs } from './jobs/open-jobs.ts'
+import { startWorker } from './jobs/work.ts'
 import { mailer } from './mail/send-mail.ts'
 import { pdfPrinter } from './reports/pdf-printer.ts'
 import { keepPeriods } from './retention/keep-periods.ts'
@@ -27,14 +31,21 @@ async function main() {
 
   async function serve() {
     const translate = await translator(config.localesDir)
-    const printer = pdfPrinter(config.localesDir)
+    const printer = pdfPrinter(config.localesDir, (report) => findLogo(database.db, report))
+    const isWorker = config.LPI_ROLE !== 'api'
+    const jobs = await openJobs(database.pool, {
+      isWorker,
+      log: { error: (...line) => app.log.error(...line) },
+    })
     const { app, ctx } = await createApp({
       config,
       secrets,
       translate,
       db: database.db,
+      jobs,
       now: () => new Date(),
       renderPdf: printer.print,
+      drawPages: printer.draw,
       sendMail: mailer({
         smtpUrl: secrets.SMTP_URL,
         from: config.MAIL_FROM,
@@ -42,14 +53,16 @@ async function main() {
         log: { info: (...line) => app.log.info(...line) },
       }),
     })
-    const stopKeepingPeriods = config.LPI_ROLE === 'api' ? async () => {} : keepPeriods(ctx)
     const firstRun = database.isEmbedded ? await firstStart(ctx) : null
     await app.listen({ host, port }).catch((error) => {
       throw portError(error, host, port)
     })
+    const stopWork = isWorker ? await startWorker(ctx, jobs, jobHandlers) : jobs.close
+    const stopKeepingPeriods = isWorker ? keepPeriods(ctx) : async () => {}
     console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
     return async () => {
       await app.close()
+      await stopWork()
       await stopKeepingPeriods()
       printer.close()
       await database.close()

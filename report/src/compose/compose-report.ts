@@ -6,6 +6,7 @@ import { composeComparison } from './comparison.ts'
 import { composeCover } from './cover.ts'
 import { composeDocument } from './document.ts'
 import { composeGlance } from './glance.ts'
+import { composeIntroduction } from './introduction.ts'
 import { composeRanking } from './ranking.ts'
 import { composeReading } from './reading.ts'
 import { composeScalePage } from './scale-page.ts'
@@ -13,7 +14,8 @@ import { shorten } from './shorten.ts'
 
 /** What the template prints: every number already a text, every sentence already chosen. */
 export function composeReport(value: IndividualReport, words: Words, hasLogo: boolean) {
-  const report = withShortNames(value)
+  const report = withShortNames(withoutLeftOut(value))
+  const { sections } = report.customization
   const names = (most: number) => ({
     name: shorten(report.learner.name, most),
     instrument: shorten(report.instrument.name, most),
@@ -25,15 +27,33 @@ export function composeReport(value: IndividualReport, words: Words, hasLogo: bo
     footer: words.t('pdf.footer', names(40)),
     cover: composeCover(report, words, hasLogo),
     contents: words.t('pdf.contents.title'),
+    introduction: composeIntroduction(report, words),
     reading: composeReading(report, words),
     glance: composeGlance(report, words),
     scales: report.scales.map((_, index) => composeScalePage(report, index, words)),
-    ranking: composeRanking(report, words),
-    change: composeChange(report, words),
-    comparison: composeComparison(report, words),
+    ranking: sections.includes('ranking') ? composeRanking(report, words) : null,
+    change: sections.includes('change') ? composeChange(report, words) : null,
+    comparison: sections.includes('comparison') ? composeComparison(report, words) : null,
     reflection: composeReflection(report, words),
     plan: composePlan(report, words),
     limits: composeLimits(report, words),
+  }
+}
+
+/** Also where a section leaves traces in others: its marks, and what it adds to the page of each scale. */
+function withoutLeftOut(report: IndividualReport): IndividualReport {
+  const { sections } = report.customization
+  const has = (section: (typeof sections)[number]) => sections.includes(section)
+  return {
+    ...report,
+    scales: report.scales.map((scale) => ({
+      ...scale,
+      suggestions: has('suggestions') ? scale.suggestions : [],
+      reflection: has('reflection') ? scale.reflection : [],
+      change: has('change') ? scale.change : null,
+    })),
+    reflection: has('reflection') ? report.reflection : [],
+    plan: has('plan') ? report.plan : [],
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IndividualReport } from '@lpi/contract'
 import type { Words } from '../words.ts'
+import { composeCoverTitle } from './cover-title.ts'
 import { figureAlt, petalLengths } from './figure.ts'
 
 export function composeCover(report: IndividualReport, words: Words, hasLogo: boolean) {
@@ -9,8 +10,7 @@ export function composeCover(report: IndividualReport, words: Words, hasLogo: bo
     logoAlt: words.t('report.logo', { organization: report.organization.name }),
     figureAlt: figureAlt(report, words),
     petals: petalLengths(report),
-    title: report.instrument.name,
-    subtitle: report.instrument.subtitle,
+    ...composeCoverTitle(report, report.instrument.subtitle),
     subject: words.t('report.for', { name: report.learner.name }),
     facts: [report.cohort.name, words.t('report.completed', { date: words.date(report.completedAt) })],
   }

@@ -7,7 +7,7 @@ export function composeReading(report: IndividualReport, words: Words) {
     sum: true,
     band: report.scales.some((scale) => scale.precision.status === 'known'),
     change: report.scales.some((scale) => scale.change !== null),
-    cohort: report.comparison.status === 'available',
+    cohort: report.comparison.status === 'available' && report.customization.sections.includes('comparison'),
   }
   const kinds = ['sum', 'band', 'change', 'cohort'] as const
   return {

@@ -7,8 +7,8 @@ const renderReport = createRenderReport()
 
 process.on('message', (input: RenderInput) => {
   try {
-    const pdf = renderReport(input)
-    process.send?.({ pdf, mb: process.memoryUsage.rss() / 1024 / 1024 })
+    const printed = renderReport(input)
+    process.send?.({ printed, mb: process.memoryUsage.rss() / 1024 / 1024 })
   } catch (error) {
     process.send?.({ error: error instanceof Error ? error.message : String(error) })
   }

@@ -1,4 +1,6 @@
-import type { Compile } from './compiler.ts'
+import type { Compiler } from './compiler.ts'
+
+type Compile = Compiler['pdf']
 
 const placeholder = '□'
 const certain = /^[\u0020-\u007e\u00a0-\u017f‐‑–—‘’“”…·−]$/

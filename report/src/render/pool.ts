@@ -15,7 +15,7 @@ type Job = {
   input: RenderInput
   /** Begins the sentence that says what went wrong. */
   subject: string
-  resolve(pdf: Uint8Array): void
+  resolve(printed: Printed): void
   reject(error: Error): void
 }
 
@@ -28,7 +28,10 @@ type Slot = {
   done: number
 }
 
-type Message = { ready: true } | { pdf: Uint8Array; mb: number } | { error: string }
+/** The bytes of a file, or a picture per page. */
+type Printed = Uint8Array | string[]
+
+type Message = { ready: true } | { printed: Printed; mb: number } | { error: string }
 
 const idleMs = 5 * 60_000
 
@@ -72,10 +75,10 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     const job = slot.job
     slot.job = undefined
     if ('ready' in message) slot.isReady = true
-    else if ('pdf' in message) job?.resolve(message.pdf)
+    else if ('printed' in message) job?.resolve(message.printed)
     else job?.reject(new Error(`${job.subject} could not be rendered: ${message.error}`))
     if (!('ready' in message)) slot.done += 1
-    const isLarge = 'pdf' in message && message.mb > recycleAboveMb
+    const isLarge = 'printed' in message && message.mb > recycleAboveMb
     if (slot.done >= recycleAfter || isLarge) end(slot)
     else rest(slot)
     assign()
@@ -127,10 +130,10 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
   process.once('exit', killAll)
 
   return {
-    run(input: RenderInput, subject: string) {
-      return new Promise<Uint8Array>((resolve, reject) => {
+    run<Result extends Printed = Uint8Array>(input: RenderInput, subject: string) {
+      return new Promise<Result>((resolve, reject) => {
         if (isClosed) return reject(new Error(`${subject} was refused: the renderer is closed`))
-        waiting.push({ input, subject, resolve, reject })
+        waiting.push({ input, subject, resolve: resolve as Job['resolve'], reject })
         assign()
       })
     },

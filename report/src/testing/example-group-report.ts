@@ -1,4 +1,4 @@
-import type { GroupReport, GroupScaleResult } from '@lpi/contract'
+import { type GroupReport, type GroupScaleResult, groupSections } from '@lpi/contract'
 import { directionOf, exampleIn } from './example-people.ts'
 import { chosenOption } from './example-report.ts'
 import { instrument, textIn } from './instrument.ts'
@@ -22,6 +22,12 @@ export function exampleGroupReport({ language = 'en', n = 24 } = {}): GroupRepor
       subtitle: inLanguage(instrument.subtitle),
     },
     organization: { name: organization, logoUrl: null },
+    customization: {
+      accentColor: null,
+      coverTitle: null,
+      introduction: [],
+      sections: [...groupSections],
+    },
     cohort: { name: cohort },
     asOf: '2026-11-20T10:00:00.000Z',
     n,
@@ -47,7 +53,18 @@ export function exampleGroupReport({ language = 'en', n = 24 } = {}): GroupRepor
       }))
       .sort((a, b) => a.rank - b.rank || Number(a.statement.label) - Number(b.statement.label)),
     distributions: n < 10 ? { status: 'too_few', needed: 10 } : { status: 'available' },
+    demographics: n < 10 ? [] : demographics(n, inLanguage),
   }
+}
+
+/** Of the first two questions, with all but three answers standing together. */
+function demographics(n: number, inLanguage: ReturnType<typeof textIn>) {
+  return instrument.demographics.slice(0, 2).map(({ id, text, options }) => ({
+    id,
+    text: inLanguage(text),
+    rows: options.slice(0, 3).map((option) => ({ text: inLanguage(option.text), count: Math.floor(n / 4) })),
+    rest: n - 3 * Math.floor(n / 4),
+  }))
 }
 
 function scaleResult(index: number, n: number, language: string): GroupScaleResult {

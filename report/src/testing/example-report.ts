@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { IndividualReport, Precision, ScaleResult, StatementResult } from '@lpi/contract'
+import {
+  type IndividualReport,
+  individualSections,
+  type Precision,
+  type ScaleResult,
+  type StatementResult,
+} from '@lpi/contract'
 import type { ReportPhrases } from '../words.ts'
 import { directionOf, exampleIn } from './example-people.ts'
 import { instrument, textIn } from './instrument.ts'
@@ -57,6 +63,12 @@ export function exampleReport(options: ExampleOptions = {}): IndividualReport {
     },
     learner: { name: example.learner },
     organization: { name: example.organization, logoUrl: null },
+    customization: {
+      accentColor: null,
+      coverTitle: null,
+      introduction: [],
+      sections: [...individualSections],
+    },
     cohort: { name: example.cohort },
     completedAt: '2026-11-18T14:05:00.000Z',
     previousCompletedAt: isRich ? '2026-02-03T09:30:00.000Z' : null,

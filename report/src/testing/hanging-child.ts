@@ -9,6 +9,6 @@ process.on('message', ({ report }: RenderInput) => {
   while (name === 'hang');
   while (name === 'grow') hoard.push(Buffer.alloc(10_000_000, 1))
   if (name === 'crash') process.exit(3)
-  process.send?.({ pdf: new TextEncoder().encode(`${process.pid}`), mb: name === 'large' ? 900 : 90 })
+  process.send?.({ printed: new TextEncoder().encode(`${process.pid}`), mb: name === 'large' ? 900 : 90 })
 })
 process.send?.({ ready: true })

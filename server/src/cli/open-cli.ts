@@ -4,6 +4,8 @@ import type { Context } from '../base/context.ts'
 import { translator } from '../base/translate.ts'
 import { findMigrationStatus, migrate } from '../db/migrate.ts'
 import { type Reached, reachDatabase } from '../db/reach-database.ts'
+import { findLogo } from '../images/find-logo.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
 import { mailer } from '../mail/send-mail.ts'
 import { pdfPrinter } from '../reports/pdf-printer.ts'
 import type { Cli } from './command.ts'
@@ -16,7 +18,11 @@ export function openCli(env?: Record<string, string | undefined>): Cli & { close
     const { config, secrets } = settings()
     return reachDatabase({ databaseUrl: secrets.DATABASE_URL, dataDir: config.dataDir })
   })
-  const printer = once(() => pdfPrinter(settings().config.localesDir))
+  const printer = once(() =>
+    pdfPrinter(settings().config.localesDir, async (report) => findLogo((await database()).db, report)),
+  )
+
+  const jobs = once(async () => openJobs((await database()).pool, { log: { error: toStandardError } }))
 
   const context = once(async (): Promise<Context> => {
     const { config, secrets } = settings()
@@ -25,12 +31,14 @@ export function openCli(env?: Record<string, string | undefined>): Cli & { close
     const { SMTP_URL: smtpUrl } = secrets
     return {
       db: reached.db,
+      jobs: { add: async (...job) => (await jobs()).add(...job) },
       config,
       secrets,
       log: { info: () => {}, warn: toStandardError, error: toStandardError },
       now: () => new Date(),
       sendMail: mailer({ smtpUrl, from: config.MAIL_FROM, dataDir: config.dataDir, log: { info: () => {} } }),
       renderPdf: (report) => printer().print(report),
+      drawPages: (report) => printer().draw(report),
       translate: await translator(config.localesDir),
     }
   })
@@ -42,6 +50,7 @@ export function openCli(env?: Record<string, string | undefined>): Cli & { close
     confirm,
     async close() {
       if (printer.isMade()) printer().close()
+      if (jobs.isMade()) await (await jobs().catch(() => null))?.close()
       if (database.isMade()) await (await database().catch(() => null))?.close()
     },
   }

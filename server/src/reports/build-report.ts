@@ -7,8 +7,14 @@ import type { ReportSubject } from './queries.ts'
 import { competitionRanks, rankAll } from './rank-statements.ts'
 import { directionOf } from './text-direction.ts'
 
+/** What a report says of its learner and where they belong. */
+type Subject = Pick<
+  ReportSubject,
+  'first_name' | 'last_name' | 'cohort_name' | 'organization_name' | 'logo_image_id' | 'values'
+>
+
 type Source = Reference & {
-  subject: ReportSubject
+  subject: Subject
   /** What the organisation wants of its reports. */
   customization: IndividualReport['customization']
   completedAt: Date

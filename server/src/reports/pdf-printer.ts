@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Report } from '@lpi/contract'
 import { createReportRenderer, type ReportPhrases } from '@lpi/report'
 
-/** Prints reports in their own language; the render processes start with the first one. */
-export function pdfPrinter(localesDir: string) {
+type FindLogo = (report: Report) => Promise<Uint8Array | undefined>
+
+/** Prints reports in their own language, with their logo; the render processes start with the first one. */
+export function pdfPrinter(localesDir: string, findLogo: FindLogo = async () => undefined) {
   const renderer = createReportRenderer()
   const phrases = new Map<string, ReportPhrases>()
 
@@ -17,7 +19,9 @@ export function pdfPrinter(localesDir: string) {
   }
 
   return {
-    print: (report: Report) => renderer.render(report, phrasesIn(report.language)),
+    print: async (report: Report) =>
+      renderer.render(report, phrasesIn(report.language), await findLogo(report)),
+    draw: async (report: Report) => renderer.draw(report, phrasesIn(report.language), await findLogo(report)),
     close: renderer.close,
   }
 }

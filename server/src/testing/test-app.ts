@@ -5,30 +5,36 @@ import { readConfig } from '../base/config.ts'
 import type { Context, Mail } from '../base/context.ts'
 import { translator } from '../base/translate.ts'
 import { connect } from '../db/connect.ts'
+import { findLogo } from '../images/find-logo.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
 import { pdfPrinter } from '../reports/pdf-printer.ts'
+import { finishJobs } from './finish-jobs.ts'
 import { createTestDatabase } from './test-postgres.ts'
 
 type Caller = { accessToken: string }
 type Env = Record<string, string>
 
 /**
- * The real application on a private database. Mails are collected, the clock can be moved, and an error that the
- * server logs fails the test when it closes.
+ * The real application on a private database. Jobs wait until a test asks for them, mails are collected, the clock can
+ * be moved, and an error that the server logs fails the test when it closes.
  */
 export async function createTestApp(env: Env = {}, replaced: Partial<Context> = {}) {
   const database = await createTestDatabase(inject('postgres'))
   const { config, secrets } = readConfig({ LOG_LEVEL: 'error', PUBLIC_URL: 'https://lpi.test', ...env })
-  const { db, close } = connect({ connectionString: database.url, max: 20 }, () => {})
+  const { db, pool, close } = connect({ connectionString: database.url, max: 20 }, () => {})
+  const jobs = await openJobs(pool, { log: console })
   const mails: Mail[] = []
   const clock: { now?: Date } = {}
-  const printer = pdfPrinter(config.localesDir)
+  const printer = pdfPrinter(config.localesDir, (report) => findLogo(db, report))
   const context = {
     db,
+    jobs,
     config,
     secrets,
     now: () => clock.now ?? new Date(),
     sendMail: async (mail: Mail) => void mails.push(mail),
     renderPdf: printer.print,
+    drawPages: printer.draw,
     translate: await translator(config.localesDir),
     ...replaced,
   }
@@ -37,8 +43,15 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
   return {
     app,
     ctx,
-    mails,
     clock,
+    jobs,
+    /** Works off everything that waits, and what comes of it. */
+    finishJobs: (options: Parameters<typeof finishJobs>[2] = {}) => finishJobs(ctx, jobs, options),
+    /** Every mail so far, those that waited included. */
+    async mails() {
+      await finishJobs(ctx, jobs, { names: ['mail', 'invitationMails'] })
+      return mails
+    },
     /** One call over HTTP, in process; `as` is whoever holds an access token. */
     async call<E extends Endpoint>(endpoint: E, args: Args<E>, as?: Caller) {
       const { params, query, body } = args as unknown as Record<
@@ -63,6 +76,7 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
     },
     async close() {
       await app.close()
+      await jobs.close()
       printer.close()
       await close()
       await database.drop()

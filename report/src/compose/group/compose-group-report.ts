@@ -1,6 +1,8 @@
 import type { GroupReport } from '@lpi/contract'
 import type { Words } from '../../words.ts'
+import { composeCoverTitle } from '../cover-title.ts'
 import { composeDocument } from '../document.ts'
+import { composeIntroduction } from '../introduction.ts'
 import { shorten } from '../shorten.ts'
 import { composeGroupGlance } from './glance.ts'
 import { petals } from './petals.ts'
@@ -10,13 +12,14 @@ import { composeGroupScale } from './scale-page.ts'
 
 /** What the template of a group report prints. */
 export function composeGroupReport(value: GroupReport, words: Words, hasLogo: boolean) {
-  const report = withShortNames(value)
+  const report = withShortNames(withoutLeftOut(value))
   const { cohort, instrument, organization } = report
   const names = (most: number) => ({
     cohort: shorten(cohort.name, most),
     instrument: shorten(instrument.name, most),
   })
   const people = words.counted('pdf.group.people', report.n)
+  const kind = words.t('pdf.group.kind')
   const asOf = words.date(report.asOf)
   return {
     ...composeDocument(report, report.asOf),
@@ -28,21 +31,35 @@ export function composeGroupReport(value: GroupReport, words: Words, hasLogo: bo
       hasLogo,
       logoAlt: words.t('report.logo', { organization: organization.name }),
       ...petals(report, words),
-      title: instrument.name,
-      subtitle: words.t('pdf.group.kind'),
+      ...composeCoverTitle(report, kind),
       subject: cohort.name,
-      facts: [people, words.t('pdf.group.asOf', { date: asOf })],
+      facts: [
+        ...(report.customization.coverTitle === null ? [] : [kind]),
+        people,
+        words.t('pdf.group.asOf', { date: asOf }),
+      ],
     },
     contents: words.t('pdf.contents.title'),
+    introduction: composeIntroduction(report, words),
     reading: composeGroupReading(report, words),
     glance: composeGroupGlance(report, words),
     scales: report.scales.map((_, index) => composeGroupScale(report, index, words)),
-    ranking: composeGroupRanking(report, words),
+    ranking: report.customization.sections.includes('ranking') ? composeGroupRanking(report, words) : null,
     limits: {
       title: words.t('report.limits.title'),
       paragraphs: ['people', 'views', 'chance', 'use'].map((one) => words.t(`pdf.group.limits.${one}`)),
       colophon: [words.t('pdf.group.limits.instrument', { ...instrument, people, date: asOf })],
     },
+  }
+}
+
+/** Without distributions nothing is said of them either, not even why there are none. */
+function withoutLeftOut(report: GroupReport): GroupReport {
+  if (report.customization.sections.includes('distributions')) return report
+  return {
+    ...report,
+    scales: report.scales.map((scale) => ({ ...scale, distribution: null })),
+    distributions: { status: 'available' },
   }
 }
 

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { defaultReportSettings } from '@lpi/contract'
 import type { Config } from '../../base/config.ts'
+import { reportCustomization } from '../../customization/report-customization.ts'
 import { loadInstrument } from '../../instruments/load-instrument.ts'
 import { buildReport } from '../../reports/build-report.ts'
 import { pdfPrinter } from '../../reports/pdf-printer.ts'
@@ -14,14 +16,6 @@ export async function checkPrinting({ instrumentsDir, localesDir }: Config): Pro
     const now = new Date()
     const report = buildReport({
       subject: {
-        id: '',
-        user_id: '',
-        cohort_id: '',
-        organization_id: '',
-        status: 'COMPLETED',
-        instrument_id: instrument.id,
-        instrument_version: instrument.version,
-        completed_at: now,
         first_name: 'Doctor',
         last_name: 'Łukasz 王 ليلى',
         cohort_name: 'Nobody',
@@ -29,6 +23,7 @@ export async function checkPrinting({ instrumentsDir, localesDir }: Config): Pro
         logo_image_id: null,
         values: Object.fromEntries(instrument.statements.map(({ id }) => [id, middle])),
       },
+      customization: reportCustomization(defaultReportSettings, 'individual'),
       completedAt: now,
       instrument,
       language: 'en',

@@ -1,0 +1,16 @@
+import type { Report } from '@lpi/contract'
+import type { Words } from '../words.ts'
+import { foreign } from './foreign.ts'
+
+/** The organisation's own words; null where it has none. */
+export function composeIntroduction(report: Report, words: Words) {
+  const { introduction } = report.customization
+  if (introduction.length === 0) return null
+  return {
+    title: words.t('report.introduction.title', { organization: report.organization.name }),
+    paragraphs: introduction.map((paragraph) => {
+      const { text, ...reading } = foreign(paragraph, report)
+      return { lines: text.split('\n'), ...reading }
+    }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Customization } from '@lpi/contract'
+import { imagePath } from '../organizations/present.ts'
+import type { findCustomizationRow } from './queries.ts'
+import { readSettings } from './read-settings.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof findCustomizationRow>>>
+
+export function presentCustomization(row: Row): Customization {
+  const name = `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()
+  return {
+    settings: readSettings(row.settings),
+    version: row.version ?? 0,
+    changedAt: row.changed_at?.toISOString() ?? null,
+    changedBy: name || null,
+    logoImageId: row.logo_image_id,
+    logoUrl: imagePath(row.logo_image_id),
+  }
+}

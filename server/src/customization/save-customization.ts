@@ -1,0 +1,39 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handlers.ts'
+import { networkOf } from '../identity/network.ts'
+import { presentCustomization } from './present.ts'
+import { findCustomizationRow, upsertCustomization } from './queries.ts'
+
+/** Saves on top of the version that the administrator has seen, and of no other. */
+export const saveCustomization: Handler<'saveCustomization'> = async (
+  ctx,
+  { params, body },
+  actor,
+  { ip },
+) => {
+  const { organizationId } = params
+  const now = ctx.now()
+  return ctx.db.transaction().execute(async (db) => {
+    const isSaved = await upsertCustomization(db, {
+      organizationId,
+      settings: body.settings,
+      seenVersion: body.version,
+      changedBy: actor.userId,
+      now,
+    })
+    const row = await findCustomizationRow(db, organizationId)
+    if (!row) throw new AppError('not_found')
+    const current = presentCustomization(row)
+    if (!isSaved) {
+      const { changedBy, changedAt } = current
+      throw new AppError('customization.changed', { changedBy, changedAt })
+    }
+    await recordEvent(db, now, 'customization.saved', {
+      actorId: actor.userId,
+      network: networkOf(ip),
+      details: { organizationId, version: current.version },
+    })
+    return current
+  })
+}

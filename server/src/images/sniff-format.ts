@@ -1,0 +1,12 @@
+const signatures = {
+  png: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  jpeg: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex')),
+  webp: (bytes: Buffer) =>
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+}
+
+/** What the bytes are, whatever they are called; no other format gets near a decoder. */
+export function sniffFormat(bytes: Buffer) {
+  const formats = Object.keys(signatures) as (keyof typeof signatures)[]
+  return formats.find((format) => signatures[format](bytes))
+}
