@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Every row of every table, in an order of its own. */
+/** Every row of every table, in an order of its own; lines about backups are no part of what is backed up. */
 async function everything({ db }: TestInstallation) {
   const tables = await db.introspection.getTables()
   const contents = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t
-        order by 1`.execute(db)
+        where coalesce(to_jsonb(t) ->> 'event', '') not like 'backup.%' order by 1`.execute(db)
       return [name, name === 'schema_migrations' ? rows.length : rows] as const
     }),
   )
@@ -106,6 +106,24 @@ describe('a backup', () => {
     expect(await everything(t)).not.toEqual(before)
     await t.json('restore', file, '--yes')
     expect(await everything(t)).toEqual(before)
+  })
+
+  it('stands in the audit log when it is made and when it is put back, and not when it was refused', async () => {
+    const path = join(t.folder, 'noted.backup')
+    let takenAt = ''
+    const made = await t.recorded(async () => {
+      takenAt = (await t.json('backup', path)).takenAt
+      await t.refusal('backup', path)
+      await t.refusal('restore', path)
+      await t.json('restore', path, '--check')
+    })
+    expect(made).toEqual([['backup.written', { by: 'operator', takenAt }]])
+    // The line about the backup itself is younger than the moment that it holds, and goes with the restoring.
+    await t.json('restore', path, '--yes')
+    const { items, chain } = await t.json('audit', 'show', '--limit', '10000')
+    expect(items.at(-1)).toMatchObject({ event: 'backup.restored', details: { by: 'operator', takenAt } })
+    expect(items.at(-2).details.takenAt).not.toBe(takenAt)
+    expect(chain.brokenAt).toBeNull()
   })
 
   it('that breaks a rule of the database leaves everything as it was', async () => {

@@ -47,6 +47,18 @@ describe('demo', () => {
     expect(await peopleOf(3)).toEqual(people)
   })
 
+  it('stands in the audit log, after the one line about its administrator', async () => {
+    let made: { organizationId?: string } = {}
+    const lines = await t.recorded(async () => {
+      made = await t.json('demo', '--learners', '3')
+    })
+    const { organizationId } = made
+    expect(lines).toEqual([
+      ['role.granted', { organizationId }],
+      ['demo.created', { by: 'operator', organizationId, learners: 3 }],
+    ])
+  })
+
   it('refuses an instrument that is not there and leaves nothing', async () => {
     const before = (await t.json('organizations', 'list')).items
     const { code, stderr } = await t.refused('demo', '--learners', '5', '--instrument', 'none@1.0.0')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import type { Db } from '../db/connect.ts'
 import { hashPassword } from '../identity/hash-password.ts'
@@ -39,7 +40,6 @@ export async function createDemo(ctx: Context, { learners: count, seed, instrume
     const name = `${PREFIX} ${number}`
     const { organizationId } = await createOrganization(trx, { name })
     const domain = `college-${number}.example`
-    const administrator = await createAdministrator(trx, organizationId, domain, passwordHash)
 
     const random = randomFrom(seed)
     const setting = { instrument, difficulties: drawDifficulties(instrument, random), domain, now: ctx.now() }
@@ -51,6 +51,10 @@ export async function createDemo(ctx: Context, { learners: count, seed, instrume
       now: ctx.now(),
     })
     const counts = await insertLearners(trx, { learners, cohorts, version, passwordHash, config: ctx.config })
+    // From here on whoever else writes to the audit log waits for the commit.
+    const administrator = await createAdministrator(trx, organizationId, domain, passwordHash)
+    const details = { by: 'operator', organizationId, learners: count }
+    await recordEvent(trx, ctx.now(), 'demo.created', { details })
     const learner = learners.find(({ assessments }) =>
       assessments.some(({ status }) => status === 'COMPLETED'),
     )

@@ -6,5 +6,10 @@ import { revokeCode } from './queries.ts'
 export async function revokeAccessCode(db: Db, { code, now }: { code: string; now: Date }) {
   const row = await revokeCode(db, code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''), now)
   if (!row) throw new Error(`There is no access code ${code}.`)
-  return { code: readableCode(row.code), revokedAt: row.revoked_at, seatsTaken: row.seats_taken }
+  return {
+    accessCodeId: row.id,
+    code: readableCode(row.code),
+    revokedAt: row.revoked_at,
+    seatsTaken: row.seats_taken,
+  }
 }

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
+import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { commands } from '../cli/commands.ts'
 import { openCli } from '../cli/open-cli.ts'
 import { runCli } from '../cli/run-cli.ts'
 import { connect } from '../db/connect.ts'
+import { sampleInstrument } from './sample-instrument.ts'
 import { createTestDatabase } from './test-postgres.ts'
 
 const program = resolve(import.meta.dirname, '../main-cli.ts')
@@ -71,7 +74,26 @@ export async function createTestInstallation() {
       if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${stderr}`)
       return JSON.parse(stdout)
     },
-    /** The mails that were kept as files, in the order in which they were sent. */
+    /** Why a command refuses: 1, the reason on standard error, and the same in the document for scripts. */
+    async refusal(...words: string[]) {
+      const { code, stdout, stderr } = await refused(...words, '--json')
+      expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 1, stdout: { error: stderr.trim() } })
+      return stderr.trim()
+    },
+    /** What a command adds to the audit log: kinds and details. */
+    async recorded(act: () => Promise<unknown>) {
+      const before = (await listAuditEvents(db, { limit: 10_000 })).length
+      await act()
+      const lines = (await listAuditEvents(db, { limit: 10_000 })).slice(before)
+      return lines.map(({ event, details }) => [event, details])
+    },
+    /** The sample questionnaire as a file. */
+    async instrumentFile(changed: Record<string, unknown> = {}) {
+      const file = join(folder, `instrument-${randomUUID()}.json`)
+      await writeFile(file, JSON.stringify(sampleInstrument(changed)))
+      return file
+    },
+    /** Every mail so far, those that wait for a worker included. */
     async mails() {
       const outbox = join(folder, 'data/outbox')
       const names = await readdir(outbox).catch(() => [])

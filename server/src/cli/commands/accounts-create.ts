@@ -1,5 +1,6 @@
 import { insertAccount } from '../../organizations/queries.ts'
 import { command, option } from '../command.ts'
+import { recorded } from '../recorded.ts'
 import { Name } from '../shapes.ts'
 
 export const accountsCreate = command({
@@ -10,8 +11,12 @@ export const accountsCreate = command({
     ['accounts create --name "Coast Schools"', 'answers with the id for `organizations create --account`'],
   ],
   async run(cli, { name }) {
-    const { db } = await cli.context()
-    const { id } = await insertAccount(db, name)
+    const { id } = await recorded(
+      await cli.context(),
+      'customer_account.created',
+      (trx) => insertAccount(trx, name),
+      ({ id: accountId }) => ({ accountId }),
+    )
     return { json: { id, accountId: id, name }, text: `The account "${name}" is there.\n\n  account  ${id}` }
   },
 })

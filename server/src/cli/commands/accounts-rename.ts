@@ -1,5 +1,6 @@
 import { renameAccount } from '../../organizations/rename-account.ts'
 import { command, option } from '../command.ts'
+import { recorded } from '../recorded.ts'
 import { account, Name } from '../shapes.ts'
 
 export const accountsRename = command({
@@ -8,8 +9,12 @@ export const accountsRename = command({
   takes: { account, name: option('N', 'its new name', Name) },
   examples: [['accounts rename --account ID --name "Autumn Term"', 'everything else stays as it is']],
   async run(cli, { account: accountId, name }) {
-    const { db } = await cli.context()
-    await renameAccount(db, { accountId, name })
+    await recorded(
+      await cli.context(),
+      'customer_account.renamed',
+      (trx) => renameAccount(trx, { accountId, name }),
+      () => ({ accountId }),
+    )
     return { json: { id: accountId, accountId, name }, text: `The account is now named "${name}".` }
   },
 })

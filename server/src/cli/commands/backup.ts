@@ -1,3 +1,4 @@
+import { recordEvent } from '../../audit/record-event.ts'
 import { writeBackup } from '../../backup/write-backup.ts'
 import { findMigrationStatus } from '../../db/migrate.ts'
 import { command } from '../command.ts'
@@ -14,10 +15,12 @@ export const backup = command({
     ['backup /backups/lpi-2026-11-20.backup', 'works with the embedded database and with DATABASE_URL'],
   ],
   async run(cli, { file: path }) {
-    const { pool } = await cli.database()
+    const { pool, db } = await cli.database()
     const { applied } = await findMigrationStatus(pool)
     if (applied.length === 0) throw new Error('The database is empty; there is nothing to back up.')
     const { takenAt, rows, bytes } = await writeBackup(pool, path)
+    const details = { by: 'operator', takenAt }
+    await recordEvent(db, new Date(), 'backup.written', { details })
     const total = Object.values(rows).reduce((sum, n) => sum + n, 0)
     return {
       json: { file: path, takenAt, bytes, rows },

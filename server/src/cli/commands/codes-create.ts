@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { chooseVersion } from '../../instruments/choose-version.ts'
 import { createAccessCode } from '../../organizations/create-access-code.ts'
 import { command, option } from '../command.ts'
+import { recorded } from '../recorded.ts'
 import { cohort, instrument, LastDay, wholeNumber } from '../shapes.ts'
 
 export const codesCreate = command({
@@ -35,13 +36,13 @@ export const codesCreate = command({
     if (expires && expires <= ctx.now())
       throw new Error('That day is over already; choose a later one for --expires.')
     const version = await chooseVersion(ctx.db, wanted)
-    const made = await createAccessCode(ctx.db, {
-      cohortId,
-      seats,
-      instrument: version,
-      expiresAt: expires ?? null,
-    })
     const name = `${version.id}@${version.version}`
+    const made = await recorded(
+      ctx,
+      'access_code.created',
+      (trx) => createAccessCode(trx, { cohortId, seats, instrument: version, expiresAt: expires ?? null }),
+      ({ accessCodeId }) => ({ accessCodeId, cohortId, seats, instrument: name }),
+    )
     return {
       json: {
         id: made.accessCodeId,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { revokeAccessCode } from '../../organizations/revoke-access-code.ts'
 import { argument, command } from '../command.ts'
+import { recorded } from '../recorded.ts'
 
 const Code = z.string().check(z.regex(/^[A-Za-z0-9 -]{12,20}$/))
 
@@ -11,9 +12,15 @@ export const codesRevoke = command({
   examples: [['codes revoke ABCD-EFGH-JKMN', 'nobody else can enter it from now on']],
   async run(cli, { code }) {
     const ctx = await cli.context()
-    const revoked = await revokeAccessCode(ctx.db, { code, now: ctx.now() })
+    const now = ctx.now()
+    const { accessCodeId, ...revoked } = await recorded(
+      ctx,
+      'access_code.revoked',
+      (trx) => revokeAccessCode(trx, { code, now }),
+      ({ accessCodeId, revokedAt }) => (revokedAt?.getTime() === now.getTime() ? { accessCodeId } : null),
+    )
     return {
-      json: revoked,
+      json: { id: accessCodeId, ...revoked },
       text: `${revoked.code} is revoked. ${revoked.seatsTaken} learners took a seat with it and keep it.`,
     }
   },

@@ -1,5 +1,6 @@
 import { renameCohort } from '../../organizations/rename-cohort.ts'
 import { command, option } from '../command.ts'
+import { recorded } from '../recorded.ts'
 import { cohort, Name } from '../shapes.ts'
 
 export const cohortsRename = command({
@@ -8,8 +9,12 @@ export const cohortsRename = command({
   takes: { cohort, name: option('N', 'its new name', Name) },
   examples: [['cohorts rename --cohort ID --name "Autumn Term"', 'everything else stays as it is']],
   async run(cli, { cohort: cohortId, name }) {
-    const { db } = await cli.context()
-    await renameCohort(db, { cohortId, name })
+    await recorded(
+      await cli.context(),
+      'cohort.renamed',
+      (trx) => renameCohort(trx, { cohortId, name }),
+      () => ({ cohortId }),
+    )
     return { json: { id: cohortId, cohortId, name }, text: `The cohort is now named "${name}".` }
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { setFlag } from '../../flags/set-flag.ts'
 import { argument, command, option } from '../command.ts'
+import { recorded } from '../recorded.ts'
 import { OptionalId } from '../shapes.ts'
 
 const FlagName = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,63}$/))
@@ -19,7 +20,12 @@ export const flagsSet = command({
   ],
   async run(cli, { name, state, account }) {
     const ctx = await cli.context()
-    await setFlag(ctx.db, { name, isOn: state === 'on', accountId: account, now: ctx.now() })
+    await recorded(
+      ctx,
+      'flag.set',
+      (trx) => setFlag(trx, { name, isOn: state === 'on', accountId: account, now: ctx.now() }),
+      () => ({ name, enabled: state === 'on', ...(account && { accountId: account }) }),
+    )
     return {
       json: { name, enabled: state === 'on', accountId: account ?? null },
       text: `${name} is ${state} for ${account ? `the account ${account}` : 'everybody'}.`,

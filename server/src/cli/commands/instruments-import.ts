@@ -1,6 +1,7 @@
 import { importInstrument } from '../../instruments/import-instrument.ts'
 import { loadInstrument } from '../../instruments/load-instrument.ts'
 import { command } from '../command.ts'
+import { recorded } from '../recorded.ts'
 import { file } from '../shapes.ts'
 
 export const instrumentsImport = command({
@@ -14,8 +15,12 @@ export const instrumentsImport = command({
   ],
   async run(cli, { file: path }) {
     const instrument = await loadInstrument(path)
-    const { db } = await cli.context()
-    const { id, version, isNew } = await importInstrument(db, instrument)
+    const { id, version, isNew } = await recorded(
+      await cli.context(),
+      'instrument.imported',
+      (trx) => importInstrument(trx, instrument),
+      (made) => (made.isNew ? { instrument: `${made.id}@${made.version}` } : null),
+    )
     return {
       json: { id, version, isNew },
       text: isNew

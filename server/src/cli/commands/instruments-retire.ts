@@ -1,5 +1,6 @@
 import { retireInstrument } from '../../instruments/retire-instrument.ts'
 import { argument, command } from '../command.ts'
+import { recorded } from '../recorded.ts'
 import { InstrumentName } from '../shapes.ts'
 
 export const instrumentsRetire = command({
@@ -11,7 +12,14 @@ export const instrumentsRetire = command({
   examples: [['instruments retire everyday-leadership@1.0.0', 'codes and assessments that exist keep it']],
   async run(cli, { instrument }) {
     const ctx = await cli.context()
-    const retired = await retireInstrument(ctx.db, { ...instrument, now: ctx.now() })
+    const now = ctx.now()
+    const retired = await recorded(
+      ctx,
+      'instrument.retired',
+      (trx) => retireInstrument(trx, { ...instrument, now }),
+      ({ id, version, retiredAt }) =>
+        retiredAt?.getTime() === now.getTime() ? { instrument: `${id}@${version}` } : null,
+    )
     return { json: retired, text: `${retired.id}@${retired.version} is retired.` }
   },
 })

@@ -1,5 +1,6 @@
 import { createOrganization } from '../../organizations/create-organization.ts'
 import { command, option } from '../command.ts'
+import { recorded } from '../recorded.ts'
 import { Name, OptionalId } from '../shapes.ts'
 
 export const organizationsCreate = command({
@@ -12,8 +13,12 @@ export const organizationsCreate = command({
   },
   examples: [['organizations create --name "Harbour College"', 'answers with the id of the organisation']],
   async run(cli, { name, account }) {
-    const { db } = await cli.context()
-    const made = await createOrganization(db, { name, accountId: account })
+    const made = await recorded(
+      await cli.context(),
+      'organization.created',
+      (trx) => createOrganization(trx, { name, accountId: account }),
+      ({ organizationId, accountId }) => ({ organizationId, accountId }),
+    )
     return {
       json: { id: made.organizationId, ...made, name },
       text: `The organisation "${name}" is there.\n\n  organisation  ${made.organizationId}\n  account       ${made.accountId}`,

@@ -1,5 +1,6 @@
 import { renameOrganization } from '../../organizations/rename-organization.ts'
 import { command, option } from '../command.ts'
+import { recorded } from '../recorded.ts'
 import { Name, organization } from '../shapes.ts'
 
 export const organizationsRename = command({
@@ -10,8 +11,12 @@ export const organizationsRename = command({
     ['organizations rename --organization ID --name "Autumn Term"', 'everything else stays as it is'],
   ],
   async run(cli, { organization: organizationId, name }) {
-    const { db } = await cli.context()
-    await renameOrganization(db, { organizationId, name })
+    await recorded(
+      await cli.context(),
+      'organization.renamed',
+      (trx) => renameOrganization(trx, { organizationId, name }),
+      () => ({ organizationId }),
+    )
     return {
       json: { id: organizationId, organizationId, name },
       text: `The organisation is now named "${name}".`,

@@ -1,3 +1,4 @@
+import { recordEvent } from '../../audit/record-event.ts'
 import { findFilledTables } from '../../backup/find-filled-tables.ts'
 import { readBackup } from '../../backup/read-backup.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
@@ -23,7 +24,7 @@ export const restore = command({
     const facts = { file: path, takenAt: header.takenAt, rows: end.rows }
     if (check) return { json: facts, text: `${path} is whole. It holds everything up to ${header.takenAt}.` }
 
-    const { pool, kind } = await cli.database()
+    const { pool, db, kind } = await cli.database()
     const filled = await findFilledTables(pool)
     if (filled.length > 0 && !yes && !(await cli.confirm(question(filled), false))) {
       throw new Error(
@@ -31,6 +32,8 @@ export const restore = command({
       )
     }
     await restoreBackup(pool, path)
+    const details = { by: 'operator', takenAt: header.takenAt }
+    await recordEvent(db, new Date(), 'backup.restored', { details })
     const again = kind === 'embedded, running' ? ' Now start the product again.' : ''
     return {
       json: facts,

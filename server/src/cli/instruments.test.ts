@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
+
+let t: TestInstallation
+let cohort: string
+beforeAll(async () => {
+  t = await createTestInstallation()
+  const organization = (await t.json('organizations', 'create', '--name', 'Harbour College')).id
+  cohort = (await t.json('cohorts', 'create', '--organization', organization, '--name', 'Autumn')).cohortId
+  await t.json('instruments', 'import', await t.instrumentFile())
+})
+afterAll(() => t.close())
+
+describe('instruments', () => {
+  it('are validated without a database, imported once, listed and retired', async () => {
+    const file = await t.instrumentFile({ version: '2.0.0', minutes: 9 })
+    expect(await t.json('instruments', 'validate', file)).toMatchObject({
+      id: 'sample',
+      scales: 2,
+      texts: { en: 42 },
+    })
+    expect(await t.json('instruments', 'import', file)).toEqual({
+      id: 'sample',
+      version: '2.0.0',
+      isNew: true,
+    })
+    expect(await t.json('instruments', 'import', file)).toMatchObject({ isNew: false })
+    const create = ['codes', 'create', '--cohort', cohort, '--seats', '1']
+    expect(await t.json(...create)).toMatchObject({ instrument: 'sample@2.0.0' })
+    await t.json('instruments', 'retire', 'sample@2.0.0')
+    expect(await t.json(...create)).toMatchObject({ instrument: 'sample@1.0.0' })
+    expect(await t.refusal(...create, '--instrument', 'sample@2.0.0')).toContain('retired')
+    const { items } = await t.json('instruments', 'list')
+    expect(items.map((one: { instrument: string }) => one.instrument)).toEqual([
+      'sample@1.0.0',
+      'sample@2.0.0',
+    ])
+  })
+
+  it('leave nothing behind where they are refused', async () => {
+    const other = await t.instrumentFile({ minutes: 99 })
+    expect(await t.refusal('instruments', 'import', other)).toContain('other content')
+    const broken = join(t.folder, 'broken.json')
+    await writeFile(broken, '{"id": "half", "version": "1.0.0",')
+    expect(await t.refusal('instruments', 'import', broken)).toContain('is not JSON')
+    expect(await t.refusal('instruments', 'validate', broken)).toContain('is not JSON')
+    expect(await t.refusal('instruments', 'retire', 'half@1.0.0')).toContain('There is no instrument')
+    expect((await t.json('instruments', 'list')).items).toHaveLength(2)
+  })
+
+  it('stand in the audit log when they are stored and when they are retired, and not when nothing changed', async () => {
+    const file = await t.instrumentFile({ version: '3.0.0' })
+    const lines = await t.recorded(async () => {
+      await t.json('instruments', 'import', file)
+      await t.json('instruments', 'import', file)
+      await t.json('instruments', 'retire', 'sample@3.0.0')
+      await t.json('instruments', 'retire', 'sample@3.0.0')
+      await t.refusal('instruments', 'retire', 'sample@4.0.0')
+    })
+    const details = { by: 'operator', instrument: 'sample@3.0.0' }
+    expect(lines).toEqual([
+      ['instrument.imported', details],
+      ['instrument.retired', details],
+    ])
+  })
+})
