@@ -63,6 +63,15 @@ const calls: Call[] = [
     'organizationRole userId size',
     'items',
   ],
+  [
+    'getOrganization',
+    'GET /api/v4/organizations/:organizationId',
+    '',
+    'organizationId organizationName logoUrl',
+  ],
+  ['listAccountOrganizations', 'GET /api/v4/account-organizations', 'organizationId', 'items'],
+  ['getAccount', 'GET /api/v4/accounts/:accountId', '', 'accountId accountName'],
+  ['getImage', 'GET /api/v4/images/:imageId/', '', ''],
   ['respondToInvitation', 'POST /v4/invitations/:invitationId/respond', 'response', 'id status assessmentId'],
 ]
 

@@ -56,8 +56,8 @@ export function expirePassword({ session, queryClient, navigation }: Surrounding
   void navigation.go(`/password-expired?${query}`)
 }
 
-/** A policy was renewed meanwhile: the guards see the person's consents anew. */
-export async function reviewTerms({ queryClient, navigation }: Surroundings) {
+/** A policy was renewed or a role taken away meanwhile: the guards see the person anew. */
+export async function reviewProfile({ queryClient, navigation }: Surroundings) {
   await queryClient.refetchQueries({ queryKey: ['profile'] })
   await navigation.reconsider()
 }

@@ -7,7 +7,7 @@ import { createApi } from './api/api.ts'
 import { loadConfig } from './api/load-config.ts'
 import { watchStyles } from './api/mend-styles.ts'
 import { requestTokens } from './api/request-tokens.ts'
-import { endSession, expirePassword, followSession, reviewTerms } from './connect-session.ts'
+import { endSession, expirePassword, followSession, reviewProfile } from './connect-session.ts'
 import { deviceLanguage } from './i18n/device-language.ts'
 import { startTranslation } from './i18n/start-translation.ts'
 import { preloadOnIntent } from './preload-on-intent.ts'
@@ -54,7 +54,8 @@ function start(root: HTMLElement, config: WebConfig) {
         onEnded: () => endSession(surroundings),
       }),
       passwordExpired: (username) => expirePassword(surroundings, username),
-      termsMissing: () => void reviewTerms(surroundings),
+      termsMissing: () => void reviewProfile(surroundings),
+      roleDoubted: () => void reviewProfile(surroundings),
     },
   })
   const router = createAppRouter({ api, session, queryClient })

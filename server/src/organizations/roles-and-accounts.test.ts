@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { endpoints } from '@lpi/contract'
+import { endpoints, fillPath } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../app.ts'
 import { buildAdministrator, buildOrganization, buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { grantAdministrator } from './grant-administrator.ts'
+import { revokeAdministrator } from './revoke-administrator.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -78,4 +80,23 @@ describe('an organisation and its account', () => {
     ])
     for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'not_found'])
   })
+})
+
+it('a role counts no more with the next request once it was taken away, on every process', async () => {
+  const { organizationId } = await buildOrganization(t)
+  const administrator = await buildAdministrator(t, { organizationId })
+  const { app: another } = await createApp(t.ctx)
+  const url = fillPath(endpoints.getOrganization.path, { organizationId })
+  const headers = { authorization: `Bearer ${administrator.accessToken}` }
+  const ask = async () => {
+    const answers = [await t.app.inject({ url, headers }), await another.inject({ url, headers })]
+    return answers.map(({ statusCode }) => statusCode)
+  }
+
+  expect(await ask()).toEqual([200, 200])
+  await revokeAdministrator(t.ctx, { organizationId, userId: administrator.userId })
+  expect(await ask()).toEqual([404, 404])
+  await grantAdministrator(t.ctx.db, { organizationId, userId: administrator.userId })
+  expect(await ask()).toEqual([200, 200])
+  await another.close()
 })

@@ -1,10 +1,11 @@
-import type { ErrorCode, FieldError } from '@lpi/contract'
+import type { ErrorCode, FieldError, Release } from '@lpi/contract'
 
 type Facts = {
   status?: number | undefined
   code?: ErrorCode | undefined
   fields?: FieldError[] | undefined
   retryAfter?: number | undefined
+  release?: Release | undefined
 }
 
 /** A refusal of the API, or of the way to it. */
@@ -16,6 +17,8 @@ export class ApiError extends Error {
   readonly fields: FieldError[]
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined
+  /** From when on the report that was asked for can be seen. */
+  readonly release: Release | undefined
 
   constructor(message: string, facts: Facts = {}) {
     super(message)
@@ -23,5 +26,6 @@ export class ApiError extends Error {
     this.code = facts.code
     this.fields = facts.fields ?? []
     this.retryAfter = facts.retryAfter
+    this.release = facts.release
   }
 }

@@ -64,6 +64,7 @@ function build(config = configured()) {
     },
     passwordExpired: (username) => told.push(`expired ${username}`),
     termsMissing: () => told.push('terms'),
+    roleDoubted: () => told.push('role'),
   }
   return { api: createApi({ config, session }), told }
 }
@@ -155,6 +156,26 @@ it('tells when a policy was renewed meanwhile', async () => {
   const error = await failure(api.call(endpoints.listAssessments, { query: {} }))
   expect(error).toMatchObject({ status: 403, code: 'consent.required' })
   expect(told).toEqual(['terms'])
+})
+
+it('tells when an administrator’s call finds nothing, and only then', async () => {
+  answer = (_req, res) => refuse(res, 'not_found')
+  const { api, told } = build()
+  const params = { userId }
+  await failure(api.call(endpoints.getUser, { params }))
+  expect(told).toEqual([])
+  const error = await failure(api.call(endpoints.listCohorts, { query: { organizationId: userId } }))
+  expect(error).toMatchObject({ status: 404, code: 'not_found' })
+  expect(told).toEqual(['role'])
+})
+
+it('a report that is not open yet says from when on', async () => {
+  const release = { kind: 'from-date', date: '2031-12-03', timeZone: 'UTC', from: null, isOpen: false }
+  answer = (_req, res) => json(res, 409, { code: 'report.not_released', message: 'x', details: { release } })
+  const error = await failure(
+    build().api.call(endpoints.getReport, { params: { assessmentId: userId }, query: {} }),
+  )
+  expect(error).toMatchObject({ code: 'report.not_released', release })
 })
 
 describe('a 401', () => {

@@ -14,6 +14,8 @@ export type ApiSession = {
   passwordExpired: (username: string | undefined) => void
   /** The server misses a consent or the country. */
   termsMissing: () => void
+  /** An administrator's call found nothing: the role may have been taken away. */
+  roleDoubted: () => void
 }
 
 type CallOptions = {
@@ -40,7 +42,11 @@ export function createApi({ config, session }: { config: WebConfig; session: Api
     const { url, init } = buildRequest(config, endpoint, args)
     const isPublic = endpoint.access === 'public'
     const isUnauthorizedIgnored = isPublic || (options.isUnauthorizedIgnored ?? false)
-    return authorized(session, url, init, { ...options, isUnauthorizedIgnored, isPublic })
+    return authorized(session, url, init, { ...options, isUnauthorizedIgnored, isPublic }).catch((error) => {
+      const isNotFound = error instanceof ApiError && error.code === 'not_found'
+      if (isNotFound && endpoint.access === 'administrator') session.roleDoubted()
+      throw error
+    })
   }
 
   const call: Api['call'] = async (endpoint, args, options) => {

@@ -4,6 +4,7 @@ import { formatDate } from '../../i18n/format-date.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './AssessmentSummary.module.css'
+import { useReleaseText } from './use-release-text.ts'
 import { wayOn } from './way-on.ts'
 
 type Props = {
@@ -20,6 +21,8 @@ export function AssessmentSummary({ assessment, headingLevel, isNextStep = false
   const { action, href } = wayOn(assessment)
   const Heading = `h${headingLevel}` as const
   const date = formatDate(completedAt ?? createdAt)
+  const release = useReleaseText()(assessment.release)
+  const isWaiting = status === 'COMPLETED' && !assessment.release.isOpen
 
   return (
     <article className={styles.summary} data-next={isNextStep}>
@@ -36,14 +39,17 @@ export function AssessmentSummary({ assessment, headingLevel, isNextStep = false
         </p>
       </header>
       {status === 'IN_PROGRESS' && <ProgressBar label={t('summary.progress')} value={progress} />}
-      <LinkButton
-        href={href}
-        variant={isNextStep ? 'primary' : 'secondary'}
-        size={isNextStep ? 'large' : 'medium'}
-        aria-label={t(`summary.${action}Named`, { name: instrument.name, date })}
-      >
-        {t(`summary.${action}`)}
-      </LinkButton>
+      {release && <p className={styles.release}>{release}</p>}
+      {!isWaiting && (
+        <LinkButton
+          href={href}
+          variant={isNextStep ? 'primary' : 'secondary'}
+          size={isNextStep ? 'large' : 'medium'}
+          aria-label={t(`summary.${action}Named`, { name: instrument.name, date })}
+        >
+          {t(`summary.${action}`)}
+        </LinkButton>
+      )}
     </article>
   )
 }

@@ -13,6 +13,7 @@ function buildAssessment(parts: Partial<Assessment>): Assessment {
     updatedAt: '2026-09-01T08:00:00Z',
     completedAt: null,
     progress: 0,
+    release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
     links: { demographics: '/demographics', questions: '/questions', resume: '/questions', report: null },
     ...parts,
   }

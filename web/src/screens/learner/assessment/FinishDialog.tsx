@@ -1,6 +1,8 @@
+import type { Assessment } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Answers } from '../../../components/answers/use-answers.ts'
+import { useReleaseText } from '../../../components/assessments/use-release-text.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -8,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { useFinish } from './use-finish.ts'
 
 type Props = {
-  assessmentId: string
+  assessment: Assessment
   /** The last page. */
   page: number
   answers: Answers
@@ -17,9 +19,12 @@ type Props = {
   onMissing: (page: number) => void
 }
 
-export function FinishDialog({ assessmentId, page, answers, isOpen, onOpenChange, onMissing }: Props) {
+export function FinishDialog(props: Props) {
+  const { assessment, page, answers, isOpen, onOpenChange, onMissing } = props
+  const assessmentId = assessment.id
   const { t } = useTranslation('assessment')
   const navigate = useNavigate()
+  const release = useReleaseText()(assessment.release)
   usePreload(`/assessment/${assessmentId}/view-results`)
   const finish = useFinish({ assessmentId, page, flush: answers.flush })
 
@@ -47,12 +52,13 @@ export function FinishDialog({ assessmentId, page, answers, isOpen, onOpenChange
             {t('finish.back')}
           </Button>
           <Button isPending={finish.isPending} onPress={confirm}>
-            {t('finish.confirm')}
+            {t(release ? 'finish.confirmWaiting' : 'finish.confirm')}
           </Button>
         </>
       }
     >
-      <p>{t('finish.body')}</p>
+      <p>{t(release ? 'finish.bodyWaiting' : 'finish.body')}</p>
+      {release && <p>{release}</p>}
       {finish.error && <ErrorNotice error={finish.error} />}
     </Dialog>
   )

@@ -99,7 +99,7 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
       </Page>
       {isLastPage && FinishDialog && (
         <FinishDialog
-          assessmentId={assessment.id}
+          assessment={assessment}
           page={page.page}
           answers={answers}
           isOpen={isFinishing}

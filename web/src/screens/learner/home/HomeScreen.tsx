@@ -26,16 +26,19 @@ export function HomeScreen() {
   const { items } = assessments.data
   const open = openOnes(items)
   const [nextStep, ...alsoOpen] = open
-  const latestReport = items.find(({ status }) => status === 'COMPLETED')
-  const first = nextStep ?? latestReport
+  const completed = items.filter(({ status }) => status === 'COMPLETED')
+  const waiting = completed.filter(({ release }) => !release.isOpen)
+  const latestReport = completed.find(({ release }) => release.isOpen)
+  const first = nextStep ?? latestReport ?? waiting[0]
+  const alsoWaiting = waiting.filter((one) => one !== first)
   return (
     <Page
       title={t('home.greeting', { firstName: user.firstName })}
       documentTitle={t('home.documentTitle')}
-      lead={<p>{t(`home.${leadFor(nextStep, latestReport)}`)}</p>}
+      lead={<p>{t(`home.${leadFor(nextStep, latestReport, waiting[0])}`)}</p>}
     >
       {first ? (
-        <section aria-label={t(nextStep ? 'home.nextStep' : 'home.latestReport')}>
+        <section aria-label={t(`home.${labelFor(nextStep, latestReport)}`)}>
           <AssessmentSummary assessment={first} headingLevel={2} isNextStep />
         </section>
       ) : (
@@ -46,6 +49,7 @@ export function HomeScreen() {
       ))}
       {alsoOpen.length > 0 && <Section title={t('home.alsoOpen')} items={alsoOpen} />}
       {nextStep && latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}
+      {alsoWaiting.length > 0 && <Section title={t('home.waiting')} items={alsoWaiting} />}
       {first && <RedeemForm isNextStep={false} />}
       <p className={styles.links}>
         {items.length > 1 && (
@@ -79,7 +83,15 @@ function openOnes(items: Assessment[]) {
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
 }
 
-function leadFor(nextStep: Assessment | undefined, latestReport: Assessment | undefined) {
+type Maybe = Assessment | undefined
+
+function leadFor(nextStep: Maybe, latestReport: Maybe, waiting: Maybe) {
   if (nextStep) return nextStep.status === 'IN_PROGRESS' ? 'leadContinue' : 'leadStart'
-  return latestReport ? 'leadReport' : 'leadNone'
+  if (latestReport) return 'leadReport'
+  return waiting ? 'leadWaiting' : 'leadNone'
+}
+
+function labelFor(nextStep: Maybe, latestReport: Maybe) {
+  if (nextStep) return 'nextStep'
+  return latestReport ? 'latestReport' : 'waiting'
 }

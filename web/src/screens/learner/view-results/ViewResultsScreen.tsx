@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { ReportArticle } from './ReportArticle.tsx'
+import { WaitingForRelease } from './WaitingForRelease.tsx'
 
 export function ViewResultsScreen() {
   const { assessmentId = '' } = useParams({ strict: false })
@@ -22,6 +23,9 @@ export function ViewResultsScreen() {
   const { error } = result
   if (error instanceof ApiError && error.code === 'report.not_ready') {
     return <Navigate to="/assessment/$assessmentId" params={{ assessmentId }} replace />
+  }
+  if (error instanceof ApiError && error.code === 'report.not_released') {
+    return <WaitingForRelease release={error.release} />
   }
   if (error) return <LoadFailure error={error} onRetry={() => void result.refetch()} />
   return <Spinner label={t('report.loading')} />

@@ -1,0 +1,14 @@
+import type { Release } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../i18n/format-date.ts'
+
+/** What a learner is told while reports are not open; nothing once they are. */
+export function useReleaseText() {
+  const { t } = useTranslation('assessment')
+  return ({ kind, date, isOpen }: Release) => {
+    if (isOpen) return null
+    return kind === 'from-date' && date
+      ? t('release.opensOn', { date: formatDate(date) })
+      : t('release.byAdministrator')
+  }
+}

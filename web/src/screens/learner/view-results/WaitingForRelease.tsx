@@ -1,0 +1,24 @@
+import type { Release } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { QuietFigure } from '../../../components/QuietFigure.tsx'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Page } from '../../../ui/Page.tsx'
+
+/** In the place of a report that is complete but not open yet. */
+export function WaitingForRelease({ release }: { release: Release | undefined }) {
+  const { t } = useTranslation('leader')
+  const lead = release?.date
+    ? t('waiting.byDate', { date: formatDate(release.date) })
+    : t('waiting.byAdministrator')
+  return (
+    <QuietFigure>
+      <Page title={t('waiting.title')} lead={<p>{lead}</p>} width="narrow">
+        <p>{t('waiting.nothingToDo')}</p>
+        <LinkButton href="/" size="large" isWide>
+          {t('waiting.home')}
+        </LinkButton>
+      </Page>
+    </QuietFigure>
+  )
+}
