@@ -2,6 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { expect, it } from 'vitest'
 import { listAuditEvents } from './audit/list-audit-events.ts'
 import { buildAccessCode, buildAdministrator, buildCohort } from './testing/builders.ts'
+import { readLog } from './testing/read-log.ts'
 import { answersTo } from './testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -93,23 +94,15 @@ async function journey(t: TestApp) {
 }
 
 it('no password, token, code or answer of a whole journey stands in the log or in the audit log', async () => {
-  const lines: string[] = []
-  const write = process.stdout.write
-  process.stdout.write = ((chunk: string | Uint8Array) => {
-    lines.push(String(chunk))
-    return true
-  }) as typeof process.stdout.write
   let secrets: string[] = []
   let audit = ''
-  try {
+  const lines = await readLog(async () => {
     const loud = await createTestApp({ LOG_LEVEL: 'debug' })
     secrets = await journey(loud)
     audit = JSON.stringify(await listAuditEvents(loud.ctx.db, { limit: 1000 }))
     await loud.close()
-  } finally {
-    process.stdout.write = write
-  }
-  const log = lines.join('')
+  })
+  const log = lines.join('\n')
   expect(log).toContain('an old refresh token ended its session')
   expect(audit).toContain('session.reused')
   expect(secrets.length).toBeGreaterThan(15)
