@@ -1,15 +1,18 @@
 import { type Endpoints, endpoints } from '@lpi/contract'
 import type { Context } from './base/context.ts'
 import { figuresOf } from './figures/collect-figures.ts'
+import { evaluateFlags } from './flags/evaluate-flags.ts'
+import { watchFlags } from './flags/watch-flags.ts'
 import { handlers } from './handlers.ts'
 import { createServer } from './http/create-server.ts'
 import { nameRequests } from './http/name-requests.ts'
 import { type Gate, serve } from './http/serve.ts'
 import { serveDocumentation } from './http/serve-documentation.ts'
+import { serveFlags } from './http/serve-flags.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { serveWeb } from './http/serve-web.ts'
 import { authenticate } from './identity/sessions/authenticate.ts'
-import { isAdministrator } from './organizations/policy.ts'
+import { administeredAccount, isAdministrator } from './organizations/policy.ts'
 import { hasAcceptedTerms } from './users/policy.ts'
 
 /** Binds the contract to its handlers. Does not listen, so that tests use it in process. */
@@ -34,6 +37,13 @@ export async function createApp(context: Omit<Context, 'log'>) {
   for (const name of Object.keys(endpoints) as (keyof Endpoints)[]) {
     serve(app, ctx, gate, endpoints[name], handlers[name])
   }
+  const watch = watchFlags(ctx.db, (err) => ctx.log.warn({ err }, 'the feature flags could not be read'))
+  app.addHook('onClose', async () => watch.stop())
+  serveFlags(app, {
+    authenticate: gate.authenticate,
+    evaluate: async (actor, key) => evaluateFlags(ctx.db, await administeredAccount(ctx, actor, key)),
+    listen: watch.listen,
+  })
   serveDocumentation(app, endpoints, ctx.config)
   await serveWeb(app, ctx.config)
   return { app, ctx }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 type Flag = { name: string; accountId: string | null; enabled: boolean; now: Date }
@@ -26,4 +27,21 @@ export async function listFlagRows(db: Db) {
     .orderBy('feature_flags.name')
     .orderBy('accounts.name', (order) => order.asc().nullsFirst())
     .execute()
+}
+
+/** What holds for everybody, and what for this account alone. */
+export async function listFlagValues(db: Db, accountId: string | null) {
+  return db
+    .selectFrom('feature_flags')
+    .select(['name', 'account_id', 'enabled'])
+    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId)]))
+    .execute()
+}
+
+/** Another one after each change, whatever the clock of whoever made it says. */
+export async function findFlagsVersion(db: Db) {
+  const { rows } = await sql<{ version: string }>`
+    select md5(coalesce(string_agg(concat_ws(' ', name, account_id, enabled), ',' order by name, account_id), ''))
+      as version from feature_flags`.execute(db)
+  return rows[0]!.version
 }

@@ -1,0 +1,159 @@
+import { FLAG_EVENTS_PATH, NO_ACCOUNT } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../base/config.ts'
+import { createServer } from '../http/create-server.ts'
+import { serveFlags } from '../http/serve-flags.ts'
+import { buildAdministrator, buildOrganization, buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { setFlag } from './set-flag.ts'
+
+type Caller = { accessToken: string }
+
+let t: TestApp
+let learner: Caller
+let url: string
+beforeAll(async () => {
+  t = await createTestApp()
+  learner = await buildUser(t)
+  url = await t.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => t.close())
+beforeEach(() => t.ctx.db.deleteFrom('feature_flags').execute())
+
+function set(isOn: boolean, accountId?: string) {
+  return setFlag(t.ctx.db, { name: 'group-insight', isOn, accountId, now: new Date() })
+}
+
+function evaluate(as: Caller | undefined, body: object = {}, { key = '', headers = {} } = {}) {
+  const authorization = as && { authorization: `Bearer ${as.accessToken}` }
+  const address = `/ofrep/v1/evaluate/flags${key && `/${key}`}`
+  return t.app.inject({
+    method: 'POST',
+    url: address,
+    headers: { ...authorization, ...headers },
+    payload: body,
+  })
+}
+
+async function valueFor(as: Caller, targetingKey?: string) {
+  const response = await evaluate(as, { context: { targetingKey } })
+  expect(response.statusCode).toBe(200)
+  const { value, variant, reason } = response.json().flags[0]
+  return `${value} ${variant} ${reason}`
+}
+
+describe('the flags', () => {
+  it('are the default, then everybody’s value, then the account’s own', async () => {
+    const { organizationId, accountId } = await buildOrganization(t)
+    const administrator = await buildAdministrator(t, { organizationId })
+    expect(await valueFor(administrator, accountId)).toBe('true on DEFAULT')
+    await set(false)
+    expect(await valueFor(administrator, accountId)).toBe('false off STATIC')
+    await set(true, accountId)
+    expect(await valueFor(administrator, accountId)).toBe('true on TARGETING_MATCH')
+    expect(await valueFor(administrator, NO_ACCOUNT)).toBe('false off STATIC')
+  })
+
+  // Fails when the key of the context is taken for the account without asking whose it is.
+  it('of an account are not told to others, however they ask', async () => {
+    const { accountId } = await buildOrganization(t)
+    await set(false, accountId)
+    const stranger = await buildAdministrator(t)
+    for (const as of [stranger, learner]) expect(await valueFor(as, accountId)).toBe('true on DEFAULT')
+    for (const key of [undefined, '', "' or 1=1", 'x'.repeat(5000)]) {
+      expect(await valueFor(stranger, key)).toBe('true on DEFAULT')
+    }
+  })
+
+  it('come one by one too, and an unknown one is refused in the protocol’s words', async () => {
+    const one = await evaluate(learner, {}, { key: 'group-insight' })
+    expect(one.json()).toEqual({ key: 'group-insight', value: true, variant: 'on', reason: 'DEFAULT' })
+    const unknown = await evaluate(learner, {}, { key: 'x' })
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { key: 'x', errorCode: 'FLAG_NOT_FOUND' }])
+    const broken = await evaluate(learner, { context: 7 })
+    expect([broken.statusCode, broken.json()]).toEqual([400, { errorCode: 'INVALID_CONTEXT' }])
+  })
+
+  it('need a log-in', async () => {
+    for (const key of ['', 'group-insight']) {
+      const { statusCode, json } = await evaluate(undefined, {}, { key })
+      expect([statusCode, json().code]).toEqual([401, 'auth.required'])
+    }
+  })
+
+  it('are not sent again while they are the same', async () => {
+    const first = await evaluate(learner)
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    const same = await evaluate(learner, {}, { headers })
+    expect([same.statusCode, same.payload]).toEqual([304, ''])
+    await set(false)
+    expect((await evaluate(learner, {}, { headers })).statusCode).toBe(200)
+  })
+})
+
+/** What a stream has said so far, and until it says something. */
+async function openStream(address = `${url}${FLAG_EVENTS_PATH}`) {
+  const stop = new AbortController()
+  const response = await fetch(address, { signal: stop.signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let said = ''
+  return {
+    response,
+    close: () => stop.abort(),
+    /** Resolves once the stream has said this so often. */
+    async hears(count: number) {
+      while (said.split('refetchEvaluation').length <= count) {
+        const { value, done } = await reader!.read()
+        if (done) throw new Error(`the stream ended after: ${said}`)
+        said += value
+      }
+    },
+    ended: () =>
+      reader!.read().then(
+        ({ done }) => done,
+        () => true,
+      ),
+  }
+}
+
+describe('the stream of changes', () => {
+  it('is named in the evaluation, and asks to look at its start and after each change, of whatever process', async () => {
+    const { eventStreams } = (await evaluate(learner)).json()
+    expect(eventStreams).toEqual([{ type: 'sse', endpoint: { requestUri: FLAG_EVENTS_PATH } }])
+    const streams = [await openStream(), await openStream()]
+    for (const { response } of streams) {
+      expect(response.headers.get('content-type')).toContain('text/event-stream')
+      expect(response.headers.get('content-encoding')).toBeNull()
+    }
+    await Promise.all(streams.map((stream) => stream.hears(1)))
+    for (const [nth, isOn] of [false, true, false].entries()) {
+      await set(isOn)
+      await Promise.all(streams.map((stream) => stream.hears(nth + 2)))
+    }
+    for (const stream of streams) stream.close()
+  })
+
+  it('is refused to more than it can hold, frees a place with each that leaves, and ends with the server', async () => {
+    const { config } = readConfig({ LOG_LEVEL: 'silent' })
+    const app = await createServer(config)
+    serveFlags(app, {
+      authenticate: async () => ({ userId: '', sessionId: '' }),
+      evaluate: async () => [],
+      listen: () => () => {},
+      mostStreams: 2,
+    })
+    const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}${FLAG_EVENTS_PATH}`
+    const [one, two] = [await openStream(address), await openStream(address)]
+    expect((await fetch(address)).status).toBe(503)
+    one.close()
+    let three = two
+    const opened = async () => {
+      three = await openStream(address)
+      return three.response.status
+    }
+    await expect.poll(opened).toBe(200)
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(404)
+    await app.close()
+    await Promise.all([two.ended(), three.ended()])
+  })
+})

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { FLAG_EVENTS_PATH } from '@lpi/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Actor } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import type { Server } from './create-server.ts'
+
+type Evaluation = { key: string; value: boolean; variant: string; reason: string }
+
+type Sources = {
+  authenticate: (authorization: string | undefined) => Promise<Actor>
+  /** Every flag, for the customer account that the key names where the caller belongs to it. */
+  evaluate: (actor: Actor, targetingKey: string | undefined) => Promise<Evaluation[]>
+  /** Calls back at the start and after each change, until it is told to stop. */
+  listen: (tell: () => void) => () => void
+  /** Streams that one process keeps open at most; whoever comes later asks from time to time instead. */
+  mostStreams?: number
+}
+
+const EvaluationRequest = z.object({
+  context: z.optional(z.looseObject({ targetingKey: z.optional(z.string()) })),
+})
+
+/** Proxies and dead connections notice after so long that somebody is still here, or is not. */
+const STILL_HERE_MS = 25_000
+
+/**
+ * OpenFeature's Remote Evaluation Protocol: its paths, shapes and refusals and not the contract's, so that any
+ * provider understands it. The stream says only that something has changed, never what, so it needs no log-in.
+ */
+export function serveFlags(app: Server, { authenticate, evaluate, listen, mostStreams = 1000 }: Sources) {
+  async function evaluated(request: FastifyRequest) {
+    const actor = await authenticate(request.headers.authorization)
+    const parsed = EvaluationRequest.safeParse(request.body ?? {})
+    return parsed.success ? evaluate(actor, parsed.data.context?.targetingKey) : undefined
+  }
+
+  app.post('/ofrep/v1/evaluate/flags', async (request, reply) => {
+    const flags = await evaluated(request)
+    if (!flags) return refuse(reply, 400, { errorCode: 'INVALID_CONTEXT' })
+    const etag = `"${createHash('sha256').update(JSON.stringify(flags)).digest('base64url')}"`
+    reply.header('etag', etag).header('cache-control', 'no-store')
+    if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return { flags, eventStreams: [{ type: 'sse', endpoint: { requestUri: FLAG_EVENTS_PATH } }] }
+  })
+
+  app.post<{ Params: { key: string } }>('/ofrep/v1/evaluate/flags/:key', async (request, reply) => {
+    const { key } = request.params
+    const flags = await evaluated(request)
+    if (!flags) return refuse(reply, 400, { key, errorCode: 'INVALID_CONTEXT' })
+    const flag = flags.find((one) => one.key === key)
+    if (!flag) return refuse(reply, 404, { key, errorCode: 'FLAG_NOT_FOUND' })
+    return reply.header('cache-control', 'no-store').send(flag)
+  })
+
+  const open = new Set<PassThrough>()
+  app.get(FLAG_EVENTS_PATH, { compress: false, exposeHeadRoute: false }, async (_request, reply) => {
+    if (open.size >= mostStreams) throw new AppError('service.unavailable', { retryAfter: 60 })
+    const stream = new PassThrough()
+    open.add(stream)
+    const stopListening = listen(() => void stream.write('data: {"type":"refetchEvaluation"}\n\n'))
+    const timer = setInterval(() => void stream.write(': still here\n\n'), STILL_HERE_MS)
+    stream.once('close', () => {
+      open.delete(stream)
+      stopListening()
+      clearInterval(timer)
+    })
+    stream.write('retry: 2000\n\n')
+    reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('text/event-stream')
+    return reply.send(stream)
+  })
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.destroy()
+  })
+}
+
+function refuse(reply: FastifyReply, status: number, body: { key?: string; errorCode: string }) {
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+function hasTag(header: string | undefined, etag: string) {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}
