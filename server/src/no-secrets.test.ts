@@ -27,9 +27,10 @@ async function journey(t: TestApp) {
   const { code, instrument } = await buildAccessCode(t, { cohortId })
   secrets.push(code)
   const mailedCode = async (subject: RegExp) => {
-    const found = () => t.mails.findLast((mail) => subject.test(mail.subject) && /code=/.test(mail.text))
+    const found = async () =>
+      (await t.mails()).findLast((mail) => subject.test(mail.subject) && /code=/.test(mail.text))
     await expect.poll(found, patiently).toBeDefined()
-    const mailed = /code=([\w-]+)/.exec(found()!.text)![1]!
+    const mailed = /code=([\w-]+)/.exec((await found())!.text)![1]!
     secrets.push(mailed)
     return mailed
   }

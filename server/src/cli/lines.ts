@@ -1,3 +1,6 @@
+/** Said of a mail that a command put into the queue. */
+export const ON_ITS_WAY = 'The running product sends it within seconds; one that is stopped, when it starts.'
+
 /** Rows in columns for people to read; a sentence where there are none. */
 export function inColumns(rows: readonly Record<string, unknown>[], whenEmpty: string) {
   const [first] = rows

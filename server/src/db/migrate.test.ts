@@ -69,7 +69,8 @@ const withoutIndex = [
 
 it('every reference can be followed back by an index, so that erasing a person reads no whole table', async () => {
   const { rows } = await migrated().query(`
-    select conname from pg_constraint reference where contype = 'f' and not exists (
+    select conname from pg_constraint reference
+    where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
       select 1 from pg_index where indrelid = reference.conrelid and indpred is null
         and (indkey::int2[])[0 : cardinality(reference.conkey) - 1] @> reference.conkey)
     order by conname`)

@@ -25,9 +25,10 @@ export async function openDatabase({ databaseUrl, dataDir, report }: Settings) {
     const unlimited = connect(connection, onError)
     if (!embedded) await assertReachable(unlimited.pool)
     await migrate(unlimited.pool).finally(unlimited.close)
-    const { db, close } = connect({ ...limits, ...connection }, onError)
+    const { db, pool, close } = connect({ ...limits, ...connection }, onError)
     return {
       db,
+      pool,
       isEmbedded: embedded !== null,
       close: async () => {
         await close()

@@ -1,4 +1,5 @@
 import type { Context } from '../base/context.ts'
+import type { Db } from '../db/connect.ts'
 
 type Occasion =
   | 'passwordChanged'
@@ -11,9 +12,13 @@ type Occasion =
 
 type Recipient = { email: string; language: string | null }
 
-/** Tells someone about their own account. Links lead to this installation, whatever a request says of itself. */
+/**
+ * Tells someone about their own account. The mail leaves when `db`'s transaction has committed. Links lead to this
+ * installation, whatever a request says of itself.
+ */
 export async function mailAboutAccount(
   ctx: Context,
+  db: Db,
   { email, language }: Recipient,
   occasion: Occasion,
   { path = '/forgot-password', ...values }: Record<string, string> = {},
@@ -25,18 +30,9 @@ export async function mailAboutAccount(
     support: LINK_SUPPORT.replace(/^mailto:/, ''),
     ...values,
   }
-  await ctx.sendMail({
+  await ctx.jobs.add(db, 'mail', {
     to: email,
     subject: ctx.translate(language, `account:mail.${occasion}.subject`, all),
     text: ctx.translate(language, `account:mail.${occasion}.text`, all),
   })
-}
-
-/** What happened has happened, whatever becomes of the mail about it. */
-export async function tryMailAboutAccount(...[ctx, ...mail]: Parameters<typeof mailAboutAccount>) {
-  try {
-    await mailAboutAccount(ctx, ...mail)
-  } catch (err) {
-    ctx.log.error({ err, occasion: mail[1] }, 'a mail about an account was not sent')
-  }
 }

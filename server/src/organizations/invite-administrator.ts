@@ -25,15 +25,18 @@ type Wanted = {
  */
 export async function inviteAdministrator(ctx: Context, wanted: Wanted) {
   const code = newResetCode()
-  const given = await ctx.db
+  return ctx.db
     .transaction()
-    .execute(async (trx) => giveRole(trx, wanted, code, ctx.now()))
+    .execute(async (trx) => {
+      const made = await giveRole(trx, wanted, code, ctx.now())
+      if (made.isNew) await mailLink(ctx, trx, wanted.username, code)
+      return made
+    })
     .catch((error) => {
       throw breaksRule(error, 'reference')
         ? new Error(`There is no organisation with the id ${wanted.organizationId}.`)
         : error
     })
-  return { ...given, isMailed: given.isNew && (await mailLink(ctx, wanted.username, code)) }
 }
 
 async function giveRole(trx: Db, wanted: Wanted, code: string, now: Date) {
@@ -70,22 +73,15 @@ async function createAccount(
   return user.id
 }
 
-/** The role is given by now; a mail that cannot leave does not take it back. */
-async function mailLink(ctx: Context, username: string, code: string) {
+async function mailLink(ctx: Context, trx: Db, username: string, code: string) {
   const values = {
     productName: ctx.config.PRODUCT_NAME,
     link: `${ctx.config.PUBLIC_URL}/reset-password?code=${code}`,
     again: `${ctx.config.PUBLIC_URL}/forgot-password`,
   }
-  try {
-    await ctx.sendMail({
-      to: username,
-      subject: ctx.translate(null, 'admin:mail.newAdministrator.subject', values),
-      text: ctx.translate(null, 'admin:mail.newAdministrator.text', values),
-    })
-    return true
-  } catch (err) {
-    ctx.log.error({ err }, `the mail to ${username} was not sent`)
-    return false
-  }
+  await ctx.jobs.add(trx, 'mail', {
+    to: username,
+    subject: ctx.translate(null, 'admin:mail.newAdministrator.subject', values),
+    text: ctx.translate(null, 'admin:mail.newAdministrator.text', values),
+  })
 }

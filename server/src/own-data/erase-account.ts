@@ -1,7 +1,7 @@
 import { recordEvent } from '../audit/record-event.ts'
 import type { Handler } from '../http/handlers.ts'
 import { confirmOwnPassword } from '../identity/confirm-own-password.ts'
-import { tryMailAboutAccount } from '../identity/mail-about-account.ts'
+import { mailAboutAccount } from '../identity/mail-about-account.ts'
 import { networkOf } from '../identity/network.ts'
 import { deletePerson } from './queries.ts'
 
@@ -13,8 +13,8 @@ export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)
   await ctx.db.transaction().execute(async (trx) => {
     await deletePerson(trx, user)
+    await mailAboutAccount(ctx, trx, user, 'accountErased')
     await recordEvent(trx, ctx.now(), 'account.erased', { actorId: user.id, network: networkOf(ip) })
   })
-  await tryMailAboutAccount(ctx, user, 'accountErased')
   return undefined
 }

@@ -95,9 +95,9 @@ describe('one’s own data', () => {
 async function tablesNaming(userId: string) {
   const tables = await t.ctx.db.introspection.getTables()
   const names: string[] = []
-  for (const { name } of tables) {
+  for (const { schema, name } of tables) {
     const rows = await t.ctx.db
-      .selectFrom(name as 'users')
+      .selectFrom(`${schema}.${name}` as 'users')
       .selectAll()
       .execute()
     if (JSON.stringify(rows).includes(userId)) names.push(name)
@@ -115,11 +115,12 @@ describe('an erased account', () => {
     await t.call(endpoints.recoverPassword, { body: { username: user.username } })
     expect((await erase(user)).status).toBe(204)
 
+    const mails = (await t.mails()).filter(({ to }) => to === user.username)
+    expect(mails.at(-1)!.subject).toContain('is erased')
     expect(await tablesNaming(user.userId)).toEqual(['audit_events'])
     expect(await tablesNaming(user.username)).toEqual([])
     const left = await listAuditEvents(t.ctx.db, { userId: user.userId })
     expect(left.at(-1)).toMatchObject({ event: 'account.erased', actorId: user.userId, details: {} })
-    expect(t.mails.filter(({ to }) => to === user.username).at(-1)!.subject).toContain('is erased')
   })
 
   it('is out at once: no token, no log-in, and the address is free again', async () => {

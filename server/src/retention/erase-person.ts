@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
-import { tryMailAboutAccount } from '../identity/mail-about-account.ts'
+import { mailAboutAccount } from '../identity/mail-about-account.ts'
 import { findUserByUsername } from '../identity/queries.ts'
 import { deletePerson } from '../own-data/queries.ts'
 import { nobody } from '../users/operator/find-account.ts'
@@ -11,8 +11,8 @@ export async function erasePerson(ctx: Context, username: string) {
   if (!user) throw nobody(username)
   await ctx.db.transaction().execute(async (trx) => {
     await deletePerson(trx, user)
+    await mailAboutAccount(ctx, trx, user, 'accountErased')
     await recordEvent(trx, ctx.now(), 'account.erased', { subjectId: user.id, details: { by: 'operator' } })
   })
-  await tryMailAboutAccount(ctx, user, 'accountErased')
   return { userId: user.id }
 }

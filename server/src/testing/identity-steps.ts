@@ -23,16 +23,17 @@ export function logIn(t: TestApp, username: string, password: string) {
 
 /** Asks for a code and reads it where its owner would: in the mail. */
 export async function mailedCode(t: TestApp, username: string, headers: Record<string, string> = {}) {
-  const mails = () => t.mails.filter(({ to, text }) => to === username && /reset-password\?code=/.test(text))
-  const before = mails().length
+  const mails = async () =>
+    (await t.mails()).filter(({ to, text }) => to === username && /reset-password\?code=/.test(text))
+  const before = (await mails()).length
   await t.app.inject({
     method: 'POST',
     url: endpoints.recoverPassword.path,
     payload: { username },
     headers,
   })
-  await expect.poll(() => mails().length, patiently).toBe(before + 1)
-  const { text } = mails().at(-1)!
+  await expect.poll(async () => (await mails()).length, patiently).toBe(before + 1)
+  const { text } = (await mails()).at(-1)!
   return { text, code: /code=([\w-]+)/.exec(text)![1]! }
 }
 

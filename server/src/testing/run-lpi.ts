@@ -10,6 +10,8 @@ import { commands } from '../cli/commands.ts'
 import { openCli } from '../cli/open-cli.ts'
 import { runCli } from '../cli/run-cli.ts'
 import { connect } from '../db/connect.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
+import { finishJobs } from './finish-jobs.ts'
 import { sampleInstrument } from './sample-instrument.ts'
 import { createTestDatabase } from './test-postgres.ts'
 
@@ -53,7 +55,7 @@ async function refuseLpi(env: Record<string, string>, words: string[]) {
 export async function createTestInstallation() {
   const database = await createTestDatabase(inject('postgres'))
   const folder = await mkdtemp(join(tmpdir(), 'lpi cli '))
-  const { db, close } = connect({ connectionString: database.url, max: 2 }, () => {})
+  const { db, pool, close } = connect({ connectionString: database.url, max: 2 }, () => {})
   const env = {
     DATABASE_URL: database.url,
     LPI_DATA_DIR: join(folder, 'data'),
@@ -95,6 +97,11 @@ export async function createTestInstallation() {
     },
     /** Every mail so far, those that wait for a worker included. */
     async mails() {
+      const cli = openCli(env)
+      const jobs = await openJobs(pool, { log: console })
+      await finishJobs(await cli.context(), jobs, { names: ['mail', 'invitationMails'] })
+      await jobs.close()
+      await cli.close()
       const outbox = join(folder, 'data/outbox')
       const names = await readdir(outbox).catch(() => [])
       return Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')))

@@ -2,6 +2,7 @@ import { Email } from '@lpi/contract'
 import * as z from 'zod/mini'
 import { inviteAdministrator } from '../../organizations/invite-administrator.ts'
 import { command, option } from '../command.ts'
+import { ON_ITS_WAY } from '../lines.ts'
 import { Name, organization } from '../shapes.ts'
 
 export const administratorsGrant = command({
@@ -26,15 +27,13 @@ export const administratorsGrant = command({
     const person = { username, firstName: names['first-name'], lastName: names['last-name'] }
     const made = await inviteAdministrator(ctx, { organizationId, ...person })
     return {
-      json: { id: made.userId, ...made, username, organizationId },
+      json: { id: made.userId, ...made, isMailed: made.isNew, username, organizationId },
       text: [`${username} is an administrator of the organisation.`, ...mailLine(username, made)].join('\n'),
     }
   },
 })
 
-function mailLine(username: string, { isNew, isMailed }: { isNew: boolean; isMailed: boolean }) {
+function mailLine(username: string, { isNew }: { isNew: boolean }) {
   if (!isNew) return []
-  return isMailed
-    ? [`The account is new; a link to set its password is on its way to ${username}.`]
-    : ['The account is new, but the mail with its link was not sent; "Forgot password" sends another one.']
+  return [`The account is new; a link to set its password goes to ${username}. ${ON_ITS_WAY}`]
 }

@@ -1,5 +1,6 @@
 import { erasePerson } from '../../retention/erase-person.ts'
 import { command } from '../command.ts'
+import { ON_ITS_WAY } from '../lines.ts'
 import { mail, toggle } from '../shapes.ts'
 
 export const usersErase = command({
@@ -14,6 +15,9 @@ export const usersErase = command({
     const question = `${username} will be erased with all answers and reports, for good.`
     if (!yes && !(await cli.confirm(question, true))) throw new Error('Nobody was erased.')
     const { userId } = await erasePerson(ctx, username)
-    return { json: { id: userId, userId, username }, text: `${username} is erased.` }
+    return {
+      json: { id: userId, userId, username },
+      text: `${username} is erased and gets a mail about it. ${ON_ITS_WAY}`,
+    }
   },
 })

@@ -11,5 +11,5 @@ afterAll(() => t.close())
 
 it('64 parallel refreshes, a thousand times, leave one lineage and nobody logged out', async () => {
   await refreshInRounds(t, await buildUser(t), 1000)
-  expect(t.mails).toEqual([])
+  expect(await t.mails()).toEqual([])
 })

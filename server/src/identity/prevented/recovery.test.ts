@@ -122,7 +122,7 @@ describe('prevented in recovery', () => {
     const body = { email: 'squatter@example.com', password: squatter.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: squatter.userId }, body }, squatter)
     const move = /confirm-email\?code=([\w-]+)/.exec(
-      t.mails.findLast(({ to }) => to === body.email)!.text,
+      (await t.mails()).findLast(({ to }) => to === body.email)!.text,
     )![1]!
 
     const { code } = await mailedCode(t, squatter.username)

@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { hashPassword } from '../hash-password.ts'
 import { assertAllowed, forgetLoginAttempts } from '../limits/limits.ts'
-import { tryMailAboutAccount } from '../mail-about-account.ts'
+import { mailAboutAccount } from '../mail-about-account.ts'
 import { networkOf } from '../network.ts'
 import { assertGoodPassword } from '../password-rules.ts'
 import { lockUser, replacePassword } from '../queries.ts'
@@ -31,7 +31,6 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
   })
   if (!changed) throw new AppError('reset_code.invalid')
   await forgetLoginAttempts(ctx, { username: changed.username, ip })
-  await tryMailAboutAccount(ctx, changed, 'passwordChanged')
   return undefined
 }
 
@@ -47,6 +46,7 @@ async function exchange(ctx: Context, { username, codeHash, passwordHash, networ
     if (!changed) return undefined
     // Whoever takes an account back also stops what a thief may have begun.
     await deleteEmailChange(trx, changed.id)
+    await mailAboutAccount(ctx, trx, changed, 'passwordChanged')
     await recordEvent(trx, now, 'password.changed', { actorId: changed.id, network })
     return changed
   })

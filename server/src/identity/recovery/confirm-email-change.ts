@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { assertAllowed } from '../limits/limits.ts'
-import { tryMailAboutAccount } from '../mail-about-account.ts'
+import { mailAboutAccount } from '../mail-about-account.ts'
 import { networkOf } from '../network.ts'
 import { lockUser, updateAddress } from '../queries.ts'
 import { consumeEmailChange, deleteResetCodes, findEmailChange } from './queries.ts'
@@ -16,9 +16,7 @@ export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { b
   await assertAllowed(ctx, 'codeChecks', ip)
   const changed = await exchange(ctx, hashOfCode(body.code), networkOf(ip)).catch(nothingIfTaken)
   if (!changed) throw new AppError('email_change.invalid')
-  const { old, email } = changed
-  await tryMailAboutAccount(ctx, old, 'emailChanged')
-  return { email }
+  return changed
 }
 
 async function exchange(ctx: Context, codeHash: Buffer, network: string) {
@@ -32,8 +30,9 @@ async function exchange(ctx: Context, codeHash: Buffer, network: string) {
     await updateAddress(trx, old.id, wish.email, now)
     // A code that went to the old address must not open the account any more.
     await deleteResetCodes(trx, old.id)
+    await mailAboutAccount(ctx, trx, old, 'emailChanged')
     await recordEvent(trx, now, 'email.changed', { actorId: old.id, network })
-    return { old, email: wish.email }
+    return { email: wish.email }
   })
 }
 

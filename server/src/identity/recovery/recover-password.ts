@@ -15,36 +15,24 @@ export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body },
   if (await mayRecover(ctx, { username: body.username, ip })) {
     setImmediate(() => {
       mailCode(ctx, body.username, networkOf(ip)).catch((err) =>
-        ctx.log.error({ err }, 'a recovery mail was not sent'),
+        ctx.log.error({ err }, 'a recovery mail was not put in the queue'),
       )
     })
   }
   return undefined
 }
 
+/** The newest code is the only one: those before it go in the same transaction, and with it the mail is certain. */
 async function mailCode(ctx: Context, username: string, network: string) {
+  const now = ctx.now()
   const code = newResetCode()
-  const user = await storeCode(ctx, username, code)
-  if (!user) return
-  await deleteExpiredResetCodes(ctx.db, ctx.now())
-  await recordEvent(ctx.db, ctx.now(), 'password.recovery_mailed', { subjectId: user.id, network })
   const values = {
     productName: ctx.config.PRODUCT_NAME,
     link: `${ctx.config.PUBLIC_URL}/reset-password?code=${code}`,
   }
-  await ctx.sendMail({
-    to: user.email,
-    subject: ctx.translate(user.language, 'account:mail.recovery.subject', values),
-    text: ctx.translate(user.language, 'account:mail.recovery.text', values),
-  })
-}
-
-/** The newest code is the only one: those before it go in the same transaction. */
-async function storeCode(ctx: Context, username: string, code: string) {
-  const now = ctx.now()
-  return ctx.db.transaction().execute(async (trx) => {
+  await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, username)
-    if (!user) return undefined
+    if (!user) return
     await deleteResetCodes(trx, user.id)
     await insertResetCode(trx, {
       code_hash: hashOfCode(code),
@@ -52,6 +40,12 @@ async function storeCode(ctx: Context, username: string, code: string) {
       created_at: now,
       expires_at: resetCodeExpiry(now),
     })
-    return user
+    await ctx.jobs.add(trx, 'mail', {
+      to: user.email,
+      subject: ctx.translate(user.language, 'account:mail.recovery.subject', values),
+      text: ctx.translate(user.language, 'account:mail.recovery.text', values),
+    })
+    await recordEvent(trx, now, 'password.recovery_mailed', { subjectId: user.id, network })
   })
+  await deleteExpiredResetCodes(ctx.db, now)
 }

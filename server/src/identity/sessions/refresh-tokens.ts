@@ -1,8 +1,9 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Handler } from '../../http/handlers.ts'
-import { tryMailAboutAccount } from '../mail-about-account.ts'
+import { mailAboutAccount } from '../mail-about-account.ts'
 import { networkOf } from '../network.ts'
 import { tokensOf } from './open-session.ts'
 import { advanceSession, endSession, lockSession } from './queries.ts'
@@ -10,7 +11,6 @@ import { parseRefreshToken } from './refresh-token.ts'
 import { advance, isSessionAlive, judgeRefresh } from './session-rules.ts'
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockSession>>>
-type Outcome = { session?: Locked; robbed?: Locked }
 
 /**
  * Moves a session on by one generation. Any number of tabs that come with the same token, and one that comes again
@@ -21,35 +21,33 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
   if (!token || body.client_id !== ctx.config.CLIENT_ID) throw new AppError('session.ended')
 
   // The transaction also commits the end of a session, so the refusal is thrown after it.
-  const { session, robbed } = await ctx.db.transaction().execute(async (trx): Promise<Outcome> => {
+  const session = await ctx.db.transaction().execute(async (trx) => {
     const found = await lockSession(trx, token.sessionId)
     const now = ctx.now()
-    if (!found || !token.isSignedWith(found.secret) || !isSessionAlive(found, now)) return {}
+    if (!found || !token.isSignedWith(found.secret) || !isSessionAlive(found, now)) return undefined
     switch (judgeRefresh(found, token.generation, now)) {
       case 'advance': {
         const lineage = advance(found, now)
         await advanceSession(trx, found.id, lineage, now)
-        return { session: { ...found, ...lineage } }
+        return { ...found, ...lineage }
       }
       case 'repeat':
-        return { session: found }
+        return found
       case 'end':
         await endSession(trx, found.id, 'reused', now)
+        await warn(ctx, trx, found)
         await recordEvent(trx, now, 'session.reused', { subjectId: found.user_id, network: networkOf(ip) })
-        return { robbed: found }
+        return undefined
       case 'reject':
-        return {}
+        return undefined
     }
   })
-  if (robbed) await warn(ctx, robbed)
   if (!session) throw new AppError('session.ended')
   return tokensOf(ctx, session)
 }
 
-type Robbed = { id: string; user_id: string; email: string; language: string | null }
-
 /** A copy of a token was used, by a thief or against one: its owner has to know, and how to be safe again. */
-async function warn(ctx: Context, { id, user_id, ...owner }: Robbed) {
+async function warn(ctx: Context, trx: Db, { id, user_id, ...owner }: Locked) {
   ctx.log.warn({ sessionId: id, userId: user_id }, 'an old refresh token ended its session')
-  await tryMailAboutAccount(ctx, owner, 'sessionReused')
+  await mailAboutAccount(ctx, trx, owner, 'sessionReused')
 }

@@ -25,7 +25,7 @@ it('a copied token ends the session, is written down, and its owner gets one mai
   const thieves = await Promise.all(Array.from({ length: 16 }, () => refresh(t, user.refreshToken)))
   delete t.clock.now
   expect(new Set(thieves.map(({ body }) => body.code))).toEqual(new Set(['session.ended']))
-  const mails = t.mails.filter(({ to }) => to === user.username)
+  const mails = (await t.mails()).filter(({ to }) => to === user.username)
   expect(mails.map(({ subject }) => subject)).toEqual([
     'You were logged out of Everyday Leadership for your safety',
   ])
@@ -63,7 +63,8 @@ it('everything that concerns an account is written down, in its order', async ()
   await t.call(endpoints.exportOwnData, { params }, as)
   const wish = { email: 'written-down@example.com', password: user.password }
   await t.call(endpoints.requestEmailChange, { params, body: wish }, as)
-  const move = /confirm-email\?code=([\w-]+)/.exec(t.mails.findLast(({ to }) => to === wish.email)!.text)![1]!
+  const asked = (await t.mails()).findLast(({ to }) => to === wish.email)
+  const move = /confirm-email\?code=([\w-]+)/.exec(asked!.text)![1]!
   await t.call(endpoints.confirmEmailChange, { body: { code: move } })
   await t.call(endpoints.logout, {}, as)
   const { code } = await mailedCode(t, wish.email)
