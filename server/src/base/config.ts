@@ -52,6 +52,7 @@ const Environment = z.object({
   PLATFORM_CUSTOMER: text(''),
   PLATFORM_ID: text(''),
   ADMIN_ORGANIZATION_NAME: text(''),
+  INVITATION_MAILS_PER_DAY: wholeNumber(20_000, 0, 1_000_000),
   RETENTION_ACCOUNT_DAYS: period,
   RETENTION_ASSESSMENT_DAYS: period,
   RETENTION_INVITATION_DAYS: period,

@@ -1,5 +1,5 @@
 import type { InvitationStatus } from '@lpi/contract'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { AccessCodes } from '../db/tables.ts'
 
@@ -47,7 +47,7 @@ export async function insertSeat(db: Db, code: Selectable<AccessCodes>, userId: 
 }
 
 /** Only the person to whose address the invitation went finds it. */
-export async function lockInvitationTo(db: Db, invitationId: string, userId: string) {
+function invitationTo(db: Db, invitationId: string, userId: string) {
   return db
     .selectFrom('invitations')
     .innerJoin('users', 'users.username', 'invitations.email')
@@ -62,7 +62,25 @@ export async function lockInvitationTo(db: Db, invitationId: string, userId: str
     .where('invitations.id', '=', invitationId)
     .where('users.id', '=', userId)
     .$narrowType<{ status: InvitationStatus | null }>()
-    .forUpdate('invitations')
+}
+
+export async function lockInvitationTo(db: Db, invitationId: string, userId: string) {
+  return invitationTo(db, invitationId, userId).forUpdate('invitations').executeTakeFirst()
+}
+
+export async function findInvitationTo(db: Db, invitationId: string, userId: string) {
+  return invitationTo(db, invitationId, userId)
+    .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')
+    .select([
+      'cohorts.name as cohort_name',
+      'organizations.name as organization_name',
+      'access_codes.instrument_id',
+      'access_codes.instrument_version',
+      'access_codes.expires_at',
+      'access_codes.revoked_at',
+    ])
     .executeTakeFirst()
 }
 
@@ -74,52 +92,11 @@ export async function updateInvitationAccepted(db: Db, invitationId: string, ass
     .execute()
 }
 
-/** Those who are invited to the cohort already are left out. */
-export async function insertInvitations(db: Db, cohortId: string, accessCodeId: string, emails: string[]) {
-  return db
-    .insertInto('invitations')
-    .values(emails.map((email) => ({ email, cohort_id: cohortId, access_code_id: accessCodeId })))
-    .onConflict((conflict) => conflict.columns(['cohort_id', 'email']).doNothing())
-    .returning(['id', 'email'])
-    .execute()
-}
-
-export async function listInvitations(db: Db, cohortId: string) {
-  return db
-    .selectFrom('invitations')
-    .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
-    .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')
-    .select([
-      'invitations.id',
-      'invitations.email',
-      'invitations.status',
-      'assessments.status as assessment_status',
-      'invitations.withdrawn_at',
-      'invitations.created_at',
-      'access_codes.instrument_id',
-      'access_codes.instrument_version',
-    ])
-    .where('invitations.cohort_id', '=', cohortId)
-    .orderBy('invitations.email')
-    .execute()
-}
-
-/** What an invitation says about where it leads. */
-export async function findCohortWithOrganization(db: Db, cohortId: string) {
-  return db
-    .selectFrom('cohorts')
-    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
-    .select(['cohorts.id', 'cohorts.name', 'organizations.name as organization_name'])
-    .where('cohorts.id', '=', cohortId)
-    .executeTakeFirst()
-}
-
-export async function listInvitedEmails(db: Db, cohortId: string, emails: string[]) {
-  const rows = await db
-    .selectFrom('invitations')
-    .select('email')
-    .where('cohort_id', '=', cohortId)
-    .where('email', 'in', emails)
-    .execute()
-  return rows.map(({ email }) => email)
+/** Of that person the newest line about each policy is no withdrawal: others may hear of them. */
+export function hasNotWithdrawn(userId: RawBuilder<unknown>) {
+  return sql<boolean>`not exists (
+    select from user_consents withdrawal where withdrawal.user_id = ${userId}
+      and withdrawal.status = 'withdrawn' and not exists (
+        select from user_consents later where later.user_id = withdrawal.user_id
+          and later.policy_type = withdrawal.policy_type and later.position > withdrawal.position))`
 }

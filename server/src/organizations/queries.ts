@@ -197,6 +197,7 @@ export async function updateCohortName(db: Db, cohortId: string, name: string) {
   return db.updateTable('cohorts').set({ name }).where('id', '=', cohortId).returning('id').executeTakeFirst()
 }
 
+/** Those that can be handed out: codes behind invitations open to nobody who types them. */
 export async function listAccessCodes(db: Db, cohortId?: string) {
   return db
     .selectFrom('access_codes')
@@ -204,6 +205,7 @@ export async function listAccessCodes(db: Db, cohortId?: string) {
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
     .selectAll('access_codes')
     .select(['cohorts.name as cohort_name', 'organizations.name as organization_name'])
+    .where('access_codes.is_for_invitations', '=', false)
     .$if(cohortId !== undefined, (query) => query.where('cohorts.id', '=', cohortId ?? ''))
     .orderBy('organizations.name')
     .orderBy('cohorts.name')

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { chooseVersion } from '../../instruments/choose-version.ts'
-import { inviteLearners } from '../../invitations/invite-learners.ts'
-import { readAddresses } from '../../invitations/read-addresses.ts'
+import { inviteToCohort } from '../../invitations/sending/invite-learners.ts'
+import { findCohortWithOrganization } from '../../invitations/sending/queries.ts'
+import { readAddresses } from '../../invitations/sending/read-addresses.ts'
 import { command } from '../command.ts'
 import { cohort, file, instrument } from '../shapes.ts'
 
@@ -9,28 +10,29 @@ export const invitationsImport = command({
   name: 'invitations import',
   summary: 'invites everybody in a CSV file to a cohort, by mail',
   about:
-    'The addresses stand in the column "email", or in the first column where none has that name. One faulty line, and\nnobody is invited. Whoever was invited to the cohort before is left out, so the same file can be imported again.',
-  takes: { file: file('the CSV file, at most 20,000 lines'), cohort, instrument },
+    'The addresses stand in the column "email"; where no column has that name, every cell with an @ is one. One faulty\nline, and nobody is invited. Whoever is invited or in the cohort already is left out, so the same file can be\nimported again. The mails leave while the product runs.',
+  takes: { file: file('the CSV file, at most 20,000 addresses'), cohort, instrument },
   examples: [['invitations import autumn.csv --cohort ID', 'makes a seat and sends a mail for each address']],
   async run(cli, { file: path, cohort: cohortId, instrument: wanted }) {
-    const emails = readAddresses(await readText(path))
+    const emails = readAddresses(await readText(path)).sort()
     const ctx = await cli.context()
     const version = await chooseVersion(ctx.db, wanted)
-    const { invited, known, notMailed } = await inviteLearners(ctx, { cohortId, emails, instrument: version })
+    const found = await findCohortWithOrganization(ctx.db, cohortId)
+    if (!found) throw new Error(`There is no cohort with the id ${cohortId}.`)
+    const { invited, alreadyInvited, alreadyInCohort } = await ctx.db
+      .transaction()
+      .execute((trx) =>
+        inviteToCohort(ctx, trx, { cohort: found, emails, instrument: version, language: null }),
+      )
     return {
       json: {
         cohortId,
         invited,
-        alreadyInvited: known,
-        notMailed,
+        alreadyInvited,
+        alreadyInCohort,
         instrument: `${version.id}@${version.version}`,
       },
-      text: [
-        `${invited.length} people are invited; ${known.length} were before.`,
-        ...(notMailed.length > 0
-          ? [`No mail could be sent to ${notMailed.join(', ')}. Later: invitations send --cohort ${cohortId}`]
-          : []),
-      ].join('\n'),
+      text: `${invited.length} people are invited; ${alreadyInvited.length} were before, and ${alreadyInCohort.length} are in the cohort already.`,
     }
   },
 })

@@ -1,4 +1,4 @@
-import { listInvitations } from '../../invitations/queries.ts'
+import { listCohortInvitations } from '../../invitations/list/queries.ts'
 import { command } from '../command.ts'
 import { inColumns } from '../lines.ts'
 import { cohort } from '../shapes.ts'
@@ -10,10 +10,11 @@ export const invitationsList = command({
   examples: [['invitations list --cohort ID', 'INVITATION_SENT, ACCEPTED, IN_PROGRESS or COMPLETED']],
   async run(cli, { cohort: cohortId }) {
     const { db } = await cli.context()
-    const items = (await listInvitations(db, cohortId)).map((row) => ({
+    const items = (await listCohortInvitations(db, cohortId)).map((row) => ({
       id: row.id,
       email: row.email,
       status: row.assessment_status ?? row.status,
+      mail: row.mail_state,
       withdrawnAt: row.withdrawn_at,
       createdAt: row.created_at,
     }))

@@ -1,0 +1,26 @@
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handlers.ts'
+import { chooseLanguage } from '../instruments/choose-language.ts'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import { textIn } from '../instruments/instrument.ts'
+import { findInvitationTo } from './queries.ts'
+
+/** Closed where accepting would be refused; one that was accepted stays to be seen. */
+export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, query }, actor) => {
+  const row = await findInvitationTo(ctx.db, params.invitationId, actor.userId)
+  if (!row) throw new AppError('not_found')
+  const isOver = row.withdrawn_at || row.revoked_at || (row.expires_at && row.expires_at <= ctx.now())
+  if (!row.assessmentId && isOver) throw new AppError('invitation.closed')
+  const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
+  return {
+    id: row.id,
+    status: row.status ?? 'INVITATION_SENT',
+    assessmentId: row.assessmentId,
+    organizationName: row.organization_name,
+    folderName: row.cohort_name,
+    instrument: {
+      name: textIn(instrument.name, chooseLanguage(query.language, instrument), instrument),
+      minutes: instrument.minutes,
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { type InvitationState, invitationStates } from '@lpi/contract'
+import type { Handler } from '../../http/handlers.ts'
+import { presentInvitation } from './present.ts'
+import { countInvitations, listInvitationPage } from './queries.ts'
+
+export const listInvitations: Handler<'listInvitations'> = async (ctx, { query }) => {
+  const { organizationId, folderId, keyword, status, orderBy, offset, size } = query
+  const filter = { organizationId, folderId, keyword }
+  const states: readonly InvitationState[] = status?.length ? status : invitationStates
+  const [counted, rows] = await Promise.all([
+    countInvitations(ctx.db, filter),
+    listInvitationPage(ctx.db, { ...filter, states, orderBy, offset, size }),
+  ])
+  const counts = Object.fromEntries(
+    invitationStates.map((state) => [state, counted.find((one) => one.state === state)?.n ?? 0]),
+  ) as Record<InvitationState, number>
+  const total = states.reduce((sum, state) => sum + counts[state], 0)
+  return {
+    items: rows.map((row) => presentInvitation(row, ctx.config.PUBLIC_URL)),
+    total,
+    offset,
+    size,
+    counts,
+  }
+}

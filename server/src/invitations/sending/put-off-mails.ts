@@ -1,0 +1,19 @@
+import type { Context } from '../../base/context.ts'
+import type { Db } from '../../db/connect.ts'
+import { idsOf, inBatches } from '../in-batches.ts'
+
+/** Few enough that a process which ends has soon sent those it began with. */
+const MAILS_PER_JOB = 50
+
+/** Has these invitations mailed once the transaction has committed. */
+export async function putOffMails(
+  ctx: Context,
+  trx: Db,
+  invitations: readonly { id: string }[],
+  wantedAt: Date,
+) {
+  for (const batch of inBatches(invitations, MAILS_PER_JOB)) {
+    const data = { invitationIds: idsOf(batch), wantedAt: wantedAt.toISOString() }
+    await ctx.jobs.add(trx, 'invitationMails', data)
+  }
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { hasNotWithdrawn } from '../queries.ts'
+
+/** True where this operation is new; waits for whoever is at the same one. */
+export async function insertOperation(trx: Db, key: OperationKey, bodyHash: Buffer, now: Date) {
+  const row = await trx
+    .insertInto('invitation_operations')
+    .values({
+      organization_id: key.organizationId,
+      operation_id: key.operationId,
+      body_hash: bodyHash,
+      applied_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('operation_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type OperationKey = { organizationId: string; operationId: string }
+
+export async function findOperation(trx: Db, { organizationId, operationId }: OperationKey) {
+  return trx
+    .selectFrom('invitation_operations')
+    .select(['body_hash', 'answer'])
+    .where('organization_id', '=', organizationId)
+    .where('operation_id', '=', operationId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateOperationAnswer(
+  trx: Db,
+  { organizationId, operationId }: OperationKey,
+  answer: object,
+) {
+  await trx
+    .updateTable('invitation_operations')
+    .set({ answer: JSON.stringify(answer) })
+    .where('organization_id', '=', organizationId)
+    .where('operation_id', '=', operationId)
+    .execute()
+}
+
+/** Leaves to others what they are just clearing away themselves. */
+export async function deleteOldOperations(trx: Db, before: Date) {
+  await trx
+    .deleteFrom('invitation_operations')
+    .where(sql<string>`ctid`, 'in', (eb) =>
+      eb
+        .selectFrom('invitation_operations')
+        .select(sql<string>`ctid`.as('row'))
+        .where('applied_at', '<', before)
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/** How much of its allowance a subject has used, begun anew where its time is over; held until the transaction ends. */
+export async function lockAllowance(trx: Db, subject: string, now: Date, renewsAt: Date) {
+  const isOver = sql<boolean>`allowances.renews_at <= ${now}`
+  return trx
+    .insertInto('allowances')
+    .values({ subject, used: 0, renews_at: renewsAt })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        used: sql<number>`case when ${isOver} then 0 else allowances.used end`,
+        renews_at: sql<Date>`case when ${isOver} then ${renewsAt} else allowances.renews_at end`,
+      }),
+    )
+    .returning(['used', 'renews_at'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateAllowanceUsed(trx: Db, subject: string, used: number) {
+  await trx.updateTable('allowances').set({ used }).where('subject', '=', subject).execute()
+}
+
+export async function findAllowanceUsed(db: Db, subject: string, now: Date) {
+  const row = await db
+    .selectFrom('allowances')
+    .select('used')
+    .where('subject', '=', subject)
+    .where('renews_at', '>', now)
+    .executeTakeFirst()
+  return row?.used ?? 0
+}
+
+/** What an invitation says about where it leads. */
+export async function findCohortWithOrganization(db: Db, cohortId: string) {
+  return db
+    .selectFrom('cohorts')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select(['cohorts.id', 'cohorts.organization_id', 'organizations.name as organization_name'])
+    .where('cohorts.id', '=', cohortId)
+    .executeTakeFirst()
+}
+
+const oneOf = (emails: readonly string[]) => sql<string>`any(${emails}::text[])`
+
+/** A withdrawn invitation counts as none. */
+export async function listInvitedEmails(db: Db, cohortId: string, emails: readonly string[]) {
+  const rows = await db
+    .selectFrom('invitations')
+    .select('email')
+    .where('cohort_id', '=', cohortId)
+    .where('withdrawn_at', 'is', null)
+    .where('email', '=', oneOf(emails))
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Whoever has taken back a consent is not told of, here as everywhere. */
+export async function listEmailsInCohort(db: Db, cohortId: string, emails: readonly string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .distinct()
+    .innerJoin('assessments', 'assessments.user_id', 'users.id')
+    .where('assessments.cohort_id', '=', cohortId)
+    .where('users.username', '=', oneOf(emails))
+    .where(hasNotWithdrawn(sql.ref('users.id')))
+    .execute()
+  return rows.map(({ username }) => username)
+}
+
+type NewInvitation = {
+  cohort_id: string
+  access_code_id: string
+  language: string | null
+  mail_wanted_at: Date
+}
+
+/** Whoever is invited already is left out; a withdrawn invitation is opened again. */
+export async function insertInvitations(trx: Db, emails: readonly string[], facts: NewInvitation) {
+  const { mail_wanted_at: now } = facts
+  return trx
+    .insertInto('invitations')
+    .values(emails.map((email) => ({ ...facts, email, mail_state: 'WAITING', created_at: now })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cohort_id', 'email'])
+        .doUpdateSet(({ ref }) => ({
+          access_code_id: ref('excluded.access_code_id'),
+          language: ref('excluded.language'),
+          mail_wanted_at: now,
+          mail_state: 'WAITING',
+          created_at: now,
+          withdrawn_at: null,
+          reminded_at: null,
+        }))
+        .where('invitations.withdrawn_at', 'is not', null)
+        .where('invitations.assessment_id', 'is', null),
+    )
+    .returning(['id', 'email'])
+    .execute()
+}
+
+export async function updateCodeOfInvitations(trx: Db, accessCodeId: string, seats: number) {
+  await trx
+    .updateTable('access_codes')
+    .set({ seats, is_for_invitations: true })
+    .where('id', '=', accessCodeId)
+    .execute()
+}
+
+/** The addresses to which the organisation had a mail sent since then that was not lost. */
+export async function listMailedEmails(
+  trx: Db,
+  organizationId: string,
+  emails: readonly string[],
+  since: Date,
+) {
+  const rows = await trx
+    .selectFrom('invitations')
+    .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
+    .select('invitations.email')
+    .where('cohorts.organization_id', '=', organizationId)
+    .where('invitations.email', '=', oneOf(emails))
+    .where(({ fn }) => fn.coalesce('mail_wanted_at', 'invitations.created_at'), '>', since)
+    .where(({ or, eb }) => or([eb('mail_state', 'is', null), eb('mail_state', '<>', 'FAILED')]))
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** An invitation whose first mail was lost is sent once more and not called to mind. */
+export async function updateInvitationsReminded(trx: Db, ids: readonly string[], now: Date) {
+  await trx
+    .updateTable('invitations')
+    .set({
+      mail_wanted_at: now,
+      mail_state: 'WAITING',
+      reminded_at: sql<Date | null>`case when mail_state = 'FAILED' and reminded_at is null
+        then null else ${now}::timestamptz end`,
+    })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** The invitation as long as this mail of it has not left, no newer one was asked for, and it is open. */
+export async function findInvitationToMail(db: Db, invitationId: string, wantedAt: Date) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')
+    .leftJoin('users', 'users.username', 'invitations.email')
+    .select([
+      'invitations.id',
+      'invitations.email',
+      'invitations.reminded_at',
+      'organizations.name as organization_name',
+      'access_codes.instrument_id',
+      'access_codes.instrument_version',
+    ])
+    .select(({ fn }) => fn.coalesce('users.language', 'invitations.language').as('language'))
+    .where('invitations.id', '=', invitationId)
+    .where('invitations.mail_wanted_at', '=', wantedAt)
+    .where('invitations.mail_state', '<>', 'SENT')
+    .where('invitations.status', '=', 'INVITATION_SENT')
+    .where('invitations.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function updateMailState(
+  db: Db,
+  invitationId: string,
+  wantedAt: Date,
+  state: 'SENT' | 'FAILED',
+) {
+  await db
+    .updateTable('invitations')
+    .set({ mail_state: state })
+    .where('id', '=', invitationId)
+    .where('mail_wanted_at', '=', wantedAt)
+    .execute()
+}
