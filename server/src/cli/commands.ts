@@ -14,6 +14,7 @@ import { codesList } from './commands/codes-list.ts'
 import { codesRevoke } from './commands/codes-revoke.ts'
 import { cohortsCreate } from './commands/cohorts-create.ts'
 import { cohortsList } from './commands/cohorts-list.ts'
+import { cohortsRelease } from './commands/cohorts-release.ts'
 import { cohortsRename } from './commands/cohorts-rename.ts'
 import { consentsReport } from './commands/consents-report.ts'
 import { databaseMigrate } from './commands/database-migrate.ts'
@@ -56,6 +57,7 @@ export const commands: readonly Command[] = [
   cohortsCreate,
   cohortsList,
   cohortsRename,
+  cohortsRelease,
   codesCreate,
   codesList,
   codesRevoke,

@@ -1,7 +1,7 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { findCohortOfOrganization, markTold } from './queries.ts'
-import { type By, changeRelease, type Which } from './set-release.ts'
+import { type By, changeRelease, operatorOf, type Which } from './set-release.ts'
 
 type Given = { which: Which; by: By; tellLearners: boolean }
 
@@ -32,7 +32,7 @@ export async function openReports(ctx: Context, { which, by, tellLearners }: Giv
     const { organizationId, cohortId } = which
     await recordEvent(trx, now, 'reports.released', {
       ...by,
-      details: { organizationId, cohortId, told: told.length },
+      details: { ...operatorOf(by), organizationId, cohortId, told: told.length },
     })
     return told.length
   })

@@ -96,6 +96,10 @@ export async function findCohortOfOrganization(db: Db, cohortId: string, organiz
     .executeTakeFirst()
 }
 
+export async function findOrganizationOfCohort(db: Db, cohortId: string) {
+  return db.selectFrom('cohorts').select('organization_id').where('id', '=', cohortId).executeTakeFirst()
+}
+
 /**
  * Marks the learners of a cohort who have a report and were never told that it is open, and answers the newest of
  * their assessments: to be told about once.

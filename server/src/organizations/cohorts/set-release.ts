@@ -18,8 +18,12 @@ export type Wanted = {
   timeZone?: string | null | undefined
 }
 
-/** Whoever decides, for the audit log. */
+/** Whoever decides, for the audit log; nobody there is the operator. */
 export type By = { actorId?: string; network?: string }
+
+export function operatorOf({ actorId }: By) {
+  return actorId ? {} : { by: 'operator' }
+}
 
 /** From when on learners see their reports. What is set anew counts anew: an earlier opening is taken back. */
 export async function setRelease(trx: Db, which: Which, wanted: Wanted, by: By, now: Date) {
@@ -37,7 +41,7 @@ export async function setRelease(trx: Db, which: Which, wanted: Wanted, by: By, 
   const moment = from ? { from: from.toISOString() } : {}
   await recordEvent(trx, now, 'release.changed', {
     ...by,
-    details: { organizationId, cohortId, kind: wanted.kind, ...moment },
+    details: { ...operatorOf(by), organizationId, cohortId, kind: wanted.kind, ...moment },
   })
 }
 

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
+
+let t: TestInstallation
+let cohort: string
+beforeAll(async () => {
+  t = await createTestInstallation()
+  const { organizationId } = await t.json('organizations', 'create', '--name', 'Harbour College')
+  cohort = (await t.json('cohorts', 'create', '--organization', organizationId, '--name', 'Autumn')).cohortId
+})
+afterAll(() => t.close())
+
+const release = (...words: string[]) => t.json('cohorts', 'release', '--cohort', cohort, ...words)
+
+it('the operator decides from when on learners see their reports, and opens them', async () => {
+  expect((await release('--when', 'by-administrator')).release).toMatchObject({
+    kind: 'by-administrator',
+    isOpen: false,
+  })
+  expect((await release('--when', '2190-12-03', '--zone', 'Europe/Paris')).release).toMatchObject({
+    kind: 'from-date',
+    date: '2190-12-03',
+    from: '2190-12-02T23:00:00.000Z',
+    isOpen: false,
+  })
+  expect(await release('--when', 'now', '--tell')).toMatchObject({
+    told: 0,
+    release: { kind: 'from-date', isOpen: true, releasedBy: null },
+  })
+  expect((await release('--when', 'at-once')).release).toMatchObject({ kind: 'at-once', isOpen: true })
+})
+
+it('a day without a zone begins in UTC', async () => {
+  expect((await release('--when', '2190-12-03')).release.from).toBe('2190-12-03T00:00:00.000Z')
+})
+
+it('a decision of the operator stands in the audit log', async () => {
+  const lines = await t.recorded(async () => {
+    await release('--when', 'by-administrator')
+    await release('--when', 'now')
+  })
+  expect(lines).toMatchObject([
+    ['release.changed', { by: 'operator', cohortId: cohort, kind: 'by-administrator' }],
+    ['reports.released', { by: 'operator', cohortId: cohort, told: 0 }],
+  ])
+})
+
+it('a cohort that is not there, and a mail about nothing, are refused', async () => {
+  const nobody = randomUUID()
+  expect(await t.refusal('cohorts', 'release', '--cohort', nobody, '--when', 'now')).toContain(nobody)
+  expect(await t.refusal('cohorts', 'release', '--cohort', cohort, '--when', 'at-once', '--tell')).toContain(
+    '--when now',
+  )
+})
+
+it('what is no moment is wrong usage', async () => {
+  for (const words of [['never'], ['3.12.2190'], ['2190-12-03', '--zone', 'Mars/Olympus']]) {
+    const { code } = await t.refused('cohorts', 'release', '--cohort', cohort, '--when', ...words)
+    expect(code).toBe(2)
+  }
+})
