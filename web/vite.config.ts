@@ -8,6 +8,7 @@ const serverPaths = [
   '/api',
   '/v4',
   '/identity',
+  '/ofrep',
   '/locales',
   '/config.json',
   '/.well-known',

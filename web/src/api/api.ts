@@ -35,6 +35,8 @@ export type Api = {
   /** A question page by its link, which must lead to the configured API. */
   follow: (link: string, options?: CallOptions) => Promise<QuestionPage>
   download: <E extends Endpoint>(endpoint: E, args: Args<E>, options?: CallOptions) => Promise<Download>
+  /** For a library that makes its own requests: adds the token, renews it once, and answers whatever comes. */
+  fetchInSession: (request: Request, options?: Pick<CallOptions, 'signal'>) => Promise<Response>
 }
 
 export function createApi({ config, session }: { config: WebConfig; session: ApiSession }): Api {
@@ -69,6 +71,18 @@ export function createApi({ config, session }: { config: WebConfig; session: Api
       const response = await exchange(endpoint, args, options)
       const blob = await connected(options?.signal, () => response.blob())
       return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) }
+    },
+    fetchInSession: async (request, { signal } = {}) => {
+      const attempt = (token: string | null) => {
+        const next = new Request(request.clone(), { credentials: 'omit', signal: signal ?? null })
+        if (token) next.headers.set('authorization', token)
+        return fetch(next)
+      }
+      const token = session.accessToken()
+      const response = await attempt(token)
+      if (response.status !== 401) return response
+      await session.renew(token)
+      return attempt(session.accessToken())
     },
   }
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/ApiContext.tsx'
+import { useFlag, useFlagUpdates } from '../flags/use-flag.ts'
 import { Frame } from './Frame.tsx'
 
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account')
   const { links } = useApi().config
+  const hasGroupInsight = useFlag('group-insight')
+  useFlagUpdates()
   return (
     <Frame
       navigationLabel={t('layout.adminNavigation')}
@@ -15,7 +18,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         { href: '/admin/cohorts', text: t('layout.cohorts') },
         { href: '/admin/invitations', text: t('layout.invitations') },
         { href: '/admin/reports', text: t('layout.reports') },
-        { href: '/admin/group-insight', text: t('layout.groupInsight') },
+        ...(hasGroupInsight ? [{ href: '/admin/group-insight', text: t('layout.groupInsight') }] : []),
         { href: '/admin/reports/customization', text: t('layout.customization') },
         { href: '/contact-settings', text: t('layout.contactSettings') },
         { href: '/logout', text: t('layout.logOut') },

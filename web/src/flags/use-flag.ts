@@ -1,0 +1,27 @@
+import { type FlagName, NO_ACCOUNT } from '@lpi/contract'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useApi } from '../api/ApiContext.tsx'
+import { loadChunk } from '../api/load-chunk.ts'
+import { useProfile } from '../session/use-profile.tsx'
+import { flagStore } from './flag-store.ts'
+
+/** Whether a feature is switched on for the person's account; changes as soon as an operator switches it. */
+export function useFlag(name: FlagName): boolean {
+  return useStore(flagStore, ({ values }) => values[name])
+}
+
+/**
+ * Keeps the flags up to date while a protected screen of an administrator is there. The part that does it comes in a
+ * chunk of its own after the screen, which does not wait for it.
+ */
+export function useFlagUpdates() {
+  const api = useApi()
+  const { organization } = useProfile()
+  const key = organization?.accountId ?? NO_ACCOUNT
+  useEffect(() => {
+    loadChunk(() => import('./connect-flags.ts'))
+      .then(({ connectFlags }) => connectFlags(api, key))
+      .catch((error: Error) => flagStore.setState({ status: 'failed', error: error.message }))
+  }, [api, key])
+}
