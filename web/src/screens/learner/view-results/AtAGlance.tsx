@@ -1,14 +1,14 @@
 import type { IndividualReport, ScaleResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
+import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
+import { Section } from '../../../components/report/Section.tsx'
+import { type Numbers, useNumbers } from '../../../components/report/use-numbers.ts'
 import styles from './AtAGlance.module.css'
 import { MarkLegend } from './MarkLegend.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
 import { unknownForAll } from './precision.ts'
 import { highestScales, placeOf } from './ranking.ts'
-import { ScaleMark } from './ScaleMark.tsx'
-import { Section } from './Section.tsx'
-import { type Numbers, useNumbers } from './use-numbers.ts'
 
 export function AtAGlance({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')

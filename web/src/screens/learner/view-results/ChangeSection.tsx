@@ -1,10 +1,10 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
+import { Section } from '../../../components/report/Section.tsx'
+import { useNumbers } from '../../../components/report/use-numbers.ts'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
-import { Section } from './Section.tsx'
-import { useNumbers } from './use-numbers.ts'
 
 export function ChangeSection({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')

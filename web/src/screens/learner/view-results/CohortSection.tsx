@@ -1,9 +1,9 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
+import { Section } from '../../../components/report/Section.tsx'
+import { useNumbers } from '../../../components/report/use-numbers.ts'
 import { CohortValues } from './CohortValues.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
-import { Section } from './Section.tsx'
-import { useNumbers } from './use-numbers.ts'
 
 export function CohortSection({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')

@@ -1,6 +1,6 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import { Section } from './Section.tsx'
+import { Section } from '../../../components/report/Section.tsx'
 
 export function HowToRead({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')

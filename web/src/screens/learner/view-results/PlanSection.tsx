@@ -1,8 +1,8 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
+import { Section } from '../../../components/report/Section.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import styles from './PlanSection.module.css'
-import { Section } from './Section.tsx'
 import { usePlan } from './use-plan.ts'
 
 /** Prompts with room for the person's own words. */

@@ -1,10 +1,10 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { AnswerBar } from '../../../components/charts/AnswerBar.tsx'
+import { Section } from '../../../components/report/Section.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './RankingSection.module.css'
 import { placeOf } from './ranking.ts'
-import { Section } from './Section.tsx'
 
 export function RankingSection({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')

@@ -1,5 +1,6 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
+import { Section } from '../../../components/report/Section.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
 import { ChangeSection } from './ChangeSection.tsx'
@@ -12,7 +13,6 @@ import { RankingSection } from './RankingSection.tsx'
 import styles from './ReportArticle.module.css'
 import { ReportHead } from './ReportHead.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
-import { Section } from './Section.tsx'
 
 type Props = { assessmentId: string; report: IndividualReport; fileName: string }
 

@@ -2,11 +2,11 @@ import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { ScaleFigure } from '../../../components/charts/ScaleFigure.tsx'
 import { shareOfRange } from '../../../components/charts/share-of-range.ts'
+import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
+import { useNumbers } from '../../../components/report/use-numbers.ts'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { DownloadReport } from './DownloadReport.tsx'
 import styles from './ReportHead.module.css'
-import { ScaleMark } from './ScaleMark.tsx'
-import { useNumbers } from './use-numbers.ts'
 
 type Props = { assessmentId: string; report: IndividualReport; fileName: string }
 

@@ -1,12 +1,12 @@
 import type { IndividualReport, ScaleResult } from '@lpi/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNumbers } from '../../../components/report/use-numbers.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { CohortValues } from './CohortValues.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
 import { unknownForAll } from './precision.ts'
 import styles from './ScaleFacts.module.css'
-import { useNumbers } from './use-numbers.ts'
 
 /** The numbers of a scale, each with what it can be compared to. */
 export function ScaleFacts({ report, scale }: { report: IndividualReport; scale: ScaleResult }) {

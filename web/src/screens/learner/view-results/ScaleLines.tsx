@@ -1,8 +1,8 @@
 import type { ScaleResult } from '@lpi/contract'
 import { Fragment, type ReactNode } from 'react'
 import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
+import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import styles from './ScaleLines.module.css'
-import { ScaleMark } from './ScaleMark.tsx'
 
 type Props = {
   scales: readonly ScaleResult[]

@@ -1,11 +1,11 @@
 import type { IndividualReport, ScaleResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
+import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
+import { Section } from '../../../components/report/Section.tsx'
 import { isCutFromTies } from './ranking.ts'
 import { ScaleFacts } from './ScaleFacts.tsx'
-import { ScaleMark } from './ScaleMark.tsx'
 import styles from './ScaleSection.module.css'
-import { Section } from './Section.tsx'
 import { StatementAnswers } from './StatementAnswers.tsx'
 
 type Props = { report: IndividualReport; scale: ScaleResult; index: number }

@@ -1,4 +1,4 @@
-import { scaleColor } from '../../../components/charts/scale-color.ts'
+import { scaleColor } from '../charts/scale-color.ts'
 import styles from './ScaleMark.module.css'
 
 /** The number and colour under which a scale is met throughout the report. */
