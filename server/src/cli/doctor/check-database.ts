@@ -27,7 +27,7 @@ export async function checkDatabase(cli: Cli): Promise<Finding[]> {
     const { secrets } = cli.settings()
     const advice = secrets.DATABASE_URL
       ? 'See that DATABASE_URL names a database that runs, and that this machine may connect to it.'
-      : 'See the end of postgres.log in the data folder.'
+      : 'See the end of the newest file in postgres/log in the data folder, and postgres.log beside it.'
     return [fault('database', `it does not answer: ${messageOf(error)}`, advice)]
   }
 }

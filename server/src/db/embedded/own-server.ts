@@ -1,9 +1,9 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, isAlive, SUPERUSER } from './cluster.ts'
 import { findRunning, type Postmaster, stopPostmaster } from './postmaster.ts'
+import { readLogEnd } from './server-log.ts'
 
 const START_SECONDS = 60
 
@@ -71,7 +71,6 @@ function isRefused(error: Error | null) {
 }
 
 async function startFailure(cause: unknown, cluster: Cluster) {
-  const file = join(cluster.folder, '..', 'postgres.log')
-  const lines = (await readFile(file, 'utf8').catch(() => '')).trim().split('\n').slice(-5)
+  const { file, lines } = await readLogEnd(cluster)
   return new Error(`The database did not start. Its log ${file} ends with:\n${lines.join('\n')}`, { cause })
 }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { type Cluster, dataArgument, isAlive } from './cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
+import { logSettings, startLog } from './server-log.ts'
 
 /** A running database server: `host` is the folder of its socket, `port` a part of the socket's name. */
 export type Postmaster = { pid: number; host: string; port: number }
@@ -62,11 +63,15 @@ export async function startPostmaster(
   settings: Record<string, string>,
   host: string,
 ): Promise<Postmaster> {
-  const log = await open(join(cluster.folder, '..', 'postgres.log'), 'a', 0o600)
+  const log = await open(startLog(cluster), 'w', 0o600)
   await makeFolder(host, user)
   const port = 5432
   const listening = { listen_addresses: '', unix_socket_directories: host, port: String(port) }
-  const args = ['-D', dataArgument(cluster.folder, user), ...asArguments({ ...listening, ...settings })]
+  const args = [
+    '-D',
+    dataArgument(cluster.folder, user),
+    ...asArguments({ ...listening, ...logSettings, ...settings }),
+  ]
   const child = spawn(binaries.postgres, args, {
     cwd: cluster.folder,
     ...(user && { uid: user.uid, gid: user.gid }),
