@@ -4,15 +4,27 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components'
 import { classNames } from './class-names.ts'
-import { controlClass, FieldHead, type FieldTexts, fieldClass, inputClass } from './FieldParts.tsx'
+import {
+  controlClass,
+  FieldFault,
+  FieldHead,
+  type FieldTexts,
+  fieldClass,
+  inputClass,
+} from './FieldParts.tsx'
 import styles from './TextArea.module.css'
 
-type TextAreaProps = Omit<AriaTextFieldProps, 'children' | 'className'> & Omit<FieldTexts, 'errorMessage'>
+type TextAreaProps = Omit<AriaTextFieldProps, 'children' | 'className'> & FieldTexts
 
 /** Several lines of a person's own words; grows with them, and prints them whole. */
-export function TextArea({ label, description, ...props }: TextAreaProps) {
+export function TextArea({ label, description, errorMessage, ...props }: TextAreaProps) {
   return (
-    <AriaTextField {...props} className={fieldClass}>
+    <AriaTextField
+      {...props}
+      isInvalid={props.isInvalid || Boolean(errorMessage)}
+      validationBehavior="aria"
+      className={fieldClass}
+    >
       <FieldHead label={label} description={description} />
       <div className={controlClass}>
         <AriaTextArea rows={3} className={classNames(inputClass, styles.area)} />
@@ -20,6 +32,7 @@ export function TextArea({ label, description, ...props }: TextAreaProps) {
           {props.value}
         </div>
       </div>
+      <FieldFault errorMessage={errorMessage} />
     </AriaTextField>
   )
 }

@@ -1,16 +1,37 @@
+import { endpoints } from '@lpi/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useProfile } from '../../../session/use-profile.tsx'
-import { Link } from '../../../ui/Link.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { Customizing } from './Customizing.tsx'
 
 export function ReportsCustomizationScreen() {
-  const { t } = useTranslation('admin')
-  const organization = useProfile().organization?.organizationName ?? ''
+  const { t } = useTranslation(['admin', 'common'])
+  const api = useApi()
+  const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
+  const { data, error, refetch } = useQuery(
+    api.query(endpoints.getCustomization, { params: { organizationId } }),
+  )
   return (
-    <Page title={t('customization.title')} lead={t('customization.soon', { organization })}>
-      <Link href="/contact-settings" isAlone>
-        {t('toContactSettings')}
-      </Link>
+    <Page
+      width="wide"
+      title={t('customization.title')}
+      lead={t('customization.lead', { organization: organizationName })}
+    >
+      {data && (
+        <Customizing organization={{ id: organizationId, name: organizationName }} customization={data} />
+      )}
+      {!data && error && (
+        <>
+          <ErrorNotice error={error} />
+          <Button onPress={() => void refetch()}>{t('common:buttons.tryAgain')}</Button>
+        </>
+      )}
+      {!data && !error && <Spinner label={t('customization.loading')} />}
     </Page>
   )
 }

@@ -5,13 +5,18 @@ import styles from './Contents.module.css'
 /** The report's chapters, as links into the page. */
 export function Contents({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
+  const { introduction, sections } = report.customization
+  const organization = report.organization.name
   const chapters = [
+    ...(introduction.length > 0
+      ? [{ id: 'introduction', title: t('report.introduction.title', { organization }) }]
+      : []),
     { id: 'how-to-read', title: t('report.howToRead.title') },
     { id: 'glance', title: t('report.glance.title') },
     ...report.scales.map(({ id, name }) => ({ id: `scale-${id}`, title: name })),
-    { id: 'change', title: t('report.change.title') },
-    { id: 'cohort', title: t('report.cohort.title') },
-    { id: 'ranking', title: t('report.ranking.title') },
+    ...(sections.includes('change') ? [{ id: 'change', title: t('report.change.title') }] : []),
+    ...(sections.includes('comparison') ? [{ id: 'cohort', title: t('report.cohort.title') }] : []),
+    ...(sections.includes('ranking') ? [{ id: 'ranking', title: t('report.ranking.title') }] : []),
     ...(report.reflection.length > 0 ? [{ id: 'reflection', title: t('report.reflection.title') }] : []),
     ...(report.plan.length > 0 ? [{ id: 'plan', title: t('report.plan.title') }] : []),
     { id: 'limits', title: t('report.limits.title') },

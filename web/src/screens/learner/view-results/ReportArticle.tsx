@@ -1,6 +1,8 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../components/report/Section.tsx'
+import { OwnIntroduction } from '../../../components/report-look/OwnIntroduction.tsx'
+import { ReportLook } from '../../../components/report-look/ReportLook.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
 import { ChangeSection } from './ChangeSection.tsx'
@@ -13,33 +15,45 @@ import { RankingSection } from './RankingSection.tsx'
 import styles from './ReportArticle.module.css'
 import { ReportHead } from './ReportHead.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
+import { withoutLeftOut } from './without-left-out.ts'
 
 type Props = { assessmentId: string; report: IndividualReport; fileName: string }
 
-export function ReportArticle({ assessmentId, report, fileName }: Props) {
+export function ReportArticle({ assessmentId, report: whole, fileName }: Props) {
   const { t } = useTranslation('leader')
-  const { instrument, scales, reflection, plan, limits } = report
+  const report = withoutLeftOut(whole)
+  const { instrument, organization, scales, reflection, plan, limits } = report
+  const { coverTitle, introduction, sections } = report.customization
+  const subtitle = coverTitle === null ? instrument.subtitle : instrument.name
   return (
-    <div lang={report.language} dir={report.direction}>
+    <ReportLook report={report}>
       <Page
         width="wide"
-        title={instrument.name}
+        title={coverTitle ?? instrument.name}
         documentTitle={t('report.documentTitle', { instrument: instrument.name })}
-        lead={instrument.subtitle && <p>{instrument.subtitle}</p>}
+        lead={subtitle && <p>{subtitle}</p>}
       >
         <LeftOverAnswers assessmentId={assessmentId} />
         <ReportHead assessmentId={assessmentId} report={report} fileName={fileName} />
         <div className={styles.columns}>
           <Contents report={report} />
           <div className={styles.article}>
+            {introduction.length > 0 && (
+              <Section
+                id="introduction"
+                title={t('report.introduction.title', { organization: organization.name })}
+              >
+                <OwnIntroduction report={report} />
+              </Section>
+            )}
             <HowToRead report={report} />
             <AtAGlance report={report} />
             {scales.map((scale, index) => (
               <ScaleSection key={scale.id} report={report} scale={scale} index={index} />
             ))}
-            <ChangeSection report={report} />
-            <CohortSection report={report} />
-            <RankingSection report={report} />
+            {sections.includes('change') && <ChangeSection report={report} />}
+            {sections.includes('comparison') && <CohortSection report={report} />}
+            {sections.includes('ranking') && <RankingSection report={report} />}
             {reflection.length > 0 && (
               <Section id="reflection" title={t('report.reflection.title')}>
                 <p>{t('report.reflection.lead')}</p>
@@ -59,6 +73,6 @@ export function ReportArticle({ assessmentId, report, fileName }: Props) {
           </div>
         </div>
       </Page>
-    </div>
+    </ReportLook>
   )
 }

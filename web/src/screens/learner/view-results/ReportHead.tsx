@@ -4,6 +4,7 @@ import { ScaleFigure } from '../../../components/charts/ScaleFigure.tsx'
 import { shareOfRange } from '../../../components/charts/share-of-range.ts'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { useNumbers } from '../../../components/report/use-numbers.ts'
+import { OrganizationLogo } from '../../../components/report-look/OrganizationLogo.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { DownloadReport } from './DownloadReport.tsx'
 import styles from './ReportHead.module.css'
@@ -53,11 +54,12 @@ function About({ assessmentId, report, fileName }: Props) {
   return (
     <div className={styles.about}>
       {organization.logoUrl && (
-        <img
-          src={organization.logoUrl}
-          alt={t('report.logo', { organization: organization.name })}
-          className={styles.logo}
-        />
+        <div className={styles.logo}>
+          <OrganizationLogo
+            url={organization.logoUrl}
+            alt={t('report.logo', { organization: organization.name })}
+          />
+        </div>
       )}
       <p className={styles.learner}>{t('report.for', { name: learner.name })}</p>
       <p>

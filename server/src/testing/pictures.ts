@@ -1,0 +1,58 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+type Options = { width?: number; height?: number; color?: string; hasAlpha?: boolean }
+
+/** A picture of one colour. */
+function plain({ width = 60, height = 30, color = '#7a1f3d', hasAlpha = false }: Options = {}) {
+  return sharp({ create: { width, height, channels: hasAlpha ? 4 : 3, background: color } })
+}
+
+export const png = (options?: Options) => plain(options).png().toBuffer()
+export const jpeg = (options?: Options) => plain(options).jpeg().toBuffer()
+export const webp = (options?: Options) => plain(options).webp().toBuffer()
+export const gif = (options?: Options) => plain(options).gif().toBuffer()
+
+/** A JPEG as a camera leaves it: lying on its side, with its place, its owner and a preview in its EXIF data. */
+export function photo({ width = 60, height = 30 } = {}) {
+  return plain({ width, height })
+    .jpeg()
+    .withExif({
+      IFD0: { Copyright: 'Somebody in particular', Orientation: '6' },
+      IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
+
+/** Two frames of different colours. */
+export async function animated() {
+  const frames = await Promise.all(['#ff0000', '#0000ff'].map((color) => png({ color, width: 8, height: 8 })))
+  return sharp(frames, { join: { animated: true } })
+    .webp({ lossless: true, delay: [100, 100] })
+    .toBuffer()
+}
+
+/** A PNG of one colour that says how large it is, and packs its rows so well that it is tiny for that. */
+export function hugePng(width: number, height: number) {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  const pixels = deflateSync(Buffer.alloc((width + 1) * height))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer) {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}

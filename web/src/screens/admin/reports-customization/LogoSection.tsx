@@ -1,0 +1,76 @@
+import { type Customization, logoTypes } from '@lpi/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { OrganizationLogo } from '../../../components/report-look/OrganizationLogo.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { CropDialog } from './CropDialog.tsx'
+import type { Picture } from './crop-picture.ts'
+import styles from './LogoSection.module.css'
+import { readPicture } from './read-picture.ts'
+import { useLogo } from './use-logo.ts'
+
+type Props = { organization: { id: string; name: string }; customization: Customization }
+
+const accept = logoTypes.map((type) => `image/${type}`)
+
+/** The logo: chosen, cut to size, saved at once. */
+export function LogoSection({ organization, customization }: Props) {
+  const { t } = useTranslation('admin')
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [unreadable, setUnreadable] = useState<unknown>(null)
+  const logo = useLogo(organization.id, customization)
+  const { logoUrl } = customization
+
+  async function choose(file: File) {
+    logo.forget()
+    setUnreadable(null)
+    await readPicture(file).then(setPicture, setUnreadable)
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="logo-title">
+      <h2 id="logo-title" className={styles.title}>
+        {t('customization.logo.title')}
+      </h2>
+      <p className={styles.hint}>{t('customization.logo.hint')}</p>
+      <FileDrop
+        label={t('customization.logo.drop')}
+        choose={t(logoUrl ? 'customization.logo.replace' : 'customization.logo.choose')}
+        accept={accept}
+        onFile={(file) => void choose(file)}
+        isPending={logo.isPending}
+      >
+        {logoUrl && (
+          <OrganizationLogo
+            url={logoUrl}
+            alt={t('customization.logo.alt', { organization: organization.name })}
+          />
+        )}
+      </FileDrop>
+      {logoUrl && (
+        <div>
+          <Button variant="quiet" isPending={logo.isPending} onPress={logo.remove}>
+            {t('customization.logo.remove')}
+          </Button>
+        </div>
+      )}
+      {logo.outcome && (
+        <Notice tone={logo.outcome === 'somebodyFaster' ? 'warning' : 'success'}>
+          {t(`customization.logo.${logo.outcome}`)}
+        </Notice>
+      )}
+      <ErrorNotice error={unreadable ?? logo.error} />
+      {picture && (
+        <CropDialog
+          picture={picture}
+          isPending={logo.isPending}
+          onSave={(crop) => void logo.save(picture, crop).finally(() => setPicture(null))}
+          onClose={() => setPicture(null)}
+        />
+      )}
+    </section>
+  )
+}

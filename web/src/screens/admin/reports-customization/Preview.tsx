@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { languageName } from '../../../i18n/language-name.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import styles from './Preview.module.css'
+import type { Kind, Values } from './settings-values.ts'
+import { usePageUrl } from './use-page-url.ts'
+import { usePreview } from './use-preview.ts'
+
+type Props = { organizationId: string; values: Values; kind: Kind; logoImageId: string | null }
+
+/** The pages as they would be printed with what is on the form now, one at a time. */
+export function Preview({ organizationId, values, kind, logoImageId }: Props) {
+  const { t, i18n } = useTranslation('admin')
+  const { languages } = useApi().config
+  const [language, setLanguage] = useState(i18n.language)
+  const [wanted, setWanted] = useState(1)
+  const preview = usePreview({ organizationId, values, kind, language, logoImageId })
+  const pages = preview.data?.pages ?? []
+  const page = Math.min(wanted, Math.max(1, pages.length))
+  return (
+    <section className={styles.preview} aria-labelledby="preview-title">
+      <h2 id="preview-title" className={styles.title}>
+        {t('customization.preview.title')}
+      </h2>
+      <p className={styles.hint}>{t('customization.preview.hint')}</p>
+      {languages.length > 1 && (
+        <Select
+          label={t('customization.preview.language')}
+          items={languages.map((id) => ({ id, label: languageName(id) }))}
+          selectedKey={language}
+          onSelectionChange={(id) => setLanguage(id ?? language)}
+        />
+      )}
+      {preview.error && (
+        <Notice tone="warning">
+          <p>{t('customization.preview.failed')}</p>
+          <Button variant="secondary" onPress={() => void preview.refetch()}>
+            {t('customization.preview.again')}
+          </Button>
+        </Notice>
+      )}
+      <div className={styles.desk} aria-busy={preview.isDrawing}>
+        {pages.length > 0 ? (
+          <PagePicture svg={pages[page - 1]!} page={page} total={pages.length} isOld={preview.isDrawing} />
+        ) : (
+          !preview.error && <Spinner label={t('customization.preview.drawing')} />
+        )}
+      </div>
+      {pages.length > 0 && <Pager page={page} total={pages.length} onPage={setWanted} />}
+    </section>
+  )
+}
+
+function PagePicture({ svg, ...of }: { svg: string; page: number; total: number; isOld: boolean }) {
+  const { t } = useTranslation('admin')
+  const url = usePageUrl(svg)
+  return (
+    url && (
+      <img
+        src={url}
+        width="468"
+        height="612"
+        alt={t('customization.preview.pageAlt', { page: of.page, total: of.total })}
+        className={classNames(styles.page, of.isOld && styles.old)}
+      />
+    )
+  )
+}
+
+type PagerProps = { page: number; total: number; onPage: (page: number) => void }
+
+function Pager({ page, total, onPage }: PagerProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <div className={styles.pager}>
+      <Button variant="secondary" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+        {t('customization.preview.previous')}
+      </Button>
+      <span role="status">{t('customization.preview.page', { page, total })}</span>
+      <Button variant="secondary" isDisabled={page >= total} onPress={() => onPage(page + 1)}>
+        {t('customization.preview.next')}
+      </Button>
+    </div>
+  )
+}
