@@ -33,6 +33,24 @@ describe('what a group report prints', () => {
     expect(small.reading.rules.at(-1)).toContain('10 people')
   })
 
+  it('says why the spread is not shown where too few have come or gone', () => {
+    const report = exampleGroupReport()
+    const scales = report.scales.map((scale) => ({ ...scale, distribution: null }))
+    const { scales: shown } = compose({
+      ...report,
+      scales,
+      distributions: { status: 'too_similar', needed: 10 },
+    })
+    expect(shown[0]!.tooFew).toContain('Fewer than 10 people have come or gone')
+  })
+
+  it('counts who is in the group, with the rest as one', () => {
+    const [first] = compose().demographics!.questions
+    expect(first!.rows.map(({ count }) => count)).toEqual(['6', '6', '6', '6'])
+    expect(first!.rows.at(-1)!.text).toBe('Other answers, or none')
+    expect(compose(exampleGroupReport({ n: 5 })).demographics).toBeNull()
+  })
+
   it('calls a reliability of few people rough, and says where there is none', () => {
     expect(compose().reading.paragraphs.at(-1)).toContain('rough')
     expect(compose({ ...exampleGroupReport(), n: 50 }).reading.paragraphs.at(-1)).not.toContain('rough')

@@ -17,6 +17,7 @@ type Instrument = {
     reflection: Text[]
   }[]
   statements: { id: string; scale: string; text: Text; suggestion: Text }[]
+  demographics: { id: string; text: Text; options: { value: string; text: Text }[] }[]
   report: { introduction: Text[]; reflection: Text[]; plan: { prompt: Text; hint: Text }[]; limits: Text[] }
 }
 

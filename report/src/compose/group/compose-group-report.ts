@@ -4,6 +4,7 @@ import { composeCoverTitle } from '../cover-title.ts'
 import { composeDocument } from '../document.ts'
 import { composeIntroduction } from '../introduction.ts'
 import { shorten } from '../shorten.ts'
+import { composeDemographics } from './demographics.ts'
 import { composeGroupGlance } from './glance.ts'
 import { petals } from './petals.ts'
 import { composeGroupRanking } from './ranking.ts'
@@ -45,6 +46,7 @@ export function composeGroupReport(value: GroupReport, words: Words, hasLogo: bo
     glance: composeGroupGlance(report, words),
     scales: report.scales.map((_, index) => composeGroupScale(report, index, words)),
     ranking: report.customization.sections.includes('ranking') ? composeGroupRanking(report, words) : null,
+    demographics: composeDemographics(report, words),
     limits: {
       title: words.t('report.limits.title'),
       paragraphs: ['people', 'views', 'chance', 'use'].map((one) => words.t(`pdf.group.limits.${one}`)),

@@ -11,14 +11,17 @@ export function composeGroupScale(report: GroupReport, index: number, words: Wor
     facts: facts(report, scale, words),
     distributionTitle: words.t('pdf.group.scale.distribution'),
     distribution: distribution(scale, words),
-    tooFew:
-      report.distributions.status === 'too_few'
-        ? words.t('pdf.group.scale.tooFew', { needed: report.distributions.needed })
-        : null,
+    tooFew: whyNoDistribution(report, words),
     answersTitle: words.t('pdf.group.scale.answers'),
     columns: statementColumns(words),
     statements: scale.statements.map((statement) => composeStatement(statement, report, words)),
   }
+}
+
+function whyNoDistribution({ distributions }: GroupReport, words: Words) {
+  if (distributions.status === 'available') return null
+  const key = distributions.status === 'too_few' ? 'tooFew' : 'tooSimilar'
+  return words.t(`pdf.group.scale.${key}`, { needed: distributions.needed })
 }
 
 function statementColumns(words: Words) {

@@ -1,0 +1,24 @@
+import type { GroupReport } from '@lpi/contract'
+import type { Words } from '../../words.ts'
+
+/** How the group is made up; null where nothing of it may be shown. */
+export function composeDemographics({ demographics, n }: GroupReport, words: Words) {
+  if (demographics.length === 0) return null
+  const text = (key: string) => words.t(`pdf.group.demographics.${key}`)
+  return {
+    title: text('title'),
+    lead: text('lead'),
+    columns: [text('answer'), text('people')],
+    questions: demographics.map((question) => {
+      const rest = question.rest > 0 ? [{ text: text('rest'), count: question.rest }] : []
+      return {
+        text: question.text,
+        rows: [...question.rows, ...rest].map(({ text, count }) => ({
+          text,
+          count: words.number(count),
+          share: count / n,
+        })),
+      }
+    }),
+  }
+}
