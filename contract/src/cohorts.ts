@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Id, Moment, numberParam, TextLine } from './fields.ts'
+import { Day, Id, Moment, numberParam } from './fields.ts'
 import { Release, ReleaseKind } from './release.ts'
+import { Keyword } from './search-fields.ts'
 
 const count = z.int()
 
@@ -36,8 +37,8 @@ export const listCohorts = {
   query: z.extend(ofOrganization, {
     offset: numberParam(0, 0, 1_000_000),
     size: numberParam(20, 1, 100),
-    /** A part of the name. */
-    keyword: z.optional(TextLine),
+    /** Each word is part of the name. */
+    keyword: z.optional(Keyword),
   }),
   output: z.object({ items: z.array(Cohort), total: count, offset: count, size: count }),
   status: 200,
@@ -46,8 +47,6 @@ export const listCohorts = {
 
 /** As `Intl` knows it. */
 const TimeZone = z.string().check(z.maxLength(60, 'text.too_long'), z.refine(isTimeZone, 'invalid'))
-
-const Day = z.iso.date('invalid').check(z.refine((day) => day >= '2000' && day < '2200', 'invalid'))
 
 export const ReleaseBody = z
   .object({

@@ -8,6 +8,15 @@ export function pageSearch({ page }: Raw): { page?: number } {
   return Number.isInteger(number) && number > 0 ? { page: number } : {}
 }
 
+export function cohortsSearch({ keyword, offset }: Raw): { keyword?: string; offset?: number } {
+  const words = text(keyword)
+  const before = Number(offset)
+  return {
+    ...(words && { keyword: words.slice(0, 200) }),
+    ...(Number.isInteger(before) && before > 0 && { offset: before }),
+  }
+}
+
 export function usernameSearch({ username }: Raw): { username?: string } {
   const value = text(username)
   return value ? { username: value } : {}
@@ -25,4 +34,25 @@ export function tokenSearch({ token }: Raw): { token?: string } {
 
 export function logoutSearch({ reason }: Raw): { reason?: 'ended' } {
   return reason === 'ended' ? { reason } : {}
+}
+
+const listParts = [
+  ...([
+    'keyword',
+    'status',
+    'folderIds',
+    'createdFrom',
+    'createdTo',
+    'completedFrom',
+    'completedTo',
+  ] as const),
+  ...(['orderBy', 'size'] as const),
+]
+
+type ListSearch = { [Part in (typeof listParts)[number]]?: string } & { page?: number }
+
+/** The parts of a view of the assessments, as texts; the screen knows what they mean. */
+export function assessmentListSearch(raw: Raw): ListSearch {
+  const known = listParts.map((part) => [part, text(raw[part])]).filter(([, value]) => value)
+  return { ...Object.fromEntries(known), ...pageSearch(raw) }
 }

@@ -16,7 +16,15 @@ import {
   RouteErrorFrame,
 } from './frames.tsx'
 import { enterLogout, enterProtected, enterPublicOnly, type RouteContext } from './route-guards.ts'
-import { codeSearch, logoutSearch, pageSearch, tokenSearch, usernameSearch } from './route-search.ts'
+import {
+  assessmentListSearch,
+  codeSearch,
+  cohortsSearch,
+  logoutSearch,
+  pageSearch,
+  tokenSearch,
+  usernameSearch,
+} from './route-search.ts'
 import { LogoutScreen } from './screens/learner/logout/LogoutScreen.tsx'
 
 const root = createRootRouteWithContext<RouteContext>()({
@@ -207,10 +215,17 @@ const contactSettings = createRoute({
 const viewAssessments = createRoute({
   getParentRoute: () => admin,
   path: '/admin/view-assessments',
+  validateSearch: assessmentListSearch,
   component: screen(
     'ViewAssessmentsScreen',
     () => import('./screens/admin/view-assessments/ViewAssessmentsScreen.tsx'),
   ),
+})
+const cohorts = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/cohorts',
+  validateSearch: cohortsSearch,
+  component: screen('CohortsScreen', () => import('./screens/admin/cohorts/CohortsScreen.tsx')),
 })
 const reports = createRoute({
   getParentRoute: () => admin,
@@ -241,6 +256,6 @@ export const routeTree = root.addChildren([
       acceptTerms,
     ]),
     own.addChildren([contactSettings]),
-    admin.addChildren([viewAssessments, reports, reportsCustomization]),
+    admin.addChildren([viewAssessments, cohorts, reports, reportsCustomization]),
   ]),
 ])

@@ -1,4 +1,4 @@
-import type { ReleaseKind } from '@lpi/contract'
+import { type ReleaseKind, wordsOf } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { releaseColumns } from './release.ts'
@@ -38,14 +38,15 @@ export async function countCohorts(db: Db, filter: Filter) {
   return n
 }
 
-function filtered(db: Db, { organizationId, cohortId, keyword = '' }: Filter) {
-  return db
+function filtered(db: Db, { organizationId, cohortId, keyword }: Filter) {
+  const cohorts = db
     .selectFrom('cohorts')
     .where('cohorts.organization_id', '=', organizationId)
     .$if(cohortId !== undefined, (query) => query.where('cohorts.id', '=', cohortId ?? ''))
-    .$if(keyword !== '', (query) =>
-      query.where(sql<boolean>`position(lower(${keyword}) in lower(cohorts.name)) > 0`),
-    )
+  return wordsOf(keyword).reduce(
+    (query, word) => query.where(sql<boolean>`position(lower(${word}) in lower(cohorts.name)) > 0`),
+    cohorts,
+  )
 }
 
 export type CountedCohort = Awaited<ReturnType<typeof listCountedCohorts>>[number]

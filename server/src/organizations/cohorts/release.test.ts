@@ -305,6 +305,7 @@ describe('the list of cohorts', () => {
       ['Änderung 100%', 'Autumn', group.name, 'Zebra'].toSorted(),
     )
     expect(names(await list(group, { keyword: 'autu' }))).toEqual(['Autumn'])
+    expect(names(await list(group, { keyword: '100 änd' }))).toEqual(['Änderung 100%'])
     expect(names(await list(group, { keyword: '0%' }))).toEqual(['Änderung 100%'])
     expect(names(await list(group, { keyword: '_' }))).toEqual([])
   })

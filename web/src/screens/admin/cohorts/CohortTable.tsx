@@ -1,0 +1,130 @@
+import type { Cohort } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import styles from './Cohorts.module.css'
+import { useStateText } from './use-state-text.ts'
+
+export type Deed = 'change' | 'open' | 'close'
+
+type Props = {
+  cohorts: readonly Cohort[] | undefined
+  isBusy: boolean
+  empty: string
+  onAct: (deed: Deed, cohort: Cohort) => void
+}
+
+/** Who is where in each cohort, as ways to the lists behind the numbers, and the release of its reports. */
+export function CohortTable({ cohorts, isBusy, empty, onAct }: Props) {
+  const { t } = useTranslation('admin')
+  const stateText = useStateText()
+  const columns: Column<Cohort>[] = [
+    { id: 'name', header: t('cohorts.columns.name'), isRowHeader: true, cell: ({ name }) => name },
+    {
+      id: 'members',
+      header: t('cohorts.columns.members'),
+      align: 'end',
+      cell: ({ id, name, members }) => (
+        <Count n={members} label="membersOf" name={name} href={`/admin/view-assessments?folderIds=${id}`} />
+      ),
+    },
+    {
+      id: 'completed',
+      header: t('cohorts.columns.completed'),
+      align: 'end',
+      cell: ({ id, name, completed }) => (
+        <Count
+          n={completed}
+          label="completedOf"
+          name={name}
+          href={`/admin/view-assessments?folderIds=${id}&status=COMPLETED`}
+        />
+      ),
+    },
+    {
+      id: 'invited',
+      header: t('cohorts.columns.invited'),
+      align: 'end',
+      cell: ({ id, name, invited }) => (
+        <Count n={invited} label="invitedOf" name={name} href={`/admin/invitations?cohort=${id}`} />
+      ),
+    },
+    {
+      id: 'release',
+      header: t('cohorts.columns.release'),
+      cell: (cohort) => (
+        <span className={styles.state} data-open={cohort.release.isOpen}>
+          {stateText(cohort)}
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('cohorts.columns.actions'),
+      isHeaderHidden: true,
+      cell: (cohort) => <Actions cohort={cohort} onAct={onAct} />,
+    },
+  ]
+  return (
+    <Table
+      label={t('cohorts.title')}
+      columns={columns}
+      rows={cohorts}
+      rowKey={({ id }) => id}
+      isBusy={isBusy}
+      empty={<p>{empty}</p>}
+    />
+  )
+}
+
+type CountProps = { n: number; label: 'membersOf' | 'completedOf' | 'invitedOf'; name: string; href: string }
+
+/** The number itself begins what is read out, so that whoever speaks to the page can say what they see. */
+function Count({ n, label, name, href }: CountProps) {
+  const { t, i18n } = useTranslation('admin')
+  const text = new Intl.NumberFormat(i18n.language).format(n)
+  return (
+    <Link href={href} isAlone aria-label={t(`cohorts.${label}`, { n: text, name })}>
+      {text}
+    </Link>
+  )
+}
+
+function Actions({ cohort, onAct }: { cohort: Cohort; onAct: Props['onAct'] }) {
+  const { t } = useTranslation(['admin', 'account'])
+  const { id, name, release } = cohort
+  const isOpenedByHand = release.releasedAt !== null
+  return (
+    <span className={styles.actions}>
+      {isOpenedByHand && (
+        <Button
+          variant="quiet"
+          aria-label={t('cohorts.closeAgainOf', { name })}
+          onPress={() => onAct('close', cohort)}
+        >
+          {t('cohorts.closeAgain')}
+        </Button>
+      )}
+      {!release.isOpen && (
+        <Button
+          variant="secondary"
+          aria-label={t('cohorts.openNowOf', { name })}
+          onPress={() => onAct('open', cohort)}
+        >
+          {t('cohorts.openNow')}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        aria-label={t('cohorts.changeOf', { name })}
+        onPress={() => onAct('change', cohort)}
+      >
+        {t('cohorts.change')}
+      </Button>
+      <Link href={`/admin/group-insight?cohort=${id}`} isAlone aria-label={t('cohorts.insightOf', { name })}>
+        {t('account:layout.groupInsight')}
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { type Cohort, endpoints } from '@lpi/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { CloseReportsDialog } from './CloseReportsDialog.tsx'
+import styles from './Cohorts.module.css'
+import { CohortTable, type Deed } from './CohortTable.tsx'
+import { OpenReportsDialog } from './OpenReportsDialog.tsx'
+import { ReleaseDialog } from './ReleaseDialog.tsx'
+
+const SIZE = 20
+const dialogs = { change: ReleaseDialog, open: OpenReportsDialog, close: CloseReportsDialog }
+
+export function CohortsScreen() {
+  const { t } = useTranslation(['admin', 'common'])
+  const api = useApi()
+  const navigate = useNavigate()
+  const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
+  const { keyword = '', offset = 0 } = useSearch({ strict: false })
+  const [words, setWords] = useState(keyword)
+  const [acting, setActing] = useState<{ deed: Deed; id: string }>()
+  const [message, setMessage] = useState('')
+  const query = { organizationId, keyword, offset, size: SIZE }
+  const cohorts = useQuery({
+    ...api.query(endpoints.listCohorts, { query }),
+    placeholderData: keepPreviousData,
+  })
+  const { items, total = 0 } = cohorts.data ?? {}
+  const chosen = items?.find(({ id }) => id === acting?.id)
+  const Dialog = acting && dialogs[acting.deed]
+
+  function look(next: { keyword?: string; offset?: number }) {
+    const search = {
+      ...(next.keyword && { keyword: next.keyword }),
+      ...(next.offset && { offset: next.offset }),
+    }
+    void navigate({ to: '/admin/cohorts', search, replace: true })
+  }
+
+  function act(deed: Deed, cohort: Cohort) {
+    setMessage('')
+    setActing({ deed, id: cohort.id })
+  }
+
+  return (
+    <Page
+      title={t('cohorts.title')}
+      lead={t('cohorts.lead', { organization: organizationName })}
+      width="wide"
+    >
+      <div role="status">{message && <Notice tone="success">{message}</Notice>}</div>
+      {(keyword || total > SIZE) && (
+        <form
+          className={styles.search}
+          onSubmit={(event) => {
+            event.preventDefault()
+            look({ keyword: words.trim() })
+          }}
+        >
+          <SearchField
+            label={t('cohorts.search')}
+            value={words}
+            onChange={setWords}
+            onClear={() => look({})}
+          />
+        </form>
+      )}
+      {cohorts.error && (
+        <div className={styles.failure}>
+          <ErrorNotice error={cohorts.error} />
+          <Button onPress={() => void cohorts.refetch()}>{t('common:buttons.tryAgain')}</Button>
+        </div>
+      )}
+      {(items || !cohorts.error) && (
+        <CohortTable
+          cohorts={items}
+          isBusy={cohorts.isPlaceholderData}
+          empty={keyword ? t('cohorts.nothingFound', { keyword }) : t('cohorts.empty')}
+          onAct={act}
+        />
+      )}
+      <Pagination
+        label={t('cohorts.pages')}
+        offset={offset}
+        size={SIZE}
+        total={total}
+        onChange={(page) => look({ keyword, offset: page.offset })}
+      />
+      {Dialog && chosen && (
+        <Dialog
+          cohort={chosen}
+          onClose={() => setActing(undefined)}
+          onDone={(done) => {
+            setActing(undefined)
+            setMessage(done)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { type Cohort, ReleaseBody, type ReleaseKind } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useFormFields } from '../../../components/form-fields.ts'
+import { faultsOf } from '../../../components/problems.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import styles from './Cohorts.module.css'
+import { isSame, wouldClose } from './release-state.ts'
+import { useReleaseChange } from './use-release-change.ts'
+import { useStateText } from './use-state-text.ts'
+
+type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
+
+/** From when on the learners of a cohort read their reports. */
+export function ReleaseDialog({ cohort, onClose, onDone }: Props) {
+  const { t } = useTranslation('admin')
+  const stateText = useStateText()
+  const { update } = useReleaseChange(cohort)
+  const { release, name } = cohort
+  const timeZone = release.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const form = useFormFields<{ kind: ReleaseKind; date: string }>({
+    initial: { kind: release.kind, date: release.date ?? '' },
+    check: (values) => faultsOf(ReleaseBody, bodyOf(values, timeZone)),
+    onSubmit: async (values) => {
+      if (isSame(release, values)) return onClose()
+      await update(bodyOf(values, timeZone))
+      onDone(t('cohorts.saved', { name }))
+    },
+  })
+  const { kind } = form.values
+  return (
+    <Dialog
+      title={t('cohorts.form.title', { name })}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || form.isPending || onClose()}
+      actions={
+        <>
+          <Button variant="secondary" isDisabled={form.isPending} onPress={onClose}>
+            {t('cohorts.form.cancel')}
+          </Button>
+          <Button isPending={form.isPending} onPress={form.submit}>
+            {t('cohorts.form.save')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.quiet}>{t('cohorts.form.now', { state: stateText(cohort) })}</p>
+      <Form ref={form.formRef} onSubmit={form.submit}>
+        <ErrorNotice error={form.error} />
+        <RadioGroup
+          label={t('cohorts.form.kind')}
+          value={kind}
+          onChange={(value) => form.change('kind', value as ReleaseKind)}
+          options={[
+            { value: 'at-once', label: t('cohorts.form.atOnce') },
+            { value: 'from-date', label: t('cohorts.form.fromDate') },
+            { value: 'by-administrator', label: t('cohorts.form.byAdministrator') },
+          ]}
+        />
+        {kind === 'from-date' && (
+          <TextField
+            {...form.text('date')}
+            type="date"
+            label={t('cohorts.form.date')}
+            description={t('cohorts.form.zone', { zone: timeZone.replaceAll('_', ' ') })}
+            isRequired
+          />
+        )}
+        {wouldClose(release, form.values, today(timeZone)) && !isSame(release, form.values) && (
+          <Notice tone="warning">{t('cohorts.form.closing')}</Notice>
+        )}
+        <p className={styles.quiet}>{t('cohorts.form.told')}</p>
+      </Form>
+    </Dialog>
+  )
+}
+
+function bodyOf({ kind, date }: { kind: ReleaseKind; date: string }, timeZone: string) {
+  const dated = kind === 'from-date' ? { date: date || null, timeZone } : {}
+  return { kind, version: 0, ...dated }
+}
+
+function today(timeZone: string) {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+}
