@@ -77,7 +77,7 @@ export async function listFilledTables(client: Client) {
   return filled
 }
 
-/** Takes away everything that migrations made, so that they can make it anew. */
+/** Takes away everything that migrations made, so that they can make it anew, and the jobs that wait. */
 export async function dropEverything(client: Client) {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop table if exists public.%I cascade', relname) as statement from pg_class
@@ -85,7 +85,10 @@ export async function dropEverything(client: Client) {
      union all
      select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
        where pronamespace = 'public'::regnamespace
-         and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+         and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+     union all
+     -- What waits belongs to what goes: mails with links that would lead nowhere. The product makes it anew.
+     select 'drop schema if exists pgboss cascade'`,
   )
   for (const { statement } of rows) await client.query(statement)
 }

@@ -19,7 +19,9 @@ afterAll(() => t.close())
 
 /** Every row of every table, in an order of its own; lines about backups are no part of what is backed up. */
 async function everything({ db }: TestInstallation) {
-  const tables = await db.introspection.getTables()
+  const tables = (await db.introspection.getTables()).filter(
+    ({ schema, isView }) => schema === 'public' && !isView,
+  )
   const contents = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t
@@ -106,6 +108,22 @@ describe('a backup', () => {
     expect(await everything(t)).not.toEqual(before)
     await t.json('restore', file, '--yes')
     expect(await everything(t)).toEqual(before)
+  })
+
+  // Fails when `dropEverything` leaves the schema of the jobs as it is.
+  it('is made while jobs wait, which are not in it, and is put back over jobs that wait, which go', async () => {
+    const path = join(t.folder, 'jobs.backup')
+    const grant = (username: string, organization: string) =>
+      t.json('administrators', 'grant', '--organization', organization, '--username', username)
+    const { organizationId } = (await t.json('administrators', 'list')).items[0]
+    await grant('before@example.org', organizationId)
+    const { rows } = await t.json('backup', path)
+    expect(Object.keys(rows)).not.toContain('job')
+    await grant('after@example.org', organizationId)
+    await t.json('restore', path, '--yes')
+    expect(await t.mails()).toEqual([])
+    await grant('again@example.org', organizationId)
+    expect(await t.mails()).toEqual([expect.stringContaining('To: again@example.org')])
   })
 
   it('stands in the audit log when it is made and when it is put back, and not when it was refused', async () => {

@@ -1,13 +1,13 @@
 import type { Context } from '../base/context.ts'
 import { limitsAt } from './periods.ts'
-import { countOldAssessments, countOldInvitations, countResting } from './queries.ts'
+import { countOld, countResting } from './queries.ts'
 
 /** What the next run would erase. */
 export async function countExpired({ db, config, now }: Context) {
   const { accounts, assessments, invitations } = limitsAt(now(), config)
   return {
     accounts: accounts ? await countResting(db, accounts) : 0,
-    assessments: assessments ? await countOldAssessments(db, assessments) : 0,
-    invitations: invitations ? await countOldInvitations(db, invitations) : 0,
+    assessments: assessments ? await countOld(db, 'assessments', assessments) : 0,
+    invitations: invitations ? await countOld(db, 'invitations', invitations) : 0,
   }
 }

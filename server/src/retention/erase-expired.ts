@@ -3,7 +3,7 @@ import type { Context } from '../base/context.ts'
 import type { Db } from '../db/connect.ts'
 import { deletePerson } from '../own-data/queries.ts'
 import { type Limits, limitsAt } from './periods.ts'
-import { deleteOldAssessments, deleteOldInvitations, listResting, tryRetentionLock } from './queries.ts'
+import { deleteOld, listResting, tryRetentionLock } from './queries.ts'
 
 /** Small enough that nobody has to wait for a batch to be over. */
 const BATCH = 200
@@ -18,8 +18,8 @@ export async function eraseExpired(ctx: Context) {
   const limits = limitsAt(ctx.now(), ctx.config)
   return {
     accounts: await inBatches(ctx, limits, 'accounts', eraseResting),
-    assessments: await inBatches(ctx, limits, 'assessments', eraseAssessments),
-    invitations: await inBatches(ctx, limits, 'invitations', eraseInvitations),
+    assessments: await inBatches(ctx, limits, 'assessments', eraseOld('assessments')),
+    invitations: await inBatches(ctx, limits, 'invitations', eraseOld('invitations')),
   }
 }
 
@@ -47,14 +47,10 @@ async function eraseResting(trx: Db, limit: Date, now: Date) {
   return people.length
 }
 
-async function eraseAssessments(trx: Db, limit: Date, now: Date) {
-  const count = await deleteOldAssessments(trx, limit, BATCH)
-  if (count > 0) await recordEvent(trx, now, 'assessments.erased', { details: { by: 'retention', count } })
-  return count
-}
-
-async function eraseInvitations(trx: Db, limit: Date, now: Date) {
-  const count = await deleteOldInvitations(trx, limit, BATCH)
-  if (count > 0) await recordEvent(trx, now, 'invitations.erased', { details: { by: 'retention', count } })
-  return count
+function eraseOld(kind: 'assessments' | 'invitations'): Erase {
+  return async (trx, limit, now) => {
+    const count = await deleteOld(trx, kind, limit, BATCH)
+    if (count > 0) await recordEvent(trx, now, `${kind}.erased`, { details: { by: 'retention', count } })
+    return count
+  }
 }

@@ -73,43 +73,21 @@ export async function listResting(trx: Db, limit: Date, atMost: number) {
     .execute()
 }
 
-export async function countOldAssessments(db: Db, limit: Date) {
-  const row = await db
-    .selectFrom('assessments')
-    .select(({ fn }) => fn.countAll<string>().as('n'))
-    .where('updated_at', '<', limit)
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
+/** What goes by age alone, with the moment from which its age counts. What hangs on it goes with it. */
+const agingSince = { assessments: 'updated_at', invitations: 'created_at' } as const
+
+type Aging = keyof typeof agingSince
+
+export async function countOld(db: Db, table: Aging, limit: Date) {
+  const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}
+    where ${sql.ref(agingSince[table])} < ${limit}`.execute(db)
+  return Number(rows[0]?.n ?? 0)
 }
 
-export async function deleteOldAssessments(trx: Db, limit: Date, atMost: number) {
-  const rows = await trx
-    .deleteFrom('assessments')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('assessments').select('id').where('updated_at', '<', limit).orderBy('id').limit(atMost),
-    )
-    .returning('id')
-    .execute()
-  return rows.length
-}
-
-export async function countOldInvitations(db: Db, limit: Date) {
-  const row = await db
-    .selectFrom('invitations')
-    .select(({ fn }) => fn.countAll<string>().as('n'))
-    .where('created_at', '<', limit)
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
-}
-
-/** The assessments to which they led stay. */
-export async function deleteOldInvitations(trx: Db, limit: Date, atMost: number) {
-  const rows = await trx
-    .deleteFrom('invitations')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('invitations').select('id').where('created_at', '<', limit).orderBy('id').limit(atMost),
-    )
-    .returning('id')
-    .execute()
+/** How many were deleted. */
+export async function deleteOld(trx: Db, table: Aging, limit: Date, atMost: number) {
+  const { rows } = await sql`delete from ${sql.table(table)} where id in (
+    select id from ${sql.table(table)} where ${sql.ref(agingSince[table])} < ${limit} order by id limit ${atMost}
+  ) returning id`.execute(trx)
   return rows.length
 }
