@@ -91,10 +91,10 @@ it.each([
 it('without a connection the page says so, and goes on when it is back', async () => {
   const page = await visit('/', { expected: [/ERR_FAILED/] })
   await register(page, newPerson())
-  await page.route('**/lpi/api/v4/lpi-assessments/', (route) => route.abort())
+  await page.route('**/lpi/api/v4/lpi-assessments/*', (route) => route.abort())
   await page.goto('/your-assessments')
   await page.getByText('There is no connection at the moment.').waitFor()
-  await page.unroute('**/lpi/api/v4/lpi-assessments/')
+  await page.unroute('**/lpi/api/v4/lpi-assessments/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectHeading(page, 'Your Assessments')
 })

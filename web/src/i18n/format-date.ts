@@ -20,13 +20,9 @@ export function formatDate(value: string, locale = pageLocale()): string {
   }).format(moment)
 }
 
-/**
- * The browser's locale for the language of the page; in any other language the browser's habits would mislead. For
- * English without a country that is the order of most of the world.
- */
+/** The browser's locale, except on a page in another language than the browser's that somebody chose. */
 function pageLocale() {
   const { language } = i18next
-  if (!language) return undefined
-  const ofBrowser = navigator.languages.find((tag) => matchLanguage([tag], [language]))
-  return ofBrowser ?? (language === 'en' ? 'en-GB' : language)
+  if (!language || language === 'en') return undefined
+  return navigator.languages.find((tag) => matchLanguage([tag], [language])) ?? language
 }

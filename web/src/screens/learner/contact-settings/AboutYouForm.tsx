@@ -28,7 +28,7 @@ export function AboutYouForm() {
   const reloadProfile = useReloadProfile()
   const [saved, setSaved] = useState<ContactSettings | null>(null)
   const form = useFormFields({
-    initial: contactSettingsOf(api, profile.user),
+    initial: contactSettingsOf(api, { ...profile.user, language: profile.user.language ?? i18n.language }),
     check: (values) => checkContactSettings(api, profile, values),
     onSubmit: async (values) => {
       await saveContactSettings(api, profile, values, i18n.language)

@@ -8,6 +8,7 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { Glossary } from './Glossary.tsx'
 import styles from './HomeScreen.module.css'
 import { RedeemForm } from './RedeemForm.tsx'
 
@@ -50,7 +51,7 @@ export function HomeScreen() {
       {alsoOpen.length > 0 && <Section title={t('home.alsoOpen')} items={alsoOpen} />}
       {nextStep && latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}
       {alsoWaiting.length > 0 && <Section title={t('home.waiting')} items={alsoWaiting} />}
-      {first && <RedeemForm isNextStep={false} />}
+      {first ? <RedeemForm isNextStep={false} /> : <Glossary />}
       <p className={styles.links}>
         {items.length > 1 && (
           <Link isAlone href="/your-assessments">
