@@ -14,6 +14,7 @@ const sameAsEnglish = new Set([
   'fr account:layout.administration',
   'fr account:layout.menu',
   'fr account:layout.invitations',
+  'fr admin:invitations.title',
   'fr admin:assessments.csv.id',
   'fr admin:assessments.csv.instrument',
   'fr admin:assessments.dates.title',

@@ -5,10 +5,10 @@ const words = ['assessment', 'accessCode', 'statement', 'scale', 'report', 'coho
 
 /** The words of the product for somebody who is here for the first time; closed until asked for. */
 export function Glossary() {
-  const { t } = useTranslation('glossary')
+  const { t } = useTranslation(['assessment', 'glossary'])
   return (
     <details className={styles.glossary}>
-      <summary className={styles.summary}>{t('title')}</summary>
+      <summary className={styles.summary}>{t('glossary:title')}</summary>
       <dl className={styles.list}>
         {words.map((word) => (
           <div key={word}>
