@@ -32,6 +32,12 @@ export function tokenSearch({ token }: Raw): { token?: string } {
   return value ? { token: value } : {}
 }
 
+/** The cohort, and `id@version` of a questionnaire that it has answered. */
+export function groupSearch({ cohort, instrument }: Raw): { cohort?: string; instrument?: string } {
+  const known = Object.entries({ cohort: text(cohort), instrument: text(instrument) })
+  return Object.fromEntries(known.filter(([, value]) => value !== undefined))
+}
+
 export function logoutSearch({ reason }: Raw): { reason?: 'ended' } {
   return reason === 'ended' ? { reason } : {}
 }
@@ -54,5 +60,15 @@ type ListSearch = { [Part in (typeof listParts)[number]]?: string } & { page?: n
 /** The parts of a view of the assessments, as texts; the screen knows what they mean. */
 export function assessmentListSearch(raw: Raw): ListSearch {
   const known = listParts.map((part) => [part, text(raw[part])]).filter(([, value]) => value)
+  return { ...Object.fromEntries(known), ...pageSearch(raw) }
+}
+
+const invitationListParts = ['keyword', 'status', 'folderId', 'orderBy', 'size'] as const
+
+type InvitationListSearch = { [Part in (typeof invitationListParts)[number]]?: string } & { page?: number }
+
+/** The parts of a view of the invitations, as texts; the screen knows what they mean. */
+export function invitationListSearch(raw: Raw): InvitationListSearch {
+  const known = invitationListParts.map((part) => [part, text(raw[part])]).filter(([, value]) => value)
   return { ...Object.fromEntries(known), ...pageSearch(raw) }
 }

@@ -19,6 +19,7 @@ import { enterLogout, enterProtected, enterPublicOnly, type RouteContext } from 
 import {
   assessmentListSearch,
   codeSearch,
+  groupSearch,
   cohortsSearch,
   logoutSearch,
   pageSearch,
@@ -232,6 +233,15 @@ const reports = createRoute({
   path: '/admin/reports',
   component: screen('ReportsScreen', () => import('./screens/admin/reports/ReportsScreen.tsx')),
 })
+const groupInsight = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/group-insight',
+  validateSearch: groupSearch,
+  component: screen(
+    'GroupInsightScreen',
+    () => import('./screens/admin/group-insight/GroupInsightScreen.tsx'),
+  ),
+})
 const reportsCustomization = createRoute({
   getParentRoute: () => admin,
   path: '/admin/reports/customization',
@@ -239,6 +249,12 @@ const reportsCustomization = createRoute({
     'ReportsCustomizationScreen',
     () => import('./screens/admin/reports-customization/ReportsCustomizationScreen.tsx'),
   ),
+})
+const invitations = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/invitations',
+  validateSearch: invitationListSearch,
+  component: screen('InvitationsScreen', () => import('./screens/admin/invitations/InvitationsScreen.tsx')),
 })
 
 export const routeTree = root.addChildren([
@@ -256,6 +272,6 @@ export const routeTree = root.addChildren([
       acceptTerms,
     ]),
     own.addChildren([contactSettings]),
-    admin.addChildren([viewAssessments, cohorts, reports, reportsCustomization]),
+    admin.addChildren([viewAssessments, invitations, cohorts, reports, reportsCustomization, groupInsight]),
   ]),
 ])

@@ -5,6 +5,7 @@ type Facts = {
   code?: ErrorCode | undefined
   fields?: FieldError[] | undefined
   retryAfter?: number | undefined
+  needed?: number | undefined
   release?: Release | undefined
 }
 
@@ -17,6 +18,8 @@ export class ApiError extends Error {
   readonly fields: FieldError[]
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined
+  /** People that a group still lacks. */
+  readonly needed: number | undefined
   /** From when on the report that was asked for can be seen. */
   readonly release: Release | undefined
 
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     this.code = facts.code
     this.fields = facts.fields ?? []
     this.retryAfter = facts.retryAfter
+    this.needed = facts.needed
     this.release = facts.release
   }
 }

@@ -38,6 +38,7 @@ async function refusal(response: Response) {
     status: response.status,
     code: body?.code ?? codeOf(response.status),
     fields: body?.details?.fields,
+    needed: body?.details?.needed,
     release: body?.details?.release,
     retryAfter: body?.details?.retryAfter ?? (Number.isFinite(waitHeader) ? waitHeader : undefined),
   })

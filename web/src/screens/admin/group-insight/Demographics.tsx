@@ -1,0 +1,35 @@
+import type { GroupReport } from '@lpi/contract'
+import { Section } from '../../../components/report/Section.tsx'
+import styles from './Demographics.module.css'
+import { useGroupWords } from './use-group-words.ts'
+
+/** How the group is made up, as far as at least five people share an answer; nothing where nothing may be shown. */
+export function Demographics({ report }: { report: GroupReport }) {
+  const { t, people } = useGroupWords(report)
+  if (report.demographics.length === 0) return null
+  return (
+    <Section id="people" title={t('pdf.group.demographics.title')}>
+      <p>{t('pdf.group.demographics.lead')}</p>
+      {report.demographics.map(({ id, text, rows, rest }) => (
+        <div key={id} className={styles.question}>
+          <h3>{text}</h3>
+          <dl className={styles.rows}>
+            {[...rows, ...(rest > 0 ? [{ text: t('pdf.group.demographics.rest'), count: rest }] : [])].map(
+              (row) => (
+                <div key={row.text} className={styles.row}>
+                  <dt>{row.text}</dt>
+                  <dd>
+                    {people(row.count)}
+                    <span className={styles.track} aria-hidden="true">
+                      <span style={{ inlineSize: `${(row.count / report.n) * 100}%` }} />
+                    </span>
+                  </dd>
+                </div>
+              ),
+            )}
+          </dl>
+        </div>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { GroupReport, GroupScaleResult } from '@lpi/contract'
+import { Histogram } from '../../../components/charts/Histogram.tsx'
+import styles from './Distribution.module.css'
+import { useGroupWords } from './use-group-words.ts'
+
+type DistributionProps = { report: GroupReport; scale: GroupScaleResult; index: number }
+
+/** How the sums of a scale spread, or why that is not shown. */
+export function Distribution({ report, scale, index }: DistributionProps) {
+  const { t, numbers, bins } = useGroupWords(report)
+  const { distributions, customization } = report
+  if (!customization.sections.includes('distributions')) return null
+  const shown = scale.distribution && bins(scale.distribution)
+  return (
+    <div className={styles.distribution}>
+      <h3>{t('pdf.group.scale.distribution')}</h3>
+      {distributions.status === 'too_few' && (
+        <p>{t('pdf.group.scale.tooFew', { needed: distributions.needed })}</p>
+      )}
+      {distributions.status === 'too_similar' && (
+        <p>{t('pdf.group.scale.tooSimilar', { needed: distributions.needed })}</p>
+      )}
+      {shown && scale.distribution && (
+        <>
+          <Histogram
+            bins={shown}
+            index={index}
+            label={t('pdf.group.scale.barsAlt', { values: shown.map(({ said }) => said).join('; ') })}
+          />
+          <p className={styles.note}>
+            {t('pdf.group.scale.middle', {
+              low: numbers.plain(scale.distribution.lowerQuartileSum),
+              high: numbers.plain(scale.distribution.upperQuartileSum),
+              median: numbers.plain(scale.distribution.medianSum),
+            })}{' '}
+            {t('pdf.group.scale.bars')}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { GroupReport } from '@lpi/contract'
+import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
+import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
+import { Section } from '../../../components/report/Section.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import styles from './GroupGlance.module.css'
+import { useGroupWords } from './use-group-words.ts'
+
+type Row = GroupReport['scales'][number] & { index: number }
+
+/** Every scale's average with its spread, in one table. */
+export function GroupGlance({ report }: { report: GroupReport }) {
+  const { t, numbers, place } = useGroupWords(report)
+  const highest = report.scales.filter(({ rank }) => rank === 1).map(({ name }) => name)
+  const names = numbers.list(highest)
+  const columns: Column<Row>[] = [
+    {
+      id: 'scale',
+      header: t('pdf.columns.scale'),
+      isRowHeader: true,
+      cell: ({ index, name }) => (
+        <span className={styles.name}>
+          <ScaleMark index={index} />
+          {name}
+        </span>
+      ),
+    },
+    {
+      id: 'position',
+      header: t('pdf.columns.position'),
+      cell: ({ meanSum, standardDeviation, min, max, index }) => (
+        <div className={styles.bar}>
+          <SpreadBar mean={meanSum} deviation={standardDeviation} min={min} max={max} index={index} />
+        </div>
+      ),
+    },
+    {
+      id: 'average',
+      header: t('pdf.columns.average'),
+      align: 'end',
+      cell: ({ meanSum }) => <strong>{numbers.mean(meanSum)}</strong>,
+    },
+    {
+      id: 'deviation',
+      header: t('pdf.columns.deviation'),
+      align: 'end',
+      cell: ({ standardDeviation }) => numbers.mean(standardDeviation),
+    },
+    {
+      id: 'mean',
+      header: t('pdf.columns.groupMean'),
+      align: 'end',
+      cell: ({ mean }) => numbers.mean(mean),
+    },
+    { id: 'place', header: t('pdf.columns.place'), align: 'end', cell: place },
+  ]
+  return (
+    <Section id="glance" title={t('report.glance.title')}>
+      <p className={styles.highest}>
+        {highest.length > 1
+          ? t('pdf.group.glance.highestTied', { names })
+          : t('pdf.group.glance.highest', { names })}
+      </p>
+      <Table
+        label={t('report.glance.title')}
+        columns={columns}
+        rows={report.scales.map((scale, index) => ({ ...scale, index }))}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+      <p className={styles.order}>{t('report.glance.order')}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { useFlag } from '../../../flags/use-flag.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { CohortField } from './CohortField.tsx'
+import styles from './GroupInsight.module.css'
+import { GroupInsight } from './GroupInsight.tsx'
+
+/** A cohort's group report; which cohort, and which questionnaire of it, stands in the address. */
+export function GroupInsightScreen() {
+  const { t } = useTranslation('admin')
+  const { productName } = useApi().config
+  const isOn = useFlag('group-insight')
+  const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
+  const { cohort, instrument } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const go = (search: { cohort?: string; instrument?: string }) =>
+    void navigate({ to: '/admin/group-insight', search, resetScroll: false })
+
+  if (!isOn) {
+    return (
+      <Page title={t('groupInsight.title')}>
+        <Notice tone="info" title={t('groupInsight.off.title')}>
+          {t('groupInsight.off.body', { organization: organizationName, productName })}
+        </Notice>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      width="wide"
+      title={t('groupInsight.title')}
+      lead={t('groupInsight.lead', { organization: organizationName })}
+    >
+      <div className={styles.choice}>
+        <CohortField
+          organizationId={organizationId}
+          value={cohort ?? null}
+          onChange={(id) => go(id ? { cohort: id } : {})}
+        />
+      </div>
+      {cohort ? (
+        <GroupInsight
+          key={cohort}
+          organizationId={organizationId}
+          cohort={cohort}
+          instrument={instrument}
+          onInstrument={(next) => go({ cohort, instrument: next })}
+        />
+      ) : (
+        <p className={styles.start}>{t('groupInsight.cohort.choose')}</p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { GroupReport } from '@lpi/contract'
+import { Section } from '../../../components/report/Section.tsx'
+import styles from './GroupReading.module.css'
+import { useGroupWords } from './use-group-words.ts'
+
+/** People from which an estimate of Cronbach's alpha begins to be steady. */
+const STEADY_ALPHA = 50
+
+/** What the numbers mean, and how each person's answers are protected. */
+export function GroupReading({ report }: { report: GroupReport }) {
+  const { t, numbers } = useGroupWords(report)
+  const { n, needed, distributions, options, cohort } = report
+  const [lowest, highest] = [options[0], options.at(-1)]
+  return (
+    <Section id="how-to-read" title={t('report.howToRead.title')}>
+      <p>{t('pdf.group.reading.who', { cohort: cohort.name, count: n, n: numbers.plain(n) })}</p>
+      <p>
+        {t('pdf.group.reading.scores', {
+          lowestValue: lowest?.value,
+          lowest: lowest?.text,
+          highestValue: highest?.value,
+          highest: highest?.text,
+        })}
+      </p>
+      <p>{t('pdf.group.reading.spread')}</p>
+      <p>
+        {t('pdf.group.reading.alpha')}{' '}
+        {n < STEADY_ALPHA && t('pdf.group.reading.alphaRough', { needed: STEADY_ALPHA })}
+      </p>
+      <p>{t('pdf.group.reading.sign')}</p>
+      <h3>{t('pdf.group.rules.title')}</h3>
+      <ul className={styles.rules}>
+        <li>{t('pdf.group.rules.nobody')}</li>
+        <li>{t('pdf.group.rules.needed', { needed })}</li>
+        {distributions.status === 'too_few' && (
+          <li>{t('pdf.group.rules.spread', { needed: distributions.needed })}</li>
+        )}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { GroupReport, GroupScaleResult } from '@lpi/contract'
+import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
+import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
+import { Section } from '../../../components/report/Section.tsx'
+import { Distribution } from './Distribution.tsx'
+import styles from './GroupScale.module.css'
+import { StatementMeans } from './StatementMeans.tsx'
+import { useGroupWords } from './use-group-words.ts'
+
+type GroupScaleProps = { report: GroupReport; scale: GroupScaleResult; index: number }
+
+/** One scale of the group: its average and spread, how its sums spread, and its statements. */
+export function GroupScale({ report, scale, index }: GroupScaleProps) {
+  const { t, numbers, range, people } = useGroupWords(report)
+  const { meanSum, standardDeviation, mean, alpha, min, max } = scale
+  const facts = [
+    { name: t('pdf.group.scale.average'), value: numbers.mean(meanSum), note: range(scale) },
+    {
+      name: t('pdf.group.scale.deviation'),
+      value: numbers.mean(standardDeviation),
+      note: t('pdf.group.scale.deviationNote'),
+    },
+    { name: t('report.scale.mean'), value: numbers.mean(mean), note: range(optionRange(report)) },
+    {
+      name: t('pdf.group.scale.alpha'),
+      value: alpha === null ? t('pdf.group.scale.noAlphaSign') : numbers.mean(alpha),
+      note: alpha === null ? t('pdf.group.scale.noAlpha') : people(report.n),
+    },
+  ]
+  return (
+    <Section id={`scale-${scale.id}`} title={scale.name} mark={<ScaleMark index={index} />}>
+      <p className={styles.description}>{scale.description}</p>
+      <SpreadBar mean={meanSum} deviation={standardDeviation} min={min} max={max} index={index} hasEnds />
+      <dl className={styles.facts}>
+        {facts.map(({ name, value, note }) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{value}</strong> <span>{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Distribution report={report} scale={scale} index={index} />
+      <h3 className={styles.heading}>{t('pdf.group.scale.answers')}</h3>
+      <StatementMeans report={report} scale={scale} index={index} />
+    </Section>
+  )
+}
+
+function optionRange({ options }: GroupReport) {
+  return { min: options[0]?.value ?? 0, max: options.at(-1)?.value ?? 0 }
+}
