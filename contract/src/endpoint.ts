@@ -41,7 +41,7 @@ export type Endpoint = {
   refusals: readonly ErrorCode[]
 }
 
-export type MediaType = 'application/pdf' | 'image/*' | 'text/csv'
+export type MediaType = 'application/pdf' | 'application/zip' | 'image/*' | 'text/csv'
 
 type In<S> = S extends z.ZodMiniType ? z.input<S> : Record<never, never>
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : Record<never, never>
@@ -67,6 +67,8 @@ export type Input<E extends Endpoint> = {
 export type FileOutput = {
   bytes: Uint8Array | AsyncIterable<Uint8Array>
   mediaType: string
+  /** Where it is known before the last byte, so that the caller sees how far it is. */
+  size?: number
   fileName?: string
 }
 

@@ -12,6 +12,13 @@ export {
   listAssessments,
   saveAnswers,
 } from './assessments.ts'
+export {
+  createBatchReport,
+  getBatchReport,
+  getBatchReportFile,
+  listBatchReports,
+  retryBatchReport,
+} from './batch-reports.ts'
 export { listCohorts, releaseReports, updateRelease } from './cohorts.ts'
 export { getWebConfig } from './config.ts'
 export {

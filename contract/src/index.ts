@@ -6,6 +6,7 @@ export type Endpoints = typeof endpoints
 
 export * from './accent-color.ts'
 export * from './assessments.ts'
+export * from './batch-reports.ts'
 export * from './cohorts.ts'
 export * from './config.ts'
 export * from './customization.ts'

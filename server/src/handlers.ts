@@ -5,6 +5,11 @@ import { getInstructions } from './assessments/get-instructions.ts'
 import { getQuestionsPage } from './assessments/get-questions-page.ts'
 import { listAssessments } from './assessments/list-assessments.ts'
 import { saveAnswers } from './assessments/save-answers.ts'
+import { createBatchReport } from './batch-reports/create-batch-report.ts'
+import { getBatchReport } from './batch-reports/get-batch-report.ts'
+import { getBatchReportFile } from './batch-reports/get-batch-report-file.ts'
+import { listBatchReports } from './batch-reports/list-batch-reports.ts'
+import { retryBatchReport } from './batch-reports/retry-batch-report.ts'
 import { getCustomization } from './customization/get-customization.ts'
 import { saveCustomization } from './customization/save-customization.ts'
 import { getHealth } from './http/get-health.ts'
@@ -126,6 +131,12 @@ export const handlers: Handlers = {
 
   getReport,
   getReportPdf,
+
+  createBatchReport,
+  listBatchReports,
+  getBatchReport,
+  getBatchReportFile,
+  retryBatchReport,
   getGroupReport,
   getGroupReportPdf,
 

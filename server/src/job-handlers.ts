@@ -1,3 +1,4 @@
+import { makeBatch } from './batch-reports/making/make-batch.ts'
 import { mailInvitations } from './invitations/sending/mail-invitations.ts'
 import type { JobHandlers } from './jobs/work.ts'
 import { deliverMail } from './mail/deliver-mail.ts'
@@ -6,4 +7,5 @@ import { deliverMail } from './mail/deliver-mail.ts'
 export const jobHandlers: JobHandlers = {
   mail: deliverMail,
   invitationMails: mailInvitations,
+  batchReports: makeBatch,
 }

@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import { readConfig } from './base/config.ts'
 import { translator } from './base/translate.ts'
+import { watchBatches } from './batch-reports/making/watch-batches.ts'
 import { openDatabase } from './db/open-database.ts'
 import { describeFirstRun, firstStart } from './first-start.ts'
 import { assertPortIsFree, portError } from './http/assert-port-is-free.ts'
@@ -58,10 +59,12 @@ async function main() {
       throw portError(error, host, port)
     })
     const stopWork = isWorker ? await startWorker(ctx, jobs, jobHandlers) : jobs.close
+    const stopWatching = isWorker ? watchBatches(ctx) : async () => {}
     const stopKeepingPeriods = isWorker ? keepPeriods(ctx) : async () => {}
     console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
     return async () => {
       await app.close()
+      await stopWatching()
       await stopWork()
       await stopKeepingPeriods()
       printer.close()

@@ -54,3 +54,4 @@ export type AuditEvent =
   | 'key.retired'
   | 'assessments.erased'
   | 'invitations.erased'
+  | 'batch_reports.erased'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { MIGRATIONS_TABLE } from './format.ts'
+import { MIGRATIONS_TABLE, TABLES_LEFT_OUT } from './format.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
@@ -10,10 +10,10 @@ export async function listTables(client: Client) {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`,
-    [MIGRATIONS_TABLE],
+    [[MIGRATIONS_TABLE, ...TABLES_LEFT_OUT]],
   )
   return rows
 }

@@ -56,6 +56,7 @@ const Environment = z.object({
   RETENTION_ACCOUNT_DAYS: period,
   RETENTION_ASSESSMENT_DAYS: period,
   RETENTION_INVITATION_DAYS: period,
+  BATCH_KEEP_DAYS: wholeNumber(7, 1, 365),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   LEGACY_LOGIN_KEY: z.optional(z.string().check(z.minLength(32))),
 })

@@ -13,6 +13,8 @@ export type JobData = {
   mail: Mail
   /** The mails of these invitations that were asked for at that moment. */
   invitationMails: { invitationIds: string[]; wantedAt: string }
+  /** One of the hands that work on a batch of reports. */
+  batchReports: { batchId: string; hand: number }
 }
 
 export type Jobs = {

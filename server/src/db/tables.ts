@@ -96,6 +96,41 @@ export interface AuditEvents {
   subject_id: string | null;
 }
 
+export interface BatchReportChoices {
+  assessment_id: string;
+  batch_id: string;
+}
+
+export interface BatchReportFiles {
+  bytes: Buffer;
+  item_id: string;
+}
+
+export interface BatchReportItems {
+  assessment_id: string | null;
+  attempts: Generated<number>;
+  batch_id: string;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  failure: string | null;
+  id: Generated<string>;
+  position: number;
+  status: Generated<string>;
+}
+
+export interface BatchReports {
+  cohort_id: string | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  is_of_whole_cohort: boolean;
+  kind: string;
+  language: string | null;
+  organization_id: string;
+  requested_by: string | null;
+  status: Generated<string>;
+}
+
 export interface Cohorts {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -324,6 +359,10 @@ export interface DB {
   allowances: Allowances;
   assessments: Assessments;
   audit_events: AuditEvents;
+  batch_report_choices: BatchReportChoices;
+  batch_report_files: BatchReportFiles;
+  batch_report_items: BatchReportItems;
+  batch_reports: BatchReports;
   cohorts: Cohorts;
   consent_texts: ConsentTexts;
   email_changes: EmailChanges;

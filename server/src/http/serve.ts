@@ -108,7 +108,8 @@ function answer(endpoint: Endpoint, reply: FastifyReply, output: unknown) {
 }
 
 /** Bytes that people made or ordered: shown or saved, never run. */
-function sendFile(reply: FastifyReply, { bytes, mediaType, fileName }: FileOutput) {
+function sendFile(reply: FastifyReply, { bytes, mediaType, fileName, size }: FileOutput) {
+  if (size !== undefined) reply.header('content-length', size)
   reply.type(mediaType).header('content-security-policy', "default-src 'none'; sandbox")
   if (fileName) {
     const plain = fileName.replaceAll(/[^\w.-]+/g, '-')

@@ -35,6 +35,17 @@ export const queues: { [Name in keyof JobData]: Queue<JobData[Name]> } = {
     retentionSeconds: 48 * HOUR,
     deleteAfterSeconds: HOUR,
   },
+  // Each is short and hands the rest on. One that dies with its process is not waited for: batches are watched.
+  batchReports: {
+    atOnce: 2,
+    policy: 'short',
+    keyOf: ({ batchId, hand }) => `${batchId}/${hand}`,
+    expireInSeconds: 300,
+    retryLimit: 3,
+    retryDelay: 2,
+    retentionSeconds: 48 * HOUR,
+    deleteAfterSeconds: HOUR,
+  },
 }
 
 export const jobNames = Object.keys(queues) as (keyof JobData)[]

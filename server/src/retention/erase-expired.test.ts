@@ -3,6 +3,7 @@ import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import {
   buildAdministrator,
+  buildBatch,
   buildCompletedAssessment,
   buildInvitation,
   buildUser,
@@ -37,16 +38,16 @@ it('erases what is over its period, no sooner, and says so in the audit log', as
   const { learner } = await buildCompletedAssessment(t)
   await buildInvitation(t, { email: 'invited@example.org' })
   afterDays(99)
-  expect(await countExpired(t.ctx)).toEqual({ accounts: 0, assessments: 0, invitations: 0 })
-  expect(await eraseExpired(t.ctx)).toEqual({ accounts: 0, assessments: 0, invitations: 0 })
+  expect(await countExpired(t.ctx)).toEqual({ accounts: 0, assessments: 0, invitations: 0, batches: 0 })
+  expect(await eraseExpired(t.ctx)).toEqual({ accounts: 0, assessments: 0, invitations: 0, batches: 0 })
 
   afterDays(201)
-  expect(await countExpired(t.ctx)).toEqual({ accounts: 0, assessments: 1, invitations: 1 })
-  expect(await eraseExpired(t.ctx)).toEqual({ accounts: 0, assessments: 1, invitations: 1 })
+  expect(await countExpired(t.ctx)).toEqual({ accounts: 0, assessments: 1, invitations: 1, batches: 0 })
+  expect(await eraseExpired(t.ctx)).toEqual({ accounts: 0, assessments: 1, invitations: 1, batches: 0 })
   expect(await t.ctx.db.selectFrom('responses').selectAll().execute()).toEqual([])
 
   afterDays(401)
-  expect(await eraseExpired(t.ctx)).toEqual({ accounts: 1, assessments: 0, invitations: 0 })
+  expect(await eraseExpired(t.ctx)).toEqual({ accounts: 1, assessments: 0, invitations: 0, batches: 0 })
   const events = ['account.erased', 'assessments.erased', 'invitations.erased'] as const
   const lines = await listAuditEvents(t.ctx.db, { events: [...events] })
   expect(lines.map(({ event, subjectId, details }) => ({ event, subjectId, details }))).toEqual([
@@ -75,4 +76,22 @@ it('is done by one of many processes that try at once', async () => {
   afterDays(401)
   const runs = await Promise.all(Array.from({ length: 4 }, () => eraseExpired(t.ctx)))
   expect(runs.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(5)
+})
+
+it('deletes the files of a finished batch of reports after their days, with the batch, and says so', async () => {
+  const { assessmentId, cohortId } = await buildCompletedAssessment(t)
+  const { organization_id: organizationId } = await t.ctx.db
+    .selectFrom('cohorts')
+    .select('organization_id')
+    .where('id', '=', cohortId)
+    .executeTakeFirstOrThrow()
+  await buildBatch(t, { organizationId, cohortId, assessmentId })
+  afterDays(6)
+  expect(await eraseExpired(t.ctx)).toMatchObject({ batches: 0 })
+  afterDays(8)
+  expect(await countExpired(t.ctx)).toMatchObject({ batches: 1 })
+  expect(await eraseExpired(t.ctx)).toMatchObject({ batches: 1 })
+  expect(await t.ctx.db.selectFrom('batch_report_files').selectAll().execute()).toEqual([])
+  const lines = await listAuditEvents(t.ctx.db, { events: ['batch_reports.erased'] })
+  expect(lines).toMatchObject([{ details: { by: 'retention', count: 1 } }])
 })

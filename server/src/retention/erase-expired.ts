@@ -1,5 +1,6 @@
 import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
+import { deleteOldBatches } from '../batch-reports/files/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { deletePerson } from '../own-data/queries.ts'
 import { type Limits, limitsAt } from './periods.ts'
@@ -20,6 +21,7 @@ export async function eraseExpired(ctx: Context) {
     accounts: await inBatches(ctx, limits, 'accounts', eraseResting),
     assessments: await inBatches(ctx, limits, 'assessments', eraseOld('assessments')),
     invitations: await inBatches(ctx, limits, 'invitations', eraseOld('invitations')),
+    batches: await inBatches(ctx, limits, 'batches', eraseBatches),
   }
 }
 
@@ -53,4 +55,10 @@ function eraseOld(kind: 'assessments' | 'invitations'): Erase {
     if (count > 0) await recordEvent(trx, now, `${kind}.erased`, { details: { by: 'retention', count } })
     return count
   }
+}
+
+async function eraseBatches(trx: Db, limit: Date, now: Date) {
+  const count = await deleteOldBatches(trx, limit, BATCH)
+  if (count > 0) await recordEvent(trx, now, 'batch_reports.erased', { details: { by: 'retention', count } })
+  return count
 }

@@ -1,6 +1,5 @@
 import type { Context } from '../base/context.ts'
 import { eraseExpired } from './erase-expired.ts'
-import { isAnySet, limitsAt } from './periods.ts'
 
 const DAY_MS = 86_400_000
 
@@ -9,7 +8,6 @@ const DAY_MS = 86_400_000
  * waits for a run that is under way, so that no connection is taken from under it.
  */
 export function keepPeriods(ctx: Context) {
-  if (!isAnySet(limitsAt(ctx.now(), ctx.config))) return async () => {}
   let underWay = run()
   const timer = setInterval(() => {
     underWay = run()

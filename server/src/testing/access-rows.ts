@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Args, type Endpoints, defaultReportSettings as settings } from '@lpi/contract'
+import { type Args, batchSettings, type Endpoints, defaultReportSettings as settings } from '@lpi/contract'
 import type { World } from './access-world.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
 
@@ -28,6 +28,7 @@ const organization = ({ organizationId }: Known) => ({ params: { organizationId 
 const inOrganization = ({ organizationId }: Known) => ({ query: { organizationId } })
 const completed = ({ assessmentId }: Known) => ({ params: { assessmentId }, query: {} })
 const open = ({ openAssessmentId }: Known) => ({ params: { assessmentId: openAssessmentId }, query: {} })
+const batch = ({ batchId }: Known) => ({ params: { batchId } })
 const cohort = ({ organizationId, cohortId }: Known) => ({
   params: { folderId: cohortId },
   query: { organizationId },
@@ -147,6 +148,19 @@ export const rows: { [Name in Closed]: Row<Name> } = {
     args: ({ organizationId, cohortId }) => ({ query: { organizationId, folderId: cohortId } }),
     by: administrator,
   },
+  createBatchReport: {
+    args: ({ organizationId, cohortId: folderId }) => ({
+      body: {
+        ...{ organizationId, folderId, type: 'individual' as const, path: '/reports/individual' as const },
+        settings: batchSettings,
+      },
+    }),
+    by: administrator,
+  },
+  listBatchReports: { args: inOrganization, by: administrator },
+  getBatchReport: { args: batch, by: administrator },
+  getBatchReportFile: { args: batch, by: administrator },
+  retryBatchReport: { args: (k) => ({ ...batch(k), body: { only: 'all' } }), by: administrator },
   searchFolders: {
     args: ({ organizationId, cohortId }) => ({ query: { organizationId, folderIds: [cohortId] } }),
     by: administrator,

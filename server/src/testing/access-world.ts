@@ -3,6 +3,7 @@ import {
   buildAccessCode,
   buildAdministrator,
   buildAssessment,
+  buildBatch,
   buildCompletedAssessment,
   buildInvitation,
   buildOrganization,
@@ -30,6 +31,7 @@ export async function buildWorld(t: TestApp) {
     assessmentId,
     openAssessmentId: open.assessmentId,
     invitationId: invitation.invitationId,
+    batchId: await buildBatch(t, { organizationId, cohortId, assessmentId }),
   }
   return { learner, administrator, ids, password: learner.password, accessCode: code.code }
 }

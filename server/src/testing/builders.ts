@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { updateAnswers } from '../assessments/queries.ts'
 import type { Actor } from '../base/context.ts'
+import { insertBatch, insertItems } from '../batch-reports/queries.ts'
 import { hashPassword } from '../identity/hash-password.ts'
 import { openSession } from '../identity/sessions/open-session.ts'
 import { parseRefreshToken } from '../identity/sessions/refresh-token.ts'
@@ -157,6 +158,36 @@ export async function buildInvitation(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { invitationId: id, cohortId, accessCodeId }
+}
+
+/** A batch that is made, with one report of a few bytes in it. */
+export async function buildBatch(
+  t: TestApp,
+  { organizationId, cohortId, assessmentId }: Record<'organizationId' | 'cohortId' | 'assessmentId', string>,
+) {
+  const { db } = t.ctx
+  const now = t.ctx.now()
+  const batchId = await insertBatch(db, {
+    organization_id: organizationId,
+    kind: 'individual',
+    cohort_id: cohortId,
+    is_of_whole_cohort: true,
+    status: 'DONE',
+    created_at: now,
+    finished_at: now,
+  })
+  await insertItems(db, batchId, [assessmentId])
+  const { id } = await db
+    .updateTable('batch_report_items')
+    .set({ status: 'DONE' })
+    .where('batch_id', '=', batchId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('batch_report_files')
+    .values({ item_id: id, bytes: Buffer.from('%PDF') })
+    .execute()
+  return batchId
 }
 
 function uniqueName(kind: string) {

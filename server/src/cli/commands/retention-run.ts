@@ -7,13 +7,13 @@ export const retentionRun = command({
   about:
     'Look at `retention show` first: what is erased is gone, except from backups. The audit log says what went.',
   takes: {},
-  examples: [['retention run', 'nothing happens where no period is set']],
+  examples: [['retention run', 'finished batches of reports and what has a period of its own']],
   async run(cli) {
     const erased = await eraseExpired(await cli.context())
-    const { accounts, assessments, invitations } = erased
+    const { accounts, assessments, invitations, batches } = erased
     return {
       json: erased,
-      text: `Erased: ${accounts} accounts, ${assessments} assessments, ${invitations} invitations.`,
+      text: `Erased: ${accounts} accounts, ${assessments} assessments, ${invitations} invitations, ${batches} batches of reports.`,
     }
   },
 })

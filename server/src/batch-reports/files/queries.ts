@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+
+/** What a batch has made, without those who have withdrawn a consent since then; null is the group's report. */
+export async function listFiles(db: Db, batchId: string) {
+  const { rows } = await sql<{
+    item_id: string
+    size: number
+    first_name: string | null
+    last_name: string | null
+    completed_at: Date | null
+  }>`
+    select item_id, octet_length(bytes) as size, first_name, last_name, completed_at
+    from batch_report_items
+    join batch_report_files on item_id = batch_report_items.id
+    left join assessments on assessments.id = assessment_id
+    left join users on users.id = user_id
+    where batch_id = ${batchId} and batch_report_items.status = 'DONE'
+      and (user_id is null or user_id not in (select user_id from people_without_consent))
+    order by position`.execute(db)
+  return rows
+}
+
+export async function readFileBytes(db: Db, itemId: string) {
+  const { bytes } = await db
+    .selectFrom('batch_report_files')
+    .select('bytes')
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+/** The batches that were finished before this moment, with everything that belongs to them. */
+export async function deleteOldBatches(trx: Db, limit: Date, atMost: number) {
+  const rows = await trx
+    .deleteFrom('batch_reports')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('batch_reports').select('id').where('finished_at', '<', limit).orderBy('id').limit(atMost),
+    )
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+export async function countOldBatches(db: Db, limit: Date) {
+  const { n } = await db
+    .selectFrom('batch_reports')
+    .select(sql<number>`count(*)::integer`.as('n'))
+    .where('finished_at', '<', limit)
+    .executeTakeFirstOrThrow()
+  return n
+}

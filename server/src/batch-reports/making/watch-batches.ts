@@ -1,0 +1,35 @@
+import type { Context } from '../../base/context.ts'
+import { listAbandoned, reopenWithoutFiles } from './queries.ts'
+
+const LOOK_MS = 4_000
+
+/**
+ * Sees to it that every batch goes on whatever happened to the processes and jobs that worked on it, from now until the
+ * function that it gives back is called. Every worker watches; a batch that waits in the queue is not added again.
+ */
+export function watchBatches(ctx: Context) {
+  let underWay = look(true)
+  const timer = setInterval(() => {
+    underWay = underWay.then(() => look(false))
+  }, LOOK_MS)
+  return async () => {
+    clearInterval(timer)
+    await underWay
+  }
+
+  async function look(isFirst: boolean) {
+    try {
+      await resumeBatches(ctx, { isFirst })
+    } catch (err) {
+      ctx.log.error({ err }, 'batches of reports were not looked after; the next try is in a few seconds')
+    }
+  }
+}
+
+/** At the start of a process also what a backup does not keep is made again. */
+export async function resumeBatches(ctx: Context, { isFirst }: { isFirst: boolean }) {
+  if (isFirst) await reopenWithoutFiles(ctx.db)
+  for (const batchId of await listAbandoned(ctx.db)) {
+    await ctx.jobs.add(ctx.db, 'batchReports', { batchId, hand: 0 })
+  }
+}

@@ -1,0 +1,140 @@
+import type { BatchKind, BatchStatus, ErrorCode } from '@lpi/contract'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { BatchReports, DB } from '../db/tables.ts'
+
+/** Those who have withdrawn a consent are in no batch, by whatever name they are asked for. */
+const isOpenToOthers = sql<boolean>`assessments.user_id not in (select user_id from people_without_consent)`
+
+/** Which of these are assessments of the organisation, each with its cohort. */
+export async function listOfOrganization(db: Db, organizationId: string, assessmentIds: readonly string[]) {
+  return db
+    .selectFrom('assessments')
+    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+    .select(['assessments.id', 'cohorts.id as cohort_id'])
+    .where('cohorts.organization_id', '=', organizationId)
+    .where(sql<boolean>`assessments.id = any(${assessmentIds}::uuid[])`)
+    .execute()
+}
+
+export async function isCohortOf(db: Db, organizationId: string, cohortId: string) {
+  const row = await db
+    .selectFrom('cohorts')
+    .select('id')
+    .where('id', '=', cohortId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The newest completed assessment of everybody in the cohort. */
+export async function listNewestOfCohort(db: Db, cohortId: string) {
+  const rows = await db
+    .selectFrom('assessments')
+    .distinctOn('user_id')
+    .select('id')
+    .where('cohort_id', '=', cohortId)
+    .where('status', '=', 'COMPLETED')
+    .where(isOpenToOthers)
+    .orderBy('user_id')
+    .orderBy('completed_at', 'desc')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertBatch(trx: Db, batch: Insertable<BatchReports>) {
+  const { id } = await trx.insertInto('batch_reports').values(batch).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** In the order of the ids; null is the one item of a group report. */
+export async function insertItems(trx: Db, batchId: string, assessmentIds: readonly (string | null)[]) {
+  await sql`
+    insert into batch_report_items (batch_id, position, assessment_id)
+    select ${batchId}::uuid, position, id from unnest(${assessmentIds}::uuid[]) with ordinality as one (id, position)
+  `.execute(trx)
+}
+
+export async function insertChoices(trx: Db, batchId: string, assessmentIds: readonly string[]) {
+  await sql`
+    insert into batch_report_choices (batch_id, assessment_id)
+    select ${batchId}::uuid, id from unnest(${assessmentIds}::uuid[]) as one (id)`.execute(trx)
+}
+
+export async function listChoices(db: Db, batchId: string) {
+  const rows = await db
+    .selectFrom('batch_report_choices')
+    .select('assessment_id')
+    .where('batch_id', '=', batchId)
+    .execute()
+  return rows.map(({ assessment_id }) => assessment_id)
+}
+
+function countOf(status?: 'DONE' | 'FAILED') {
+  return ({ selectFrom }: ExpressionBuilder<DB, 'batch_reports'>) => {
+    const items = selectFrom('batch_report_items')
+      .select(sql<number>`count(*)::integer`.as('n'))
+      .whereRef('batch_id', '=', 'batch_reports.id')
+    return (status ? items.where('status', '=', status) : items).$asScalar().$notNull()
+  }
+}
+
+function selectBatches(db: Db) {
+  return db
+    .selectFrom('batch_reports')
+    .leftJoin('cohorts', 'cohorts.id', 'batch_reports.cohort_id')
+    .leftJoin('users', 'users.id', 'batch_reports.requested_by')
+    .select((eb) => [
+      ...(['batch_reports.id', 'batch_reports.organization_id', 'requested_by', 'kind', 'status'] as const),
+      ...(['is_of_whole_cohort', 'batch_reports.language', 'cohort_id', 'finished_at'] as const),
+      ...(['batch_reports.created_at', 'cohorts.name as cohort_name', 'first_name', 'last_name'] as const),
+      countOf()(eb).as('total'),
+      countOf('DONE')(eb).as('completed'),
+      countOf('FAILED')(eb).as('failed'),
+    ])
+    .$narrowType<{ kind: BatchKind; status: BatchStatus }>()
+}
+
+export async function findBatch(db: Db, batchId: string) {
+  return selectBatches(db).where('batch_reports.id', '=', batchId).executeTakeFirst()
+}
+
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>
+
+export async function listBatches(
+  db: Db,
+  { organizationId, offset, size }: { organizationId: string; offset: number; size: number },
+) {
+  return selectBatches(db)
+    .where('batch_reports.organization_id', '=', organizationId)
+    .orderBy('batch_reports.created_at', 'desc')
+    .orderBy('batch_reports.id')
+    .offset(offset)
+    .limit(size)
+    .execute()
+}
+
+export async function countBatches(db: Db, organizationId: string) {
+  const { n } = await db
+    .selectFrom('batch_reports')
+    .select(sql<number>`count(*)::integer`.as('n'))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** What failed, with the names of those whose names others may read. */
+export async function listFailures(db: Db, batchId: string) {
+  return db
+    .selectFrom('batch_report_items')
+    .leftJoin('assessments', (join) =>
+      join.onRef('assessments.id', '=', 'batch_report_items.assessment_id').on(isOpenToOthers),
+    )
+    .leftJoin('users', 'users.id', 'assessments.user_id')
+    .select(['failure', 'assessments.id as assessment_id', 'first_name', 'last_name'])
+    .where('batch_id', '=', batchId)
+    .where('batch_report_items.status', '=', 'FAILED')
+    .orderBy('position')
+    .$narrowType<{ failure: ErrorCode }>()
+    .execute()
+}

@@ -1,0 +1,24 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handlers.ts'
+import { networkOf } from '../identity/network.ts'
+import { addHands } from './making/add-hands.ts'
+import { reopenBatch } from './making/queries.ts'
+import { findOwnBatch } from './policy.ts'
+import { loadBatch } from './present.ts'
+
+export const retryBatchReport: Handler<'retryBatchReport'> = async (ctx, { params, body }, actor, { ip }) => {
+  const { id, organization_id: organizationId, kind: type } = await findOwnBatch(ctx, actor, params.batchId)
+  await ctx.db.transaction().execute(async (trx) => {
+    const items = await reopenBatch(trx, id, body.only, actor.userId)
+    if (items === undefined) throw new AppError('batch.running')
+    if (items === 0) throw new AppError('batch.empty')
+    await addHands(ctx, trx, id, items)
+    await recordEvent(trx, ctx.now(), 'reports.exported', {
+      actorId: actor.userId,
+      network: networkOf(ip),
+      details: { step: 'requested', batchId: id, organizationId, type, only: body.only },
+    })
+  })
+  return loadBatch(ctx, id)
+}

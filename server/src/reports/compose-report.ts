@@ -1,0 +1,81 @@
+import type { Context } from '../base/context.ts'
+import { findReportCustomization } from '../customization/find-report-customization.ts'
+import { chooseLanguage } from '../instruments/choose-language.ts'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { isReleased } from '../organizations/cohorts/release.ts'
+import { buildReport } from './build-report.ts'
+import { reportFileName } from './file-name.ts'
+import { findScaleSamples } from './find-scale-samples.ts'
+import { listCohortSums, listPreviousAssessments, type ReportSubject } from './queries.ts'
+
+/** What the reports of a cohort have in common. */
+export type SharedFacts = {
+  customization: (organizationId: string) => ReturnType<typeof findReportCustomization<'individual'>>
+  cohortSums: (cohortId: string, instrument: Instrument) => ReturnType<typeof listCohortSums>
+}
+
+export function sharedFacts({ db }: Context): SharedFacts {
+  return {
+    customization: (organizationId) => findReportCustomization(db, organizationId, 'individual'),
+    cohortSums: (cohortId, instrument) => listCohortSums(db, cohortId, instrument),
+  }
+}
+
+/** The same for many reports that are made at one time: what was asked for once is not asked for again. */
+export function rememberedFacts(ctx: Context): SharedFacts {
+  const { customization, cohortSums } = sharedFacts(ctx)
+  return {
+    customization: remembered((organizationId) => organizationId, customization),
+    cohortSums: remembered((cohortId, { id, version }) => `${cohortId} ${id}@${version}`, cohortSums),
+  }
+}
+
+function remembered<Args extends unknown[], T>(keyOf: (...args: Args) => string, find: (...args: Args) => T) {
+  const known = new Map<string, T>()
+  return (...args: Args) => {
+    const key = keyOf(...args)
+    const value = known.get(key) ?? find(...args)
+    known.set(key, value)
+    return value
+  }
+}
+
+/** The report of somebody's completed assessment and the name of its file. Whether anybody may read it is not asked. */
+export async function composeReport(
+  ctx: Context,
+  subject: ReportSubject,
+  { completedAt, language, facts }: { completedAt: Date; language?: string | undefined; facts: SharedFacts },
+) {
+  const instrument = await findInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
+  const [customization, previous, cohortSums, samples] = await Promise.all([
+    facts.customization(subject.organization_id),
+    findPrevious(ctx, subject, completedAt),
+    facts.cohortSums(subject.cohort_id, instrument),
+    findScaleSamples(ctx, instrument),
+  ])
+  const report = buildReport({
+    subject,
+    customization,
+    completedAt,
+    instrument,
+    language: chooseLanguage(language, instrument),
+    previous,
+    cohortSums: Map.groupBy(cohortSums, ({ scale }) => scale),
+    samples,
+  })
+  return {
+    report,
+    learnerId: subject.user_id,
+    fileName: reportFileName(report.instrument.name, report.learner.name, completedAt),
+  }
+}
+
+/** The newest earlier one whose report its learner may see: a change would give away the others. */
+async function findPrevious(ctx: Context, subject: ReportSubject, completedAt: Date) {
+  const rows = await listPreviousAssessments(ctx.db, subject, completedAt)
+  const row = rows.find((one) => isReleased(one, ctx.now()))
+  if (!row) return undefined
+  const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
+  return { instrument, values: row.values, completedAt: row.completed_at }
+}
