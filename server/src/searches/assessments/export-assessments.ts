@@ -4,7 +4,7 @@ import type { Context } from '../../base/context.ts'
 import { csvLine } from '../../base/csv.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { networkOf } from '../../identity/network.ts'
-import { loadFound } from './present.ts'
+import { loadRows } from '../rows/load-rows.ts'
 import { listFoundIds } from './queries.ts'
 
 /** Rows in memory at a time, however long the list is. */
@@ -20,7 +20,7 @@ export const exportAssessments: Handler<'exportAssessments'> = async (
 ) => {
   const { organizationId, language } = query
   const { orderBy, ...filters } = body
-  const ids = await listFoundIds(ctx.db, { ...filters, organizationId }, { orderBy })
+  const ids = await listFoundIds(ctx.db, { ...filters, organizationId }, orderBy)
   await recordEvent(ctx.db, ctx.now(), 'assessments.exported', {
     actorId: actor.userId,
     network: networkOf(ip),
@@ -38,7 +38,7 @@ async function* csvOf(ctx: Context, ids: readonly string[], language: string | u
   const columns = columnsOf((key) => ctx.translate(language ?? null, `admin:assessments.${key}`))
   yield Buffer.from(BOM + csvLine(columns.map(([header]) => header)))
   for (let from = 0; from < ids.length; from += BATCH) {
-    const items = await loadFound(ctx.db, ids.slice(from, from + BATCH), language)
+    const items = await loadRows(ctx.db, ids.slice(from, from + BATCH), language)
     yield Buffer.from(items.map((item) => csvLine(columns.map(([, cell]) => cell(item)))).join(''))
   }
 }

@@ -1,22 +1,18 @@
 import { type AssessmentFilters, type InvitationStatus, invitationStatuses, wordsOf } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Answers } from '../../instruments/questions.ts'
 
 export type Wanted = Omit<AssessmentFilters, 'orderBy'> & {
   organizationId: string
   ids?: string[] | undefined
 }
 
-type Field = AssessmentFilters['orderBy'] extends `${string}${infer Name}`
-  ? Name extends 'Name' | 'Email' | 'Folder' | 'Status' | 'CreatedAt' | 'UpdatedAt' | 'CompletedAt'
-    ? Name
-    : never
-  : never
+type Unsigned<Order> = Order extends `+${infer Field}` ? Field : never
+type Field = Unsigned<AssessmentFilters['orderBy']>
 
 /** What an assessment, and an invitation beside it, is sorted by. */
 const sortKeys: Record<Field, [ofAssessment: RawBuilder<unknown>, ofInvitation: RawBuilder<unknown>]> = {
-  Name: [sql`users.search_text`, sql`invitations.email`],
+  Name: [sql`left(users.search_text, 200)`, sql`invitations.email`],
   Email: [sql`users.email`, sql`invitations.email`],
   Folder: [sql`cohorts.sort_name`, sql`cohorts.sort_name`],
   Status: [
@@ -31,7 +27,7 @@ const sortKeys: Record<Field, [ofAssessment: RawBuilder<unknown>, ofInvitation: 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
 /** Assessments and the invitations that nobody has accepted yet. Learners are read only where they are asked for. */
-function found(wanted: Wanted, sortKey: Field) {
+function found(wanted: Wanted, sortKey: Field, atMost: RawBuilder<unknown> = sql``) {
   const { organizationId, folderIds, status, ids, completedFrom, completedTo } = wanted
   const words = wordsOf(wanted.keyword)
   const [assessmentKey, invitationKey] = sortKeys[sortKey]
@@ -44,7 +40,7 @@ function found(wanted: Wanted, sortKey: Field) {
     ...between(`${table}.created_at`, wanted.createdFrom, wanted.createdTo),
   ]
   return sql`(
-    select assessments.id, assessments.status, assessments.created_at, ${assessmentKey} as sort_key
+    (select assessments.id, assessments.status, assessments.created_at, ${assessmentKey} as sort_key
     from assessments join cohorts on cohorts.id = assessments.cohort_id
     ${needsLearner ? sql`join users on users.id = assessments.user_id` : sql``}
     where assessments.user_id not in (select user_id from people_without_consent)
@@ -53,8 +49,9 @@ function found(wanted: Wanted, sortKey: Field) {
         ...between('assessments.completed_at', completedFrom, completedTo),
         ...words.map((word) => sql`strpos(users.search_text, plain_text(${word})) > 0`),
       ])}
+    ${atMost})
     union all
-    select invitations.id, invitations.status, invitations.created_at, ${invitationKey}
+    (select invitations.id, invitations.status, invitations.created_at, ${invitationKey} as sort_key
     from invitations join cohorts on cohorts.id = invitations.cohort_id
     where invitations.status = 'INVITATION_SENT' and invitations.withdrawn_at is null
       and invitations.email not in (
@@ -65,6 +62,7 @@ function found(wanted: Wanted, sortKey: Field) {
         ...(completedFrom || completedTo ? [sql`false`] : []),
         ...words.map((word) => sql`strpos(invitations.email, plain_text(${word})) > 0`),
       ])}
+    ${atMost})
   ) as found`
 }
 
@@ -85,71 +83,72 @@ async function inMemory<T>(db: Db, work: (trx: Db) => Promise<T>) {
   })
 }
 
-export async function countByStatus(db: Db, wanted: Wanted) {
-  const { rows } = await inMemory(db, (trx) =>
-    sql<{ status: InvitationStatus; n: number }>`
-      select status, count(*)::integer as n from ${found(wanted, 'CreatedAt')} group by status`.execute(trx),
-  )
-  return rows
+type Page = { orderBy: AssessmentFilters['orderBy']; offset: number; size: number }
+type Counts = Partial<Record<InvitationStatus, number>>
+
+/** A page of ids in order, and how many there are in each status whatever status is asked for. */
+export async function findPage(
+  db: Db,
+  wanted: Wanted,
+  page: Page,
+): Promise<{ ids: string[]; counts: Counts }> {
+  if (wordsOf(wanted.keyword).length > 0) return findPageAtOnce(db, wanted, page)
+  const [ids, counts] = await Promise.all([listFirst(db, wanted, page), countByStatus(db, wanted)])
+  return { ids, counts }
 }
 
-type Page = { orderBy: AssessmentFilters['orderBy']; offset?: number; size?: number }
+/** Looking through everybody's names is most of the work, so it is done once for both. */
+async function findPageAtOnce(db: Db, { status, ...wanted }: Wanted, { orderBy, offset, size }: Page) {
+  const { rows } = await inMemory(db, (trx) =>
+    sql<{ ids: string[]; counts: Counts }>`
+      with matching as materialized (select * from ${found(wanted, fieldOf(orderBy))})
+      select
+        array(
+          select id from matching where ${status?.length ? sql`status = any(${status}::text[])` : sql`true`}
+          ${inOrder(orderBy)} offset ${offset} limit ${size}
+        ) as ids,
+        (select coalesce(jsonb_object_agg(status, n), '{}')
+          from (select status, count(*) as n from matching group by status) as counted) as counts`.execute(
+      trx,
+    ),
+  )
+  return rows[0]!
+}
 
-/** In order; all of them where no size is given. */
-export async function listFoundIds(db: Db, wanted: Wanted, { orderBy, offset = 0, size }: Page) {
-  const direction = orderBy.startsWith('-') ? sql`desc` : sql`asc`
+/** Each part gives its first rows alone, so that an index which has them in order is enough. */
+async function listFirst(db: Db, wanted: Wanted, { orderBy, offset, size }: Page) {
+  const atMost = sql`${inOrder(orderBy)} limit ${offset + size}`
   const { rows } = await inMemory(db, (trx) =>
     sql<{ id: string }>`
-      select id from ${found(wanted, orderBy.slice(1) as Field)}
-      order by sort_key ${direction} nulls last, created_at desc, id
-      offset ${offset} limit ${size ?? null}`.execute(trx),
+      select id from ${found(wanted, fieldOf(orderBy), atMost)}
+      ${inOrder(orderBy)} offset ${offset} limit ${size}`.execute(trx),
   )
   return rows.map(({ id }) => id)
 }
 
-export type FoundRow = {
-  id: string
-  status: InvitationStatus
-  first_name: string | null
-  last_name: string | null
-  email: string
-  cohort_id: string
-  cohort_name: string
-  instrument_id: string
-  instrument_version: string
-  created_at: Date
-  updated_at: Date
-  completed_at: Date | null
-  /** Only where they say how far somebody is. */
-  answers: Answers | null
+async function countByStatus(db: Db, wanted: Wanted): Promise<Counts> {
+  const { rows } = await inMemory(db, (trx) =>
+    sql<{ status: InvitationStatus; n: number }>`
+      select status, count(*)::integer as n
+      from ${found({ ...wanted, status: undefined }, 'CreatedAt')} group by status`.execute(trx),
+  )
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
-/** What is shown of these, in the order of the ids. Who has withdrawn a consent meanwhile is not among them. */
-export async function listRows(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<FoundRow>`
-    with wanted as materialized (
-      select id, at from unnest(${ids}::uuid[]) with ordinality as listed (id, at)
-    ), found as (
-      select wanted.at, assessments.id, assessments.status, users.first_name, users.last_name, users.email,
-        assessments.cohort_id, assessments.instrument_id, assessments.instrument_version,
-        assessments.created_at, assessments.updated_at, assessments.completed_at,
-        case when assessments.status = 'IN_PROGRESS' then (
-          select jsonb_object_agg(question_id, value) from responses where assessment_id = assessments.id
-        ) end as answers
-      from wanted
-      join assessments on assessments.id = wanted.id
-      join users on users.id = assessments.user_id
-      where assessments.user_id not in (select user_id from people_without_consent)
-      union all
-      select wanted.at, invitations.id, invitations.status, null, null, invitations.email,
-        invitations.cohort_id, access_codes.instrument_id, access_codes.instrument_version,
-        invitations.created_at, invitations.created_at, null, null
-      from wanted
-      join invitations on invitations.id = wanted.id
-      join access_codes on access_codes.id = invitations.access_code_id
-    )
-    select found.*, cohorts.name as cohort_name
-    from found join cohorts on cohorts.id = found.cohort_id
-    order by at`.execute(db)
-  return rows
+/** All of them, in order. */
+export async function listFoundIds(db: Db, wanted: Wanted, orderBy: Page['orderBy']) {
+  const { rows } = await inMemory(db, (trx) =>
+    sql<{ id: string }>`select id from ${found(wanted, fieldOf(orderBy))} ${inOrder(orderBy)}`.execute(trx),
+  )
+  return rows.map(({ id }) => id)
+}
+
+function fieldOf(orderBy: Page['orderBy']) {
+  return orderBy.slice(1) as Field
+}
+
+function inOrder(orderBy: Page['orderBy']) {
+  const direction = orderBy.startsWith('-') ? sql`desc` : sql`asc`
+  const nulls = fieldOf(orderBy) === 'CompletedAt' ? sql`nulls last` : sql``
+  return sql`order by sort_key ${direction} ${nulls}, created_at desc, id`
 }

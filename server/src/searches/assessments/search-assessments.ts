@@ -1,8 +1,8 @@
-import { type InvitationStatus, invitationStatuses } from '@lpi/contract'
+import { invitationStatuses } from '@lpi/contract'
 import type { Handler } from '../../http/handlers.ts'
 import { recordLook } from '../record-look.ts'
-import { loadFound } from './present.ts'
-import { countByStatus, listFoundIds } from './queries.ts'
+import { loadRows } from '../rows/load-rows.ts'
+import { findPage } from './queries.ts'
 
 export const searchAssessments: Handler<'searchAssessments'> = async (
   ctx,
@@ -11,18 +11,15 @@ export const searchAssessments: Handler<'searchAssessments'> = async (
   { ip },
 ) => {
   const { orderBy, offset, size, ...filters } = body
-  const wanted = { ...filters, organizationId: query.organizationId }
-  const [ids, rows] = await Promise.all([
-    listFoundIds(ctx.db, wanted, { orderBy, offset, size }),
-    countByStatus(ctx.db, { ...wanted, status: undefined }),
-    recordLook(ctx, actor, { organizationId: query.organizationId, ip }),
+  const { organizationId, language } = query
+  const [page] = await Promise.all([
+    findPage(ctx.db, { ...filters, organizationId }, { orderBy, offset, size }),
+    recordLook(ctx, actor, { organizationId, ip }),
   ])
-  const items = await loadFound(ctx.db, ids, query.language)
-  const counts = Object.fromEntries(invitationStatuses.map((status) => [status, 0])) as Counts
-  for (const { status, n } of rows) counts[status] = n
-  const chosen = filters.status?.length ? filters.status : invitationStatuses
-  const total = [...new Set(chosen)].reduce((sum, status) => sum + counts[status], 0)
+  const items = await loadRows(ctx.db, page.ids, language)
+  const none = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
+  const counts = { ...none, ...page.counts }
+  const chosen = new Set(filters.status?.length ? filters.status : invitationStatuses)
+  const total = [...chosen].reduce((sum, status) => sum + counts[status], 0)
   return { items, total, offset, size, counts }
 }
-
-type Counts = Record<InvitationStatus, number>

@@ -44,7 +44,10 @@ type Page = { orderBy: '+Name' | '-Name' | '+Email' | '-Email'; offset: number; 
 export async function listLeaders(db: Db, wanted: Wanted, { orderBy, offset, size }: Page) {
   return filtered(db, wanted)
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
-    .orderBy(orderBy.endsWith('Name') ? 'search_text' : 'email', orderBy.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(
+      orderBy.endsWith('Name') ? sql`left(users.search_text, 200)` : 'email',
+      orderBy.startsWith('-') ? 'desc' : 'asc',
+    )
     .orderBy('users.id')
     .offset(offset)
     .limit(size)

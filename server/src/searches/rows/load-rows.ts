@@ -7,7 +7,7 @@ import { type Instrument, textIn } from '../../instruments/instrument.ts'
 import { type FoundRow, listRows } from './queries.ts'
 
 /** The rows behind the ids, in their order, as they are shown. */
-export async function loadFound(db: Db, ids: readonly string[], language: string | undefined) {
+export async function loadRows(db: Db, ids: readonly string[], language: string | undefined) {
   const rows = await listRows(db, ids)
   return Promise.all(
     rows.map(async (row) => {

@@ -1,0 +1,124 @@
+import { endpoints, type FoundLeader } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildAdministrator,
+  buildAssessment,
+  buildCohort,
+  buildCompletedAssessment,
+  buildUser,
+} from '../../testing/builders.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { insertConsent } from '../../users/queries.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+/** Bo has completed an assessment in each of two cohorts, Zoë has begun one in the first. */
+async function buildCollege() {
+  const administrator = await buildAdministrator(t)
+  const { organizationId } = administrator
+  const [first, second] = [await buildCohort(t, { organizationId }), await buildCohort(t, { organizationId })]
+  const person = (firstName: string, lastName: string) =>
+    buildUser(t, { firstName, lastName, username: `${lastName.toLowerCase()}-${organizationId}@example.com` })
+  const [bo, zoe] = [await person('Bo', 'Baker'), await person('Zoë', 'Quist')]
+  const earlier = await buildCompletedAssessment(t, { learner: bo, cohortId: first.cohortId })
+  const later = await buildCompletedAssessment(t, { learner: bo, cohortId: second.cohortId })
+  await buildAssessment(t, { learner: zoe, cohortId: first.cohortId })
+  async function search(query: Record<string, string> = {}) {
+    const asked = { query: { organizationId, ...query } as { organizationId: string } }
+    const { status, body } = await t.call(endpoints.searchLeaders, asked, administrator)
+    const { total, offset, size, code }: Record<string, unknown> = body
+    const items: FoundLeader[] = body.items ?? []
+    return { status, code, total, offset, size, items, who: items.map(({ firstName }) => firstName) }
+  }
+  return { administrator, organizationId, first, second, bo, zoe, earlier, later, search }
+}
+
+type College = Awaited<ReturnType<typeof buildCollege>>
+
+describe('the learners of an organisation', () => {
+  let college: College
+  beforeAll(async () => {
+    college = await buildCollege()
+  })
+
+  it('come with the assessments that they have completed there, the newest first', async () => {
+    const elsewhere = await buildCohort(t)
+    await buildCompletedAssessment(t, { learner: college.bo, cohortId: elsewhere.cohortId })
+    const { items, total, offset, size } = await college.search()
+    expect({ total, offset, size }).toEqual({ total: 2, offset: 0, size: 20 })
+    expect(items[0]).toMatchObject({ id: college.bo.userId, lastName: 'Baker', email: college.bo.username })
+    expect(items[0]?.completedAssessments.map(({ id }) => id)).toEqual([
+      college.later.assessmentId,
+      college.earlier.assessmentId,
+    ])
+    expect(items[0]?.completedAssessments[0]).toMatchObject({
+      folder: { id: college.second.cohortId, name: college.second.name },
+      instrument: { name: 'Sample Instrument' },
+    })
+    expect(items[1]).toMatchObject({ firstName: 'Zoë', completedAssessments: [] })
+  })
+
+  it.each([
+    [{ keyword: 'BAKER,bo' }, ['Bo']],
+    [{ keyword: 'zoe' }, ['Zoë']],
+    [{ keyword: 'baker,zoe' }, []],
+    [{ keyword: '%' }, []],
+    [{ keyword: 'b_' }, []],
+    [{ email: 'QUIST-' }, ['Zoë']],
+    [{ email: 'quist_' }, []],
+    [{ keyword: 'baker', email: 'quist' }, []],
+    [{ hasCompletedAssessments: 'true' }, ['Bo']],
+    [{ orderBy: '-Name' }, ['Zoë', 'Bo']],
+    [{ orderBy: '+Email' }, ['Bo', 'Zoë']],
+    [{ size: '1', offset: '1' }, ['Zoë']],
+  ])('asked for by %j are %j', async (query, who) => {
+    expect((await college.search(query as Record<string, string>)).who).toEqual(who)
+  })
+
+  it('of one cohort come with what they completed in it', async () => {
+    const { items } = await college.search({ folderId: college.second.cohortId })
+    expect(items.map(({ firstName }) => firstName)).toEqual(['Bo'])
+    expect(items[0]?.completedAssessments.map(({ id }) => id)).toEqual([college.later.assessmentId])
+  })
+
+  it('are those of no other organisation', async () => {
+    const other = await buildCollege()
+    expect((await college.search({ folderId: other.first.cohortId })).total).toBe(0)
+    expect((await college.search({ organizationId: other.organizationId })).status).toBe(404)
+  })
+
+  it.each([{ size: '201' }, { orderBy: '+Score' }, { folderId: 'x' }, { hasCompletedAssessments: '1' }])(
+    'are refused for %j',
+    async (query) => {
+      const answer = await college.search(query as unknown as Record<string, string>)
+      expect(answer).toMatchObject({ status: 400, code: 'input.invalid' })
+    },
+  )
+})
+
+it('nobody who has withdrawn their consent is found, whatever is asked', async () => {
+  const { bo, search, first } = await buildCollege()
+  const withdrawal = { policy_type: 'privacy-policy', version: '1', status: 'withdrawn' }
+  await insertConsent(t.ctx.db, { user_id: bo.userId, ...withdrawal })
+  for (const query of [{}, { keyword: 'baker' }, { email: bo.username }, { folderId: first.cohortId }]) {
+    const { who, total, items } = await search(query as Record<string, string>)
+    expect(who).not.toContain('Bo')
+    expect(total).toBe(items.length)
+  }
+})
+
+it('a look at them is written down', async () => {
+  const { administrator, organizationId, search } = await buildCollege()
+  await search()
+  const line = await t.ctx.db
+    .selectFrom('audit_events')
+    .select('details')
+    .where('event', '=', 'learners.listed')
+    .where('actor_id', '=', administrator.userId)
+    .execute()
+  expect(line).toEqual([{ details: { organizationId } }])
+})

@@ -1,0 +1,51 @@
+import type { InvitationStatus } from '@lpi/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Answers } from '../../instruments/questions.ts'
+
+export type FoundRow = {
+  id: string
+  status: InvitationStatus
+  first_name: string | null
+  last_name: string | null
+  email: string
+  cohort_id: string
+  cohort_name: string
+  instrument_id: string
+  instrument_version: string
+  created_at: Date
+  updated_at: Date
+  completed_at: Date | null
+  /** Only where they say how far somebody is. */
+  answers: Answers | null
+}
+
+/** What is shown of these, in the order of the ids. Who has withdrawn a consent meanwhile is not among them. */
+export async function listRows(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<FoundRow>`
+    with wanted as materialized (
+      select id, at from unnest(${ids}::uuid[]) with ordinality as listed (id, at)
+    ), found as (
+      select wanted.at, assessments.id, assessments.status, users.first_name, users.last_name, users.email,
+        assessments.cohort_id, assessments.instrument_id, assessments.instrument_version,
+        assessments.created_at, assessments.updated_at, assessments.completed_at,
+        case when assessments.status = 'IN_PROGRESS' then (
+          select jsonb_object_agg(question_id, value) from responses where assessment_id = assessments.id
+        ) end as answers
+      from wanted
+      join assessments on assessments.id = wanted.id
+      join users on users.id = assessments.user_id
+      where assessments.user_id not in (select user_id from people_without_consent)
+      union all
+      select wanted.at, invitations.id, invitations.status, null, null, invitations.email,
+        invitations.cohort_id, access_codes.instrument_id, access_codes.instrument_version,
+        invitations.created_at, invitations.created_at, null, null
+      from wanted
+      join invitations on invitations.id = wanted.id
+      join access_codes on access_codes.id = invitations.access_code_id
+    )
+    select found.*, cohorts.name as cohort_name
+    from found join cohorts on cohorts.id = found.cohort_id
+    order by at`.execute(db)
+  return rows
+}
