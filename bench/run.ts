@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { benchReport } from './report/bench-report.ts'
 import { benchReportMemory } from './report/bench-report-memory.ts'
+import { benchSearches } from './searches/bench-searches.ts'
 
 /** Each gives its findings as Markdown, which is printed and kept under bench/results/. */
 const benches: Record<string, () => Promise<string>> = {
   report: benchReport,
   'report-memory': benchReportMemory,
+  searches: benchSearches,
 }
 
 const name = process.argv[2] ?? ''

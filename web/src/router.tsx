@@ -25,4 +25,9 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
+
+  interface HistoryState {
+    /** What reports are to be made of, where it is too much for an address. */
+    assessmentIds?: readonly string[]
+  }
 }

@@ -19,8 +19,9 @@ import { enterLogout, enterProtected, enterPublicOnly, type RouteContext } from 
 import {
   assessmentListSearch,
   codeSearch,
-  groupSearch,
   cohortsSearch,
+  groupSearch,
+  invitationListSearch,
   logoutSearch,
   pageSearch,
   tokenSearch,

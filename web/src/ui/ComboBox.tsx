@@ -25,6 +25,8 @@ type ComboBoxProps = Omit<
     items: readonly ListItem[]
     selectedKey: string | null
     onSelectionChange: (key: string | null) => void
+    /** Whoever is told what is typed finds the items; without it the box itself chooses among them. */
+    onSearch?: ((text: string) => void) | undefined
     /** Said in the list when nothing matches. */
     empty?: React.ReactNode
     autoComplete?: string
@@ -39,6 +41,7 @@ export function ComboBox({
   items,
   selectedKey,
   onSelectionChange,
+  onSearch,
   empty,
   autoComplete,
   ...props
@@ -46,7 +49,7 @@ export function ComboBox({
   return (
     <AriaComboBox
       {...props}
-      defaultItems={items}
+      {...(onSearch ? { items, onInputChange: onSearch } : { defaultItems: items })}
       value={selectedKey}
       onChange={(key) => onSelectionChange(key === null ? null : String(key))}
       isInvalid={props.isInvalid || Boolean(errorMessage)}

@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints } from '@lpi/contract'
+import { circumstances, median, table } from '../figures.ts'
+import { type Case, casesOf } from './cases.ts'
+import { type Demo, makeDemo, startProduct } from './product.ts'
+
+/** Gives a little more than 100,000 assessments. */
+const LEARNERS = 91_000
+const ROUNDS = 9
+const PORT = 4559
+const AIM_MS = 150
+
+/** How long an administrator of 100,000 assessments waits, over HTTP. A folder given as an argument is kept and used again. */
+export async function benchSearches() {
+  const kept = process.argv[3]
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))
+  const demo = await makeDemo(folder, LEARNERS)
+  const product = await startProduct(folder, PORT)
+  try {
+    const before = circumstances()
+    const headers = { authorization: await logIn(product.url, demo), 'content-type': 'application/json' }
+    const cases = casesOf(
+      demo.organizationId,
+      demo.cohorts.map(({ cohortId }) => cohortId),
+    )
+    const rows: (string | number)[][] = []
+    for (const one of cases) rows.push(await measure(product.url, headers, one))
+    const file = await exportAll(product, headers, demo)
+    return findings(demo, before, rows, file)
+  } finally {
+    await product.stop()
+    if (!kept) await rm(folder, { recursive: true })
+  }
+}
+
+async function logIn(url: string, { administrator, password }: Demo) {
+  const login = await post(url + endpoints.login.path, {}, { username: administrator, password })
+  const { access_token } = (await login.json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${access_token}` }
+  const { user_id } = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
+  const user = `${url}/users/api/v4/users/${user_id}`
+  await post(user, headers, { country: 'GB' }, 'PUT')
+  const consent = { userId: user_id, policyType: 'privacy-policy', version: '1', status: 'accepted' }
+  await post(`${user}/user-consents`, headers, consent)
+  return headers.authorization
+}
+
+async function post(url: string, headers: Record<string, string>, body: object, method = 'POST') {
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  return response
+}
+
+async function measure(url: string, headers: Record<string, string>, { name, path, body }: Case) {
+  const times: number[] = []
+  let total = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now()
+    const response = body ? await post(url + path, headers, body) : await fetch(url + path, { headers })
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+    total = ((await response.json()) as { total: number }).total
+    times.push(performance.now() - start)
+  }
+  return [name, total, median(times).toFixed(0), Math.max(...times).toFixed(0)]
+}
+
+async function exportAll(
+  { url, pid }: { url: string; pid: number },
+  headers: Record<string, string>,
+  demo: Demo,
+) {
+  const memoryBefore = await residentMb(pid)
+  const start = performance.now()
+  const { path } = endpoints.exportAssessments
+  const response = await post(`${url}${path}?organizationId=${demo.organizationId}`, headers, {})
+  let bytes = 0
+  let firstMs: number | undefined
+  let peak = memoryBefore
+  for await (const chunk of response.body!) {
+    firstMs ??= performance.now() - start
+    bytes += chunk.byteLength
+    peak = Math.max(peak, await residentMb(pid))
+  }
+  return { firstMs: firstMs ?? 0, ms: performance.now() - start, bytes, grownMb: peak - memoryBefore }
+}
+
+async function residentMb(pid: number) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+type File = Awaited<ReturnType<typeof exportAll>>
+
+function findings({ counts, cohorts }: Demo, before: string, rows: (string | number)[][], file: File) {
+  const late = rows.filter(([, , middle]) => Number(middle) > AIM_MS)
+  return `# Searches with 100,000 assessments in one organisation
+
+Before: ${before}
+After: ${circumstances()}
+
+One organisation of made-up people: ${counts.accounts} learners in ${cohorts.length} cohorts, ${counts.assessments} assessments, ${counts.invited} more people
+invited. Each search is asked for ${ROUNDS} times over HTTP, with the check of the token and the rights and
+the line in the audit log.
+
+${table(['', 'found', 'median, ms', 'slowest, ms'], rows)}
+
+Aim: medians below ${AIM_MS} ms; ${late.length === 0 ? 'all are.' : `above it: ${late.map(([name]) => name).join('; ')}.`}
+
+The whole list as a CSV file: ${(file.bytes / 1024 / 1024).toFixed(1)} MB in ${(file.ms / 1000).toFixed(1)} s, its first bytes after ${file.firstMs.toFixed(0)} ms. Meanwhile the process grew by
+${file.grownMb.toFixed(0)} MB at most.
+`
+}

@@ -1,0 +1,69 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const source = new URL('../../server/src/', import.meta.url).pathname
+
+export type Demo = {
+  organizationId: string
+  cohorts: { cohortId: string }[]
+  administrator: string
+  password: string
+  counts: { accounts: number; assessments: number; invited: number }
+}
+
+/** A database with one large made-up organisation, made where the folder has none yet. */
+export async function makeDemo(folder: string, learners: number): Promise<Demo> {
+  const file = join(folder, 'demo.json')
+  if (!existsSync(file)) {
+    await lpi(folder, 'database', 'migrate')
+    writeFileSync(file, await lpi(folder, 'demo', '--learners', String(learners), '--json'))
+  }
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+async function lpi(folder: string, ...args: string[]) {
+  const env = { ...process.env, LPI_DATA_DIR: folder }
+  const { stdout } = await run(process.execPath, [join(source, 'main-cli.ts'), ...args], {
+    env,
+    maxBuffer: 1e8,
+  })
+  return stdout
+}
+
+/** The product on that database, as an operator would run it. */
+export async function startProduct(folder: string, port: number) {
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    LPI_DATA_DIR: folder,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+  }
+  const child = spawn(process.execPath, [join(source, 'main.ts')], { env, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  for (let tries = 0; !(await isUp(url)); tries++) {
+    if (tries > 300 || child.exitCode !== null) throw new Error('The product did not start.')
+    await sleep(100)
+  }
+  return {
+    url,
+    pid: child.pid!,
+    stop: async () => {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+async function isUp(url: string) {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

@@ -1,0 +1,54 @@
+import type { FoundAssessment } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { orderOf, sortingOf, useColumns, usePersonName } from './columns.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import type { Chosen } from './use-selection.ts'
+import { isFiltered, sizes, type View, wholeList } from './view.ts'
+
+type AssessmentListProps = {
+  rows: readonly FoundAssessment[] | undefined
+  total: number
+  view: View
+  isBusy: boolean
+  chosen: Chosen
+  onChoose: (keys: ReadonlySet<string>, rows: readonly FoundAssessment[]) => void
+  onChange: (changed: Partial<View>) => void
+}
+
+export function AssessmentList(props: AssessmentListProps) {
+  const { rows, total, view, isBusy, chosen, onChoose, onChange } = props
+  const { t } = useTranslation('admin')
+  const columns = useColumns(rows ?? [])
+  const nameOf = usePersonName()
+  const { size, page } = view
+  const clear = isFiltered(view) ? () => onChange({ ...wholeList, size }) : undefined
+  return (
+    <>
+      <Table
+        label={t('assessments.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        sorting={sortingOf(view.orderBy)}
+        onSort={(sorting) => onChange({ orderBy: orderOf(sorting) })}
+        selection={{
+          keys: new Set(chosen.keys()),
+          onChange: (keys) => onChoose(keys, rows ?? []),
+          nameOf,
+        }}
+        isBusy={isBusy}
+        empty={<EmptyList onClear={clear} />}
+      />
+      <Pagination
+        label={t('assessments.pages')}
+        offset={(page - 1) * size}
+        size={size}
+        total={total}
+        sizes={sizes}
+        onChange={({ offset, size: next }) => onChange({ page: offset / next + 1, size: next })}
+      />
+    </>
+  )
+}

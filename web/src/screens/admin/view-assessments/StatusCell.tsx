@@ -1,0 +1,22 @@
+import type { FoundAssessment } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import styles from './StatusCell.module.css'
+
+/** The status in words, and how far somebody is who is under way. */
+export function StatusCell({ status, progress }: Pick<FoundAssessment, 'status' | 'progress'>) {
+  const { t, i18n } = useTranslation('admin')
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(progress / 100)
+  return (
+    <span className={styles.status} data-status={status}>
+      <span className={styles.name}>{t(`assessments.status.${status}`)}</span>
+      {status === 'IN_PROGRESS' && (
+        <span className={styles.progress}>
+          <span className={styles.track} aria-hidden="true">
+            <span className={styles.fill} style={{ inlineSize: `${progress}%` }} />
+          </span>
+          {percent}
+        </span>
+      )}
+    </span>
+  )
+}

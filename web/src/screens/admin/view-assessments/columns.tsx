@@ -1,0 +1,92 @@
+import type { AssessmentOrder, FoundAssessment } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { Link } from '../../../ui/Link.tsx'
+import type { Column, Sorting } from '../../../ui/Table.tsx'
+import styles from './columns.module.css'
+import { StatusCell } from './StatusCell.tsx'
+
+/** What a person in the list is called: whoever was only invited has no name yet. */
+export function usePersonName() {
+  const { t } = useTranslation('admin')
+  return ({ learner }: Pick<FoundAssessment, 'learner'>) =>
+    learner.lastName ? t('assessments.person', learner) : learner.email
+}
+
+/** The instrument stands beside the cohort only where there are several on the page. */
+export function useColumns(rows: readonly FoundAssessment[]): Column<FoundAssessment>[] {
+  const { t } = useTranslation('admin')
+  const nameOf = usePersonName()
+  const hasInstruments = new Set(rows.map(({ instrument }) => instrument.name)).size > 1
+  return [
+    {
+      id: 'Name',
+      header: t('assessments.columns.learner'),
+      isRowHeader: true,
+      sortsFirst: 'ascending',
+      cell: (row) => (
+        <Stacked main={nameOf(row)} minor={row.learner.lastName && <bdi>{row.learner.email}</bdi>} />
+      ),
+    },
+    {
+      id: 'Folder',
+      header: t('assessments.columns.cohort'),
+      sortsFirst: 'ascending',
+      cell: ({ folder, instrument }) => (
+        <Stacked main={folder.name} minor={hasInstruments && instrument.name} />
+      ),
+    },
+    {
+      id: 'Status',
+      header: t('assessments.columns.status'),
+      sortsFirst: 'ascending',
+      cell: ({ status, progress }) => <StatusCell status={status} progress={progress} />,
+    },
+    {
+      id: 'CreatedAt',
+      header: t('assessments.columns.createdAt'),
+      sortsFirst: 'descending',
+      cell: ({ createdAt }) => formatDate(createdAt),
+    },
+    {
+      id: 'UpdatedAt',
+      header: t('assessments.columns.updatedAt'),
+      sortsFirst: 'descending',
+      cell: ({ updatedAt }) => formatDate(updatedAt),
+    },
+    {
+      id: 'report',
+      header: t('assessments.columns.report'),
+      isHeaderHidden: true,
+      align: 'end',
+      cell: (row) =>
+        row.status === 'COMPLETED' && (
+          <Link
+            isAlone
+            href={`/assessment/${row.id}/view-results`}
+            aria-label={t('assessments.reportOf', { name: nameOf(row) })}
+          >
+            {t('assessments.report')}
+          </Link>
+        ),
+    },
+  ]
+}
+
+function Stacked({ main, minor }: { main: string; minor: React.ReactNode }) {
+  return (
+    <span className={styles.stacked}>
+      <bdi>{main}</bdi>
+      {minor && <span className={styles.minor}>{minor}</span>}
+    </span>
+  )
+}
+
+export function sortingOf(orderBy: AssessmentOrder): Sorting {
+  return { column: orderBy.slice(1), direction: orderBy.startsWith('-') ? 'descending' : 'ascending' }
+}
+
+/** The columns that can be sorted have the names of the orders. */
+export function orderOf({ column, direction }: Sorting) {
+  return `${direction === 'descending' ? '-' : '+'}${column}` as AssessmentOrder
+}

@@ -1,0 +1,35 @@
+import {
+  SearchField as AriaSearchField,
+  type SearchFieldProps as AriaSearchFieldProps,
+  Button,
+  Input,
+} from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { classNames } from './class-names.ts'
+import { controlClass, FieldHead, type FieldTexts, fieldClass, inputClass } from './FieldParts.tsx'
+import styles from './SearchField.module.css'
+
+type SearchFieldProps = Omit<AriaSearchFieldProps, 'children' | 'className'> &
+  Omit<FieldTexts, 'errorMessage'>
+
+/** Words to look for; Escape and the cross empty it. */
+export function SearchField({ label, isLabelHidden, description, ...props }: SearchFieldProps) {
+  const { t } = useTranslation('common')
+  return (
+    <AriaSearchField {...props} className={classNames(fieldClass, styles.field)}>
+      <FieldHead label={label} isLabelHidden={isLabelHidden} description={description} />
+      <div className={controlClass}>
+        <svg viewBox="0 0 20 20" className={styles.lens} aria-hidden="true">
+          <circle cx="8.5" cy="8.5" r="5.5" />
+          <path d="m13 13 4 4" />
+        </svg>
+        <Input className={classNames(inputClass, styles.input)} maxLength={200} />
+        <Button className={classNames(styles.clear)} aria-label={t('searchField.clear')}>
+          <svg viewBox="0 0 16 16" className={styles.cross} aria-hidden="true">
+            <path d="m4 4 8 8M12 4l-8 8" />
+          </svg>
+        </Button>
+      </div>
+    </AriaSearchField>
+  )
+}

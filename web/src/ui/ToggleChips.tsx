@@ -1,0 +1,34 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { classNames } from './class-names.ts'
+import styles from './ToggleChips.module.css'
+
+type ToggleChipsProps<Id extends string> = {
+  /** What is chosen from; read out with the chips. */
+  label: string
+  items: readonly { id: Id; label: string; count?: number | undefined }[]
+  selected: readonly Id[]
+  onChange: (selected: Id[]) => void
+}
+
+/** Any of a few, each with how many there are behind it. */
+export function ToggleChips<Id extends string>({ label, items, selected, onChange }: ToggleChipsProps<Id>) {
+  const { i18n } = useTranslation()
+  const numbers = new Intl.NumberFormat(i18n.language)
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      selectionMode="multiple"
+      selectedKeys={selected}
+      onSelectionChange={(keys) => onChange(items.map(({ id }) => id).filter((id) => keys.has(id)))}
+      className={classNames(styles.chips)}
+    >
+      {items.map(({ id, label: text, count }) => (
+        <ToggleButton key={id} id={id} className={classNames(styles.chip)}>
+          {text}
+          {count !== undefined && <span className={styles.count}>{numbers.format(count)}</span>}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
