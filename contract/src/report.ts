@@ -16,7 +16,7 @@ export const individualSections = [
   'reflection',
   'plan',
 ] as const
-export const groupSections = ['distributions', 'ranking'] as const
+export const groupSections = ['distributions', 'ranking', 'demographics'] as const
 
 /** What the organisation decided about this kind of report. */
 function customization<const Section extends string>(sections: readonly Section[]) {

@@ -16,7 +16,7 @@ describe('what is printed', () => {
 
   it('puts statements with the same answer into one group with one shared place', () => {
     const report = exampleReport()
-    const { groups } = compose(report).ranking
+    const { groups } = compose(report).ranking!
     const values = report.ranking.map((one) => one.statement.value)
     expect(groups.map((group) => group.value)).toEqual([...new Set(values)].map(String))
     expect(groups.flatMap((group) => group.statements)).toHaveLength(30)
@@ -51,7 +51,7 @@ describe('what is printed', () => {
   })
 
   it('says how many a comparison needs while the cohort is too small', () => {
-    const { rows, paragraphs } = compose(exampleReport({ isRich: false })).comparison
+    const { rows, paragraphs } = compose(exampleReport({ isRich: false })).comparison!
     expect(rows).toEqual([])
     expect(paragraphs.join()).toContain('10')
   })

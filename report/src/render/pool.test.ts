@@ -21,7 +21,9 @@ function openPool(options: { size?: number; timeoutMs?: number; recycleAfter?: n
   pools.push(pool)
   const run = async (name: string) => {
     const report = { ...exampleReport(), learner: { name } }
-    return Buffer.from(await pool.run({ report, phrases: {} }, `The report of ${name}`)).toString()
+    return Buffer.from(
+      await pool.run<Uint8Array>({ report, phrases: {} }, `The report of ${name}`),
+    ).toString()
   }
   return { ...pool, run }
 }

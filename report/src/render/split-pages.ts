@@ -28,7 +28,7 @@ export function splitPages(svg: string) {
 /** Much of it is indentation, defaults and digits that nobody sees. */
 function smaller(svg: string) {
   return svg
-    .replaceAll(/\n\s*/g, '')
+    .replaceAll(/>\s+</g, '><')
     .replaceAll(' fill-rule="nonzero"', '')
     .replaceAll(/ [xy]="0"/g, '')
     .replaceAll(/\d+\.\d{4,}/g, (digits) => String(Math.round(Number(digits) * 1000) / 1000))

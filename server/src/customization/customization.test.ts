@@ -6,6 +6,7 @@ import {
   buildOrganization,
   buildUser,
 } from '../testing/builders.ts'
+import { png } from '../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -73,6 +74,26 @@ describe('the settings of an organisation', () => {
       introduction: [],
       sections: defaultReportSettings.individual.sections,
     })
+  })
+
+  it('and the logo are on the printed report, which has none otherwise', async () => {
+    const administrator = await buildAdministrator(t)
+    const { assessmentId, learner } = await buildCompletedAssessment(t, administrator)
+    const print = async () => {
+      const args = { params: { assessmentId }, query: {} }
+      const { status, body } = await t.call(endpoints.getReportPdf, args, learner)
+      expect(status).toBe(200)
+      return body as Buffer
+    }
+    const before = await print()
+    await save(administrator, changed, 0)
+    const body = { imageData: (await png()).toString('base64') }
+    const { organizationId } = administrator
+    await t.call(endpoints.saveLogo, { params: { organizationId }, body }, administrator)
+    const after = await print()
+    expect([before, after].map((pdf) => pdf.includes('/Subtype /Image'))).toEqual([false, true])
+    expect([before, after].map((pdf) => pdf.includes('/Alt (Logo of'))).toEqual([false, true])
+    expect([before, after].map((pdf) => pdf.includes('(A word from College'))).toEqual([false, true])
   })
 
   it('are nobody else’s: another administrator and a learner find nothing', async () => {

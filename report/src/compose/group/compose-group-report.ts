@@ -57,11 +57,15 @@ export function composeGroupReport(value: GroupReport, words: Words, hasLogo: bo
 
 /** Without distributions nothing is said of them either, not even why there are none. */
 function withoutLeftOut(report: GroupReport): GroupReport {
-  if (report.customization.sections.includes('distributions')) return report
+  const { sections } = report.customization
+  const hasDistributions = sections.includes('distributions')
   return {
     ...report,
-    scales: report.scales.map((scale) => ({ ...scale, distribution: null })),
-    distributions: { status: 'available' },
+    ...(!hasDistributions && {
+      scales: report.scales.map((scale) => ({ ...scale, distribution: null })),
+      distributions: { status: 'available' },
+    }),
+    demographics: sections.includes('demographics') ? report.demographics : [],
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Instrument } from '../../instruments/instrument.ts'
 
 /** People of whom a sample group is made: enough for everything that a report can show. */
-const PEOPLE = 24
+export const PEOPLE = 24
 
 /** Each scale has its own height, and single answers stray from it, as people's do. */
 const heights = [0.78, 0.55, 0.86, 0.42, 0.7]

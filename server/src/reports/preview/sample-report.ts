@@ -1,9 +1,9 @@
 import type { Report, ReportSettings } from '@lpi/contract'
 import { reportCustomization } from '../../customization/report-customization.ts'
-import type { Instrument } from '../../instruments/instrument.ts'
+import { type Instrument, textIn } from '../../instruments/instrument.ts'
 import { buildGroupReport } from '../build-group-report.ts'
 import { buildReport } from '../build-report.ts'
-import { sampleAnswers, sampleGroup } from './sample-answers.ts'
+import { PEOPLE, sampleAnswers, sampleGroup } from './sample-answers.ts'
 
 const DAYS = 24 * 60 * 60 * 1000
 
@@ -61,8 +61,21 @@ function group({ organization, settings, instrument, language, now, ...names }: 
     language,
     asOf: now,
     distributions: { status: 'available' },
-    demographics: [],
+    demographics: sampleDemographics(instrument, language),
   })
+}
+
+/** The first answers of each question were given by a quarter of the group each. */
+function sampleDemographics(instrument: Instrument, language: string) {
+  const quarter = PEOPLE / 4
+  return instrument.demographics
+    .filter(({ kind }) => kind === 'choice')
+    .map(({ id, text, options }) => {
+      const rows = options
+        .slice(0, 3)
+        .map((option) => ({ text: textIn(option.text, language, instrument), count: quarter }))
+      return { id, text: textIn(text, language, instrument), rows, rest: PEOPLE - rows.length * quarter }
+    })
 }
 
 /** How many people of the sample group have each sum, by scale. */

@@ -25,18 +25,25 @@ export function Preview({ organizationId, values, kind, logoImageId }: Props) {
   const page = Math.min(wanted, Math.max(1, pages.length))
   return (
     <section className={styles.preview} aria-labelledby="preview-title">
-      <h2 id="preview-title" className={styles.title}>
-        {t('customization.preview.title')}
-      </h2>
-      <p className={styles.hint}>{t('customization.preview.hint')}</p>
-      {languages.length > 1 && (
-        <Select
-          label={t('customization.preview.language')}
-          items={languages.map((id) => ({ id, label: languageName(id) }))}
-          selectedKey={language}
-          onSelectionChange={(id) => setLanguage(id ?? language)}
-        />
-      )}
+      <div className={styles.head}>
+        <div>
+          <h2 id="preview-title" className={styles.title}>
+            {t('customization.preview.title')}
+          </h2>
+          <p className={styles.hint}>{t('customization.preview.hint')}</p>
+        </div>
+        {languages.length > 1 && (
+          <div className={styles.language}>
+            <Select
+              label={t('customization.preview.language')}
+              isLabelHidden
+              items={languages.map((id) => ({ id, label: languageName(id) }))}
+              selectedKey={language}
+              onSelectionChange={(id) => setLanguage(id ?? language)}
+            />
+          </div>
+        )}
+      </div>
       {preview.error && (
         <Notice tone="warning">
           <p>{t('customization.preview.failed')}</p>
@@ -76,15 +83,15 @@ function PagePicture({ svg, ...of }: { svg: string; page: number; total: number;
 type PagerProps = { page: number; total: number; onPage: (page: number) => void }
 
 function Pager({ page, total, onPage }: PagerProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'common'])
   return (
     <div className={styles.pager}>
       <Button variant="secondary" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
-        {t('customization.preview.previous')}
+        {t('common:pages.previous')}
       </Button>
       <span role="status">{t('customization.preview.page', { page, total })}</span>
       <Button variant="secondary" isDisabled={page >= total} onPress={() => onPage(page + 1)}>
-        {t('customization.preview.next')}
+        {t('common:pages.next')}
       </Button>
     </div>
   )
