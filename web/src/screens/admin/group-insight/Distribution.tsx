@@ -32,8 +32,7 @@ export function Distribution({ report, scale, index }: DistributionProps) {
               low: numbers.plain(scale.distribution.lowerQuartileSum),
               high: numbers.plain(scale.distribution.upperQuartileSum),
               median: numbers.plain(scale.distribution.medianSum),
-            })}{' '}
-            {t('pdf.group.scale.bars')}
+            })}
           </p>
         </>
       )}
