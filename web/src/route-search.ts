@@ -38,6 +38,12 @@ export function groupSearch({ cohort, instrument }: Raw): { cohort?: string; ins
   return Object.fromEntries(known.filter(([, value]) => value !== undefined))
 }
 
+/** Assessments that were chosen on another page, separated by commas. */
+export function reportsSearch({ assessmentIds }: Raw): { assessmentIds?: string } {
+  const ids = (text(assessmentIds) ?? '').split(',').filter((id) => /^[\da-f-]{36}$/i.test(id))
+  return ids.length > 0 ? { assessmentIds: ids.join(',') } : {}
+}
+
 export function logoutSearch({ reason }: Raw): { reason?: 'ended' } {
   return reason === 'ended' ? { reason } : {}
 }

@@ -24,6 +24,7 @@ import {
   invitationListSearch,
   logoutSearch,
   pageSearch,
+  reportsSearch,
   tokenSearch,
   usernameSearch,
 } from './route-search.ts'
@@ -232,6 +233,7 @@ const cohorts = createRoute({
 const reports = createRoute({
   getParentRoute: () => admin,
   path: '/admin/reports',
+  validateSearch: reportsSearch,
   component: screen('ReportsScreen', () => import('./screens/admin/reports/ReportsScreen.tsx')),
 })
 const groupInsight = createRoute({

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 import { useFlag } from '../../../flags/use-flag.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { CohortField } from './CohortField.tsx'
 import styles from './GroupInsight.module.css'
 import { GroupInsight } from './GroupInsight.tsx'
 
@@ -39,7 +39,12 @@ export function GroupInsightScreen() {
         <CohortField
           organizationId={organizationId}
           value={cohort ?? null}
-          onChange={(id) => go(id ? { cohort: id } : {})}
+          onChange={({ id }) => go({ cohort: id })}
+          texts={{
+            label: t('groupInsight.cohort.label'),
+            description: t('groupInsight.cohort.description'),
+            none: t('groupInsight.cohort.none'),
+          }}
         />
       </div>
       {cohort ? (

@@ -1,19 +1,18 @@
-import { endpoints } from '@lpi/contract'
+import { endpoints, type FoundFolder } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../api/ApiContext.tsx'
-import { ComboBox } from '../../../ui/ComboBox.tsx'
+import { useApi } from '../../api/ApiContext.tsx'
+import { ComboBox } from '../../ui/ComboBox.tsx'
 
 type CohortFieldProps = {
   organizationId: string
   value: string | null
-  onChange: (cohortId: string | null) => void
+  onChange: (cohort: FoundFolder) => void
+  texts: { label: string; description: string; none: string }
 }
 
 /** One of the cohorts in which somebody has completed an assessment, found by a part of its name. */
-export function CohortField({ organizationId, value, onChange }: CohortFieldProps) {
-  const { t } = useTranslation('admin')
+export function CohortField({ organizationId, value, onChange, texts }: CohortFieldProps) {
   const api = useApi()
   const chosen = useQuery({
     ...api.query(endpoints.searchFolders, {
@@ -34,19 +33,20 @@ export function CohortField({ organizationId, value, onChange }: CohortFieldProp
 
   return (
     <ComboBox
-      label={t('groupInsight.cohort.label')}
-      description={t('groupInsight.cohort.description')}
+      label={texts.label}
+      description={texts.description}
       items={items.map(({ id, name }) => ({ id, label: name }))}
       selectedKey={value}
       inputValue={typed ?? chosen?.name ?? ''}
       onSearch={(text) => setTyped(text === chosen?.name ? undefined : text)}
-      onSelectionChange={(id) => {
-        if (!id) return
+      onSelectionChange={(key) => {
+        const cohort = items.find(({ id }) => id === key)
+        if (!cohort) return
         setTyped(undefined)
-        onChange(id)
+        onChange(cohort)
       }}
       onBlur={() => setTyped(undefined)}
-      empty={data && t('groupInsight.cohort.none')}
+      empty={data && texts.none}
     />
   )
 }

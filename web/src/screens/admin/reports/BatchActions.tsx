@@ -1,0 +1,56 @@
+import { type BatchReport, endpoints } from '@lpi/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { saveFile } from '../../../components/save-file.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './BatchActions.module.css'
+import { useMoment } from './use-moment.ts'
+
+type BatchActionsProps = { batch: BatchReport; onFailures: (batchId: string) => void }
+
+/** What can be done with a finished batch; each button says of which one, for those who only hear it. */
+export function BatchActions({ batch, onFailures }: BatchActionsProps) {
+  const { t } = useTranslation('admin')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const moment = useMoment()
+  const params = { batchId: batch.id }
+  const download = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.download(endpoints.getBatchReportFile, { params }),
+    onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'reports.zip'),
+  })
+  const again = useMutation({
+    mutationFn: () => api.call(endpoints.retryBatchReport, { params, body: { only: 'all' } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [endpoints.listBatchReports.path] }),
+  })
+  if (batch.status === 'QUEUED' || batch.status === 'RUNNING') return null
+  const which = { name: batch.folder?.name ?? t('reports.batches.chosen'), date: moment(batch.createdAt) }
+  const of = <VisuallyHidden> {t('reports.batches.of', which)}</VisuallyHidden>
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttons}>
+        {batch.links.file && (
+          <Button variant="secondary" isPending={download.isPending} onPress={() => download.mutate()}>
+            {t('reports.actions.download')}
+            {of}
+          </Button>
+        )}
+        {batch.failed > 0 && (
+          <Button variant="quiet" onPress={() => onFailures(batch.id)}>
+            {t('reports.actions.failures')}
+            {of}
+          </Button>
+        )}
+        <Button variant="quiet" isPending={again.isPending} onPress={() => again.mutate()}>
+          {t('reports.actions.again')}
+          {of}
+        </Button>
+      </div>
+      <ErrorNotice error={download.error ?? again.error} />
+    </div>
+  )
+}

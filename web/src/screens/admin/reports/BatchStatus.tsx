@@ -1,0 +1,36 @@
+import type { BatchReport } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import styles from './BatchStatus.module.css'
+import { useMoment } from './use-moment.ts'
+
+/** How far a batch is; once it is finished, what came of it and until when it is there. */
+export function BatchStatus({ batch }: { batch: BatchReport }) {
+  const { t } = useTranslation('admin')
+  const moment = useMoment()
+  const { status, total, completed, failed, expiresAt } = batch
+  const made = completed + failed
+  if (status === 'QUEUED') return <span>{t('reports.status.queued')}</span>
+  if (status === 'RUNNING') {
+    return (
+      <div className={styles.running}>
+        <ProgressBar
+          label={t('reports.status.running')}
+          value={total === 0 ? 0 : (made / total) * 100}
+          valueLabel={t('reports.status.progress', { made, total })}
+        />
+      </div>
+    )
+  }
+  return (
+    <span className={styles.finished}>
+      {status === 'FAILED' ? t('reports.status.failed') : t('reports.status.done', { count: completed })}
+      {failed > 0 && status === 'DONE' && (
+        <span className={styles.fault}>{t('reports.status.someFailed', { count: failed })}</span>
+      )}
+      {status === 'DONE' && expiresAt && (
+        <span className={styles.until}>{t('reports.status.until', { date: moment(expiresAt, 'day') })}</span>
+      )}
+    </span>
+  )
+}

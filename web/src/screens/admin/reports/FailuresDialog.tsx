@@ -1,0 +1,63 @@
+import { endpoints } from '@lpi/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import styles from './FailuresDialog.module.css'
+import { useReasonFor } from './use-reason-for.ts'
+
+/** Which reports of a batch were not made, and why; once more on request. */
+export function FailuresDialog({ batchId, onClose }: { batchId: string; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const reasonFor = useReasonFor()
+  const params = { batchId }
+  const { data, error } = useQuery({ ...api.query(endpoints.getBatchReport, { params }), staleTime: 0 })
+  const again = useMutation({
+    mutationFn: () => api.call(endpoints.retryBatchReport, { params, body: { only: 'failed' } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: [endpoints.listBatchReports.path] })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={t('reports.failures.title')}
+      actions={
+        <>
+          <Button variant="secondary" onPress={onClose}>
+            {t('reports.failures.close')}
+          </Button>
+          <Button isPending={again.isPending} onPress={() => again.mutate()}>
+            {t('reports.failures.again')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('reports.failures.lead')}</p>
+      <ErrorNotice error={error ?? again.error} />
+      {!data && !error && <Spinner label={t('reports.failures.loading')} />}
+      {data && (
+        <ul className={styles.list}>
+          {data.failures.map(({ assessmentId, learnerName, code }, i) => (
+            <li key={assessmentId ?? i}>
+              <strong>
+                <bdi>
+                  {learnerName ??
+                    (data.type === 'group' ? t('reports.batches.group') : t('reports.failures.nobody'))}
+                </bdi>
+              </strong>
+              <span>{reasonFor(code)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

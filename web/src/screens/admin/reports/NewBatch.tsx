@@ -1,0 +1,93 @@
+import type { BatchKind } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { languageName } from '../../../i18n/language-name.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { LearnerChoice } from './LearnerChoice.tsx'
+import styles from './NewBatch.module.css'
+import { type Source, useNewBatch } from './use-new-batch.ts'
+
+type NewBatchProps = { organizationId: string; preselected: readonly string[] }
+
+/** What is to be made: which report, of whom, in which language. */
+export function NewBatch({ organizationId, preselected }: NewBatchProps) {
+  const { t } = useTranslation('admin')
+  const { languages } = useApi().config
+  const batch = useNewBatch({ organizationId, preselected })
+  const { kind, source, people } = batch
+  const sources: Source[] = preselected.length > 0 ? ['list', 'cohort', 'learners'] : ['cohort', 'learners']
+  return (
+    <section aria-labelledby="new-batch" className={styles.section}>
+      <h2 id="new-batch" className={styles.title}>
+        {t('reports.new.title')}
+      </h2>
+      <div className={styles.choices}>
+        <RadioGroup
+          label={t('reports.new.kind.label')}
+          value={kind}
+          onChange={(value) => batch.setKind(value as BatchKind)}
+          options={(['individual', 'group'] as const).map((value) => ({
+            value,
+            label: t(`reports.new.kind.${value}`),
+          }))}
+        />
+        <RadioGroup
+          label={t('reports.new.source.label')}
+          value={source}
+          onChange={(value) => batch.setSource(value as Source)}
+          options={sources.map((value) => ({
+            value,
+            label: t(`reports.new.source.${value}`, { count: preselected.length }),
+          }))}
+        />
+      </div>
+      {source === 'cohort' && (
+        <div className={styles.field}>
+          <CohortField
+            organizationId={organizationId}
+            value={batch.cohort?.id ?? null}
+            onChange={batch.setCohort}
+            texts={{
+              label: t('reports.new.cohort.label'),
+              description: t('reports.new.cohort.description'),
+              none: t('reports.new.cohort.none'),
+            }}
+          />
+        </div>
+      )}
+      {source === 'learners' && (
+        <LearnerChoice organizationId={organizationId} chosen={batch.learners} onChange={batch.setLearners} />
+      )}
+      <div className={styles.field}>
+        <Select
+          label={t('reports.new.language')}
+          items={languages.map((id) => ({ id, label: languageName(id) }))}
+          selectedKey={batch.language}
+          onSelectionChange={(language) => language && batch.setLanguage(language)}
+        />
+      </div>
+      {kind === 'group' && <p className={styles.hint}>{t('reports.new.groupHint')}</p>}
+      <ErrorNotice error={batch.start.error} />
+      <div className={styles.start}>
+        <Button
+          isPending={batch.start.isPending}
+          isDisabled={people === 0}
+          onPress={() => batch.start.mutate()}
+        >
+          {kind === 'group' ? t('reports.new.startGroup') : t('reports.new.start', { count: people })}
+        </Button>
+        {people === 0 && <p className={styles.hint}>{t(`reports.new.nobody.${source}`)}</p>}
+        {kind === 'group' && people > 0 && (
+          <p className={styles.hint}>{t('reports.new.people', { count: people })}</p>
+        )}
+      </div>
+      <p role="status" className={styles.said}>
+        {batch.start.isSuccess && t('reports.new.started')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ErrorCode } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+
+/** Why a report was not made, said to the administrator and not to the learner of whom it is. */
+export function useReasonFor() {
+  const { t } = useTranslation(['admin', 'common'])
+  return (code: ErrorCode) => {
+    if (code === 'report.not_ready') return t('reports.reasons.notReady')
+    if (code === 'not_found') return t('reports.reasons.notThere')
+    if (code === 'group.too_small' || code === 'group.too_similar') return t(`common:errors.${code}`)
+    return t('reports.reasons.internal')
+  }
+}
