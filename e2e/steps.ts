@@ -26,8 +26,13 @@ export async function register(page: Page, person: Person, agree?: Agree) {
 }
 
 /** Fills in the registration and sends it, whatever comes of it. */
-export async function sendRegistration(page: Page, person: Person, agree: Agree = async () => {}) {
+export async function sendRegistration(page: Page, person: Person, agree?: Agree) {
   await page.goto('/register')
+  await fillRegistration(page, person, agree)
+}
+
+/** The same for whoever came to the registration page by a link. */
+export async function fillRegistration(page: Page, person: Person, agree: Agree = async () => {}) {
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
   await page.getByLabel('E-mail address').fill(person.email)
@@ -51,8 +56,8 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
 }
 
 /** From home with the sample access code to the first page of statements; answers the assessment's id. */
-export async function beginAssessment(page: Page) {
-  await page.getByLabel('Access code').fill(inject('product').firstRun.accessCode)
+export async function beginAssessment(page: Page, accessCode = inject('product').firstRun.accessCode) {
+  await page.getByLabel('Access code').fill(accessCode)
   await page.getByRole('button', { name: 'Use this code' }).click()
   await page.getByRole('heading', { level: 1, name: 'A little about you' }).waitFor()
   await page.getByRole('button', { name: /^Continue/ }).click()
@@ -76,14 +81,19 @@ export async function answerPage(page: Page, choose = (i: number) => 3 + ((i * 5
   }
 }
 
-/** From the first page of statements to the report. */
-export async function finishAssessment(page: Page) {
+/** From the first page of statements to the question whether to finish. */
+export async function answerEverything(page: Page) {
   for (let first = 1; first <= 25; first += 6) {
     await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
     await answerPage(page, (i) => 3 + ((i * 5 + first * first) % 8))
     if (first < 25) await page.getByRole('button', { name: 'Next' }).click()
   }
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
+}
+
+/** From the first page of statements to the report. */
+export async function finishAssessment(page: Page) {
+  await answerEverything(page)
   await page.getByRole('button', { name: 'Finish and see my report' }).click()
   await page.waitForURL(/view-results$/)
   await page.getByRole('heading', { level: 1 }).waitFor()

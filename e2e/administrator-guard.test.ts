@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { appoint, newCohort } from './operator.ts'
+import { expectHeading, newPerson, register } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('a role that is taken away while the page is open ends with the next request, on a page that says so', async () => {
+  const { organizationId, cohort } = await newCohort()
+  const page = await visit('/', { expected: [/status of 404/] })
+  await register(page, newPerson())
+  const { dismiss } = await appoint(page, organizationId)
+  await page.goto('/admin/cohorts')
+  await page.getByRole('rowheader', { name: cohort }).waitFor()
+
+  await dismiss()
+  await page.getByRole('button', { name: `Change when the reports of ${cohort} open` }).click()
+  await page.getByText('from a day on', { exact: true }).click()
+  await page.getByLabel('First day').fill('2190-12-03')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectHeading(page, 'This part is for administrators')
+  expect(await page.getByText(cohort).count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Go to your home page' }).click()
+  await expectHeading(page, 'Hello, Ada')
+  expect(await page.getByRole('link', { name: /administration/i }).count()).toBe(0)
+})
+
+it('a role that is given counts when the page is loaded again', async () => {
+  const { organizationId, cohort } = await newCohort()
+  const page = await visit('/')
+  await register(page, newPerson())
+  await page.goto('/admin/cohorts')
+  await expectHeading(page, 'This part is for administrators')
+  await appoint(page, organizationId)
+  await page.reload()
+  await page.getByRole('rowheader', { name: cohort }).waitFor()
+})

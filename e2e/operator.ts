@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
+import { createCohort } from '../server/src/organizations/create-cohort.ts'
+import { createOrganization } from '../server/src/organizations/create-organization.ts'
+import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
+import { deleteAdministratorRole } from '../server/src/organizations/queries.ts'
+import { inDatabase } from './database.ts'
+import { storedAuth } from './steps.ts'
+
+/** An organisation of one's own with a cohort and a code for it, so that journeys do not meet. */
+export async function newCohort(cohort = 'Autumn') {
+  return inDatabase(inject('product').dataDir, async (db) => {
+    const name = `College ${randomBytes(4).toString('hex')}`
+    const { organizationId } = await createOrganization(db, { name })
+    const { cohortId } = await createCohort(db, { organizationId, name: cohort })
+    const instrument = await db
+      .selectFrom('instruments')
+      .select(['id', 'version'])
+      .where('id', '=', 'everyday-leadership')
+      .executeTakeFirstOrThrow()
+    const { code } = await createAccessCode(db, { cohortId, instrument, seats: 100 })
+    return { organizationId, organization: name, cohortId, cohort, accessCode: code }
+  })
+}
+
+/** Gives the role to whoever is logged in; the page learns of it when it is loaded again. */
+export async function appoint(page: Page, organizationId: string) {
+  const { userId } = (await storedAuth(page)).state.auth
+  await inDatabase(inject('product').dataDir, (db) => grantAdministrator(db, { organizationId, userId }))
+  return {
+    dismiss: () =>
+      inDatabase(inject('product').dataDir, (db) => deleteAdministratorRole(db, organizationId, userId)),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { newestMail } from './mailbox.ts'
+import { appoint, newCohort } from './operator.ts'
+import { answerEverything, beginAssessment, expectHeading, expectPath, newPerson, register } from './steps.ts'
+
+const visit = setUpBrowser()
+const together = 'Your administrator will open the reports for everyone together.'
+
+it('a learner is told when the report opens, before and after completing, and reads it once an administrator opens it', async () => {
+  const { organizationId, cohort, accessCode } = await newCohort('Evening class')
+  const administrator = await visit('/')
+  await register(administrator, newPerson({ firstName: 'Ines' }))
+  await appoint(administrator, organizationId)
+  await administrator.goto('/admin/cohorts')
+  await setRelease(administrator, cohort, 'when you open the reports for everyone together')
+  await administrator.getByText('Closed until you open them').waitFor()
+
+  const person = newPerson()
+  const learner = await visit('/', { expected: [/status of 409/] })
+  await register(learner, person)
+  const id = await beginAssessment(learner, accessCode)
+  await learner.goto('/')
+  await learner.getByText(together).waitFor()
+  await learner.goto(`/assessment/${id}`)
+  await answerEverything(learner)
+  const dialog = learner.getByRole('dialog', { name: 'Finish your assessment?' })
+  await dialog.getByText(together).waitFor()
+  await dialog.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expectPath(learner, /view-results$/)
+  await expectHeading(learner, 'Your answers are in')
+  await learner.getByText('Your administrator will open the reports for everyone together; then').waitFor()
+  for (const path of ['/', '/your-assessments']) {
+    await learner.goto(path)
+    await learner.getByText(together).waitFor()
+    expect(await learner.getByRole('link', { name: /^View report/ }).count()).toBe(0)
+  }
+
+  await administrator.reload()
+  await administrator.getByRole('link', { name: `1: completed assessments of ${cohort}` }).waitFor()
+  await administrator.getByRole('button', { name: `Open now: the reports of ${cohort}` }).click()
+  await administrator.getByText('Tell the learners by mail').click()
+  await administrator.getByRole('button', { name: 'Open the reports' }).click()
+  await administrator.getByText(`The reports of ${cohort} are open, and 1 mail is on its way.`).waitFor()
+
+  await learner.goto('/')
+  await learner.getByRole('link', { name: /^View report/ }).click()
+  await learner.getByRole('heading', { name: 'All scales at a glance' }).waitFor()
+  const mail = await newestMail(inject('product').mailFolder, person.email)
+  expect(mail.subject).toBe('Your report is open')
+  expect(mail.text).toContain(`/assessment/${id}/view-results`)
+})
+
+it('a day is told as it was chosen, wherever the learner is, and two administrators do not overwrite each other', async () => {
+  const { organizationId, cohort, accessCode } = await newCohort()
+  const open = async () => {
+    const page = await visit('/', { timezoneId: 'Pacific/Auckland', expected: [/status of 409/] })
+    await register(page, newPerson())
+    await appoint(page, organizationId)
+    await page.goto('/admin/cohorts')
+    return page
+  }
+  const [first, second] = [await open(), await open()]
+  await second.getByRole('button', { name: `Change when the reports of ${cohort} open` }).click()
+  await first.getByRole('button', { name: `Change when the reports of ${cohort} open` }).click()
+  await first.getByText('from a day on', { exact: true }).click()
+  await first.getByText('in the time zone Pacific/Auckland').waitFor()
+  await first.getByRole('button', { name: 'Save' }).click()
+  await first.getByText('Please fill this in.').waitFor()
+  await first.getByLabel('First day').fill('2190-12-03')
+  await first.getByText('saving closes them again').waitFor()
+  await first.getByRole('button', { name: 'Save' }).click()
+  await first.getByText('Open from 03/12/2190 on').waitFor()
+
+  await second.getByText('when you open the reports for everyone together').click()
+  await second.getByRole('button', { name: 'Save' }).click()
+  await second.getByText('Somebody else has changed this release in the meantime').waitFor()
+  await second.getByText('At the moment: Open from 03/12/2190 on.').waitFor()
+  await second.getByRole('button', { name: 'Cancel' }).click()
+  await second.getByText('Open from 03/12/2190 on').waitFor()
+
+  const learner = await visit('/', { timezoneId: 'America/Los_Angeles' })
+  await register(learner, newPerson())
+  await beginAssessment(learner, accessCode)
+  await learner.goto('/')
+  await learner.getByText('Your report opens on 03/12/2190.').waitFor()
+})
+
+it('reports that were opened by hand are closed again, and cohorts are found by a part of their name', async () => {
+  const { organizationId, cohort } = await newCohort()
+  const page = await visit('/')
+  await register(page, newPerson())
+  await appoint(page, organizationId)
+  await page.goto('/admin/cohorts')
+  await setRelease(page, cohort, 'when you open the reports for everyone together')
+  await page.getByRole('button', { name: `Open now: the reports of ${cohort}` }).click()
+  await page.getByRole('button', { name: 'Open the reports' }).click()
+  await page.getByText(/^Opened on .+ by Ada Lindqvist$/).waitFor()
+  await page.getByRole('button', { name: `Close again: the reports of ${cohort}` }).click()
+  await page.getByRole('button', { name: 'Close the reports' }).click()
+  await page.getByText('Closed until you open them').waitFor()
+
+  await page.goto('/admin/cohorts?keyword=nothing+like+it')
+  await page.getByText('No cohort is named like “nothing like it”.').waitFor()
+  await page.getByRole('searchbox', { name: 'Find a cohort' }).fill('utum')
+  await page.keyboard.press('Enter')
+  await page.getByRole('rowheader', { name: cohort }).waitFor()
+  expect(new URL(page.url()).search).toBe('?keyword=utum')
+})
+
+async function setRelease(page: Page, cohort: string, choice: string) {
+  await page.getByRole('button', { name: `Change when the reports of ${cohort} open` }).click()
+  await page.getByText(choice, { exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(`Saved: from when on learners of ${cohort} read their reports.`).waitFor()
+}
