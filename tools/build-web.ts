@@ -21,6 +21,8 @@ function build() {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'web'),
+    // A test runner's own `NODE_ENV` would bring in the parts for development.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
   })
   for (const file of globSync('**/*.{js,css,svg,html,json,webmanifest}', { cwd: dist })) {

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { contractForBrowsers } from './contract-for-browsers.ts'
 
 /** What the development server passes on to the API. */
 const serverPaths = [
@@ -29,7 +30,7 @@ export default defineConfig(({ mode }) => {
   const { VITE_API_PORT, PORT } = loadEnv(mode, '.', ['VITE_', 'PORT'])
   const target = `http://127.0.0.1:${VITE_API_PORT ?? PORT ?? '3000'}`
   return {
-    plugins: [react()],
+    plugins: [react(), contractForBrowsers()],
     server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target }])) },
     build: {
       target: 'baseline-widely-available',

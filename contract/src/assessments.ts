@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Id, Language, Moment, numberParam } from './fields.ts'
-import { InvitationStatus } from './invitations.ts'
+import { InvitationStatus } from './invitation-status.ts'
 import { Release } from './release.ts'
 
 export const Assessment = z.object({

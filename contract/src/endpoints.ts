@@ -2,6 +2,16 @@
  * The whole API, an export per operation. A module and not an object, so that the browser loads with a screen only
  * the operations that the screen calls.
  */
+export {
+  changePassword,
+  confirmEmailChange,
+  endOtherSessions,
+  endUserSession,
+  listSessions,
+  recoverPassword,
+  requestEmailChange,
+  validateFunctionCode,
+} from './account-access.ts'
 
 export {
   createAssessment,
@@ -30,21 +40,7 @@ export {
 } from './customization.ts'
 export { getGroupReport, getGroupReportPdf } from './group-reports.ts'
 export { getHealth, getReadiness } from './health.ts'
-export {
-  changePassword,
-  confirmEmailChange,
-  endOtherSessions,
-  endUserSession,
-  getKeys,
-  listSessions,
-  login,
-  loginFromLegacy,
-  logout,
-  recoverPassword,
-  refreshTokens,
-  requestEmailChange,
-  validateFunctionCode,
-} from './identity.ts'
+export { getKeys, login, loginFromLegacy, logout, refreshTokens } from './identity.ts'
 export {
   checkInvitations,
   getInvitation,

@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { fieldProblems } from './errors.ts'
 import { Email, Id, Language, Moment, numberParam } from './fields.ts'
+import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
 import { commaSeparated, Keyword, OrderBy } from './search-fields.ts'
-
-export const invitationStatuses = ['INVITATION_SENT', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED'] as const
-export const InvitationStatus = z.enum(invitationStatuses)
-export type InvitationStatus = z.infer<typeof InvitationStatus>
 
 /** How far an invitation has come, or that it was taken back. */
 export const invitationStates = [...invitationStatuses, 'WITHDRAWN'] as const

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { Session } from './account-access.ts'
 import { AnswerValue } from './assessments.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Id, Moment } from './fields.ts'
-import { PasswordProof, Session } from './identity.ts'
-import { InvitationStatus } from './invitations.ts'
+import { PasswordProof } from './identity.ts'
+import { InvitationStatus } from './invitation-status.ts'
 import { Consent, User } from './users.ts'
 
 const OwnAssessment = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Day, Id, Language, Moment, numberParam } from './fields.ts'
-import { InvitationStatus, invitationStatuses } from './invitations.ts'
+import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
 import { commaSeparated, Keyword, OrderBy } from './search-fields.ts'
 
 const offset = numberParam(0, 0, 10_000_000)

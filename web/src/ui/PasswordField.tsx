@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField as AriaTextField, Input, ToggleButton } from 'react-aria-components'
+import { TextField as AriaTextField, Button, Input } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { controlClass, FieldFault, FieldHead, fieldClass, inputClass } from './FieldParts.tsx'
@@ -27,14 +27,15 @@ export function PasswordField({ label, description, errorMessage, children, ...p
       <FieldHead label={label} description={description} />
       <div className={controlClass}>
         <Input className={classNames(inputClass, styles.input)} autoCapitalize="none" autoCorrect="off" />
-        <ToggleButton
-          isSelected={isShown}
-          onChange={setShown}
+        {/* A ToggleButton would bring the whole keyboard handling of toolbars to the log-in. */}
+        <Button
+          aria-pressed={isShown}
+          onPress={() => setShown(!isShown)}
           aria-label={t('passwordField.show')}
           className={classNames(styles.toggle)}
         >
           <Eye isOpen={isShown} />
-        </ToggleButton>
+        </Button>
       </div>
       <FieldFault errorMessage={errorMessage} />
       {children}

@@ -1,4 +1,5 @@
-import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import styles from './ProgressBar.module.css'
 
@@ -10,24 +11,28 @@ type ProgressBarProps = {
   valueLabel?: string | undefined
 }
 
+/** Plain elements, because the question page is to stay light and this needs nothing else. */
 export function ProgressBar({ label, value, valueLabel }: ProgressBarProps) {
+  const id = useId()
+  const { language } = useTranslation().i18n
+  const text = valueLabel ?? new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100)
   return (
-    <AriaProgressBar
-      value={value}
-      {...(valueLabel && { valueLabel })}
+    <div
+      role="progressbar"
+      aria-labelledby={id}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      aria-valuetext={text}
       className={classNames(styles.progress)}
     >
-      {({ percentage = 0, valueText }) => (
-        <>
-          <span className={styles.texts}>
-            <Label className={classNames(styles.label)}>{label}</Label>
-            <span className={styles.value}>{valueText}</span>
-          </span>
-          <span className={styles.track}>
-            <span className={styles.fill} style={{ inlineSize: `${percentage}%` }} />
-          </span>
-        </>
-      )}
-    </AriaProgressBar>
+      <span className={styles.texts}>
+        <span id={id}>{label}</span>
+        <span className={styles.value}>{text}</span>
+      </span>
+      <span className={styles.track}>
+        <span className={styles.fill} style={{ inlineSize: `${value}%` }} />
+      </span>
+    </div>
   )
 }
