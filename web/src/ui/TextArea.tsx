@@ -14,10 +14,14 @@ import {
 } from './FieldParts.tsx'
 import styles from './TextArea.module.css'
 
-type TextAreaProps = Omit<AriaTextFieldProps, 'children' | 'className'> & FieldTexts
+type TextAreaProps = Omit<AriaTextFieldProps, 'children' | 'className'> &
+  FieldTexts & {
+    /** For lists of thousands of lines: it keeps its height, scrolls inside and is not printed. */
+    isLong?: boolean
+  }
 
 /** Several lines of a person's own words; grows with them, and prints them whole. */
-export function TextArea({ label, description, errorMessage, ...props }: TextAreaProps) {
+export function TextArea({ label, description, errorMessage, isLong = false, ...props }: TextAreaProps) {
   return (
     <AriaTextField
       {...props}
@@ -27,10 +31,12 @@ export function TextArea({ label, description, errorMessage, ...props }: TextAre
     >
       <FieldHead label={label} description={description} />
       <div className={controlClass}>
-        <AriaTextArea rows={3} className={classNames(inputClass, styles.area)} />
-        <div aria-hidden="true" className={styles.printed}>
-          {props.value}
-        </div>
+        <AriaTextArea rows={3} className={classNames(inputClass, styles.area, isLong && styles.long)} />
+        {!isLong && (
+          <div aria-hidden="true" className={styles.printed}>
+            {props.value}
+          </div>
+        )}
       </div>
       <FieldFault errorMessage={errorMessage} />
     </AriaTextField>

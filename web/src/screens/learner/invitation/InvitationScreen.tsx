@@ -1,45 +1,53 @@
 import { endpoints } from '@lpi/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
-import { startOf, wayOn } from '../../../components/assessments/way-on.ts'
+import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
 import { ClosedInvitation } from './ClosedInvitation.tsx'
 import styles from './InvitationScreen.module.css'
+import { useAcceptance } from './use-acceptance.ts'
 
 export function InvitationScreen() {
-  const { t } = useTranslation('assessment')
+  const { t, i18n } = useTranslation('assessment')
   const { invitationId = '' } = useParams({ strict: false })
-  const api = useApi()
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
+  const invitation = useQuery(
+    useApi().query(endpoints.getInvitation, { params: { invitationId }, query: { language: i18n.language } }),
+  )
+  const accept = useAcceptance(invitationId)
 
-  const accept = useMutation({
-    networkMode: 'always',
-    mutationFn: async () => {
-      const { assessmentId } = await api.call(endpoints.respondToInvitation, {
-        params: { invitationId },
-        body: { response: 'ACCEPT' },
-      })
-      if (!assessmentId) return '/your-assessments'
-      const args = { params: { assessmentId }, query: {} }
-      const assessment = await api.call(endpoints.getAssessment, args)
-      await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
-      const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
-      return isNew ? startOf(assessment) : wayOn(assessment).href
-    },
-    onSuccess: (href) => navigate({ href, replace: true }),
-  })
+  const closed = [accept.error, invitation.error].find(isFinal)
+  if (closed) return <ClosedInvitation error={closed} invitationId={invitationId} />
+  if (!invitation.data) {
+    if (!invitation.error) return <Spinner label={t('loading')} />
+    return <LoadFailure error={invitation.error} onRetry={() => void invitation.refetch()} />
+  }
 
-  if (accept.error instanceof ApiError && isFinal(accept.error))
-    return <ClosedInvitation error={accept.error} />
+  const { organizationName: organization, instrument, assessmentId } = invitation.data
+  if (assessmentId) {
+    return (
+      <Page
+        title={t('invitation.acceptedTitle')}
+        lead={<p>{t('invitation.accepted', { organization, instrument: instrument.name })}</p>}
+      >
+        <ErrorNotice error={accept.error} />
+        <div>
+          <Button size="large" isPending={accept.isPending} onPress={() => accept.mutate()}>
+            {t('invitation.goOn')}
+          </Button>
+        </div>
+      </Page>
+    )
+  }
+  const values = { organization, instrument: instrument.name, minutes: instrument.minutes }
   return (
-    <Page title={t('invitation.title')} lead={<p>{t('invitation.lead')}</p>}>
+    <Page title={t('invitation.title')} lead={<p>{t('invitation.lead', values)}</p>}>
       <div className={styles.text}>
         <p>{t('invitation.meaning')}</p>
         <p>{t('invitation.seen')}</p>
@@ -58,6 +66,7 @@ export function InvitationScreen() {
 }
 
 /** An address that is no id at all is refused before the call, and is as unknown as any other. */
-function isFinal({ code }: ApiError) {
-  return ['not_found', 'input.invalid', 'invitation.closed', 'access_code.used_up'].includes(code ?? '')
+function isFinal(error: unknown): error is ApiError {
+  const finals = ['not_found', 'input.invalid', 'invitation.closed', 'access_code.used_up']
+  return error instanceof ApiError && finals.includes(error.code ?? '')
 }

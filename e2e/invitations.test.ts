@@ -1,0 +1,218 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, inject, it } from 'vitest'
+import { createCohort } from '../server/src/organizations/create-cohort.ts'
+import { createOrganization } from '../server/src/organizations/create-organization.ts'
+import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { newestMail } from './mailbox.ts'
+import {
+  expectHeading,
+  expectPath,
+  fillRegistration,
+  newPerson,
+  type Person,
+  register,
+  storedAuth,
+} from './steps.ts'
+
+const visit = setUpBrowser()
+
+/** An administrator of an organisation of their own, with one cohort, before anybody is invited. */
+async function openForm() {
+  const page = await visit('/')
+  await register(page, newPerson())
+  const { userId } = (await storedAuth(page)).state.auth
+  await inDatabase(inject('product').dataDir, async (db) => {
+    const { organizationId } = await createOrganization(db, { name: `College of ${userId}` })
+    await createCohort(db, { organizationId, name: 'Autumn' })
+    await grantAdministrator(db, { organizationId, userId })
+  })
+  await page.goto('/admin/invitations')
+  await page.getByLabel('E-mail addresses').waitFor()
+  return page
+}
+
+async function chooseCohort(page: Page) {
+  const field = page.getByRole('region', { name: 'Invite people' }).getByRole('combobox', { name: 'Cohort' })
+  await field.click()
+  await page.getByRole('option', { name: 'Autumn' }).click()
+}
+
+async function checkList(page: Page, list: string) {
+  await page.getByLabel('E-mail addresses').fill(list)
+  await page.getByRole('button', { name: 'Check the list' }).click()
+}
+
+async function invite(page: Page, people: Pick<Person, 'email'>[]) {
+  await chooseCohort(page)
+  await checkList(page, people.map(({ email }) => email).join('\n'))
+  await page.getByRole('button', { name: 'Send the invitations' }).click()
+  await page.getByText(`People invited: ${people.length}.`).waitFor()
+}
+
+async function linkIn({ email }: Pick<Person, 'email'>) {
+  const { text } = await newestMail(inject('product').mailFolder, email)
+  return new URL(/\S+\/invitation\/\S+/.exec(text)![0]).pathname
+}
+
+const rowOf = (page: Page, { email }: Pick<Person, 'email'>) =>
+  page.getByRole('row').filter({ hasText: email })
+
+async function search(page: Page, words: string) {
+  await page.getByLabel('Search').fill(words)
+  await page.waitForURL((url) => url.searchParams.get('keyword') === words)
+}
+
+async function expectAccessible(page: Page) {
+  // Another frame finishes: colours that move are no colours to judge.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+it('somebody new opens the link, registers, accepts the terms and is back at the invitation', async () => {
+  const person = newPerson()
+  const administrator = await openForm()
+  await invite(administrator, [person])
+  const link = await linkIn(person)
+
+  const page = await visit(link)
+  await expectPath(page, '/login')
+  await page
+    .getByRole('link', { name: /register|account/i })
+    .last()
+    .click()
+  await expectPath(page, '/register')
+  await fillRegistration(page, person)
+  await expectPath(page, link)
+  await expectHeading(page, 'You are invited')
+  await page.getByText(/invites you to .+, a self-assessment of about \d+ minutes/).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expectHeading(page, 'A little about you')
+
+  await page.goto(link)
+  await expectHeading(page, 'You have accepted this invitation')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expectHeading(page, 'A little about you')
+
+  await search(administrator, person.email)
+  await administrator.reload()
+  await rowOf(administrator, person).getByText('Not started').waitFor()
+})
+
+it('whoever is logged in with another address changes the account and comes back', async () => {
+  const [invited, other] = [newPerson(), newPerson()]
+  await invite(await openForm(), [invited])
+  const link = await linkIn(invited)
+  const page = await visit('/', { expected: [/status of 404/] })
+  await register(page, other)
+  await page.goto(link)
+  await expectHeading(page, 'This invitation is not here')
+  await page.getByText(`You are logged in as ${other.email}`).waitFor()
+  expect(await page.getByText(invited.email).count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expectPath(page, '/login')
+  await page
+    .getByRole('link', { name: /register|account/i })
+    .last()
+    .click()
+  await fillRegistration(page, invited)
+  await expectPath(page, link)
+  await expectHeading(page, 'You are invited')
+})
+
+it('a list is looked at line by line, mended or sent without its faulty lines', async () => {
+  const [known, fresh] = [newPerson(), newPerson()]
+  const page = await openForm()
+  await expectAccessible(page)
+  await invite(page, [known])
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  await page.getByRole('button', { name: 'Check the list' }).click()
+  await page.getByText('Please fill this in.').first().waitFor()
+  await expectAccessible(page)
+  await chooseCohort(page)
+  await checkList(
+    page,
+    `${fresh.email}\nnobody@\n${known.email}\n${fresh.email.toUpperCase()}\n=1+1@example.com`,
+  )
+  await page.getByRole('heading', { name: '1 person will be invited' }).waitFor()
+  const faulty = page.getByRole('region', { name: 'No e-mail address: 2' })
+  expect(await faulty.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/Line 2\s+nobody@/),
+    expect.stringMatching(/Line 5\s+=1\+1@example\.com/),
+  ])
+  await page.getByText('Invited to this cohort before: 1').waitFor()
+  await page.getByText('More than once on the list: 1').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Language of the mail').click()
+  await page.getByRole('option', { name: 'Français' }).click()
+  await page.getByRole('button', { name: 'Send the invitations' }).click()
+  await page.getByText('People invited: 1.').waitFor()
+  expect((await newestMail(inject('product').mailFolder, fresh.email)).subject).toContain('t’invite')
+})
+
+it('a file is read into the field; one that is no list is refused with a way on', async () => {
+  const people = [newPerson(), newPerson()]
+  const page = await openForm()
+  await chooseCohort(page)
+  const chooser = page.locator('input[type=file]')
+  await chooser.setInputFiles({
+    name: 'autumn.xlsx',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('PK\u0003\u0004\u0000'),
+  })
+  await page.getByText('autumn.xlsx cannot be read as a list').waitFor()
+  const lines = people.map(({ email }) => `"Ito; Aiko";${email}`)
+  const csv = Buffer.from(`\uFEFFName;E-Mail\r\n${lines.join('\r\n')}\r\n`, 'utf16le')
+  await chooser.setInputFiles({ name: 'autumn.csv', mimeType: 'text/csv', buffer: csv })
+  await page.getByText('autumn.csv is now in the field').waitFor()
+  await page.getByRole('button', { name: 'Check the list' }).click()
+  await page.getByRole('heading', { name: '2 people will be invited' }).waitFor()
+})
+
+it('open invitations are found by a link, reminded once a day, copied and withdrawn', async () => {
+  const person = newPerson()
+  const page = await openForm()
+  await invite(page, [person])
+  const link = await linkIn(person)
+  await search(page, person.email)
+  await page
+    .getByRole('button', { name: /^Invited/ })
+    .first()
+    .click()
+  await page.waitForURL(/status=INVITATION_SENT/)
+  await page.reload()
+  await rowOf(page, person).waitFor()
+  await expectAccessible(page)
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await rowOf(page, person).getByRole('button', { name: 'Copy link' }).click()
+  await rowOf(page, person).getByText('Copied').first().waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(link)
+
+  const choose = () => page.getByRole('checkbox', { name: `Select ${person.email}` }).check({ force: true })
+  await choose()
+  await page.getByText('Selected: 1').first().waitFor()
+  await page.getByRole('button', { name: 'Remind' }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send reminders' }).click()
+  await page.getByText('Left out, because they had a mail in the last 24 hours: 1').waitFor()
+
+  await choose()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Keep them' }).click()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('Withdrawn: 1').waitFor()
+
+  const visitor = await visit('/', { expected: [/status of 409/] })
+  await register(visitor, person)
+  await visitor.goto(link)
+  await expectHeading(visitor, 'This invitation is closed')
+  await expectAccessible(visitor)
+})

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import styles from './ChosenBar.module.css'
+import type { Chosen } from './use-chosen.ts'
+
+type ChosenBarProps = {
+  chosen: Chosen
+  /** Open invitations under the present filters. */
+  open: number
+}
+
+/** What can be done with the chosen rows; stays in sight while the list scrolls. */
+export function ChosenBar({ chosen, open }: ChosenBarProps) {
+  const { t } = useTranslation('admin')
+  const [asking, setAsking] = useState<'remind' | 'withdraw'>()
+  const { keys, isEvery, chooseEvery, clear } = chosen
+  const number = isEvery ? open : keys.size
+  if (number === 0) return null
+
+  function act() {
+    if (asking) chosen[asking].mutate()
+    setAsking(undefined)
+  }
+
+  return (
+    <div className={styles.bar}>
+      <p className={styles.count}>
+        <strong>{t('invitations.selected', { number })}</strong>
+        {!isEvery && keys.size < open && (
+          <Button variant="quiet" onPress={chooseEvery}>
+            {t('invitations.selectEvery', { number: open })}
+          </Button>
+        )}
+        <Button variant="quiet" onPress={clear}>
+          {t('invitations.clearSelection')}
+        </Button>
+      </p>
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          isPending={chosen.withdraw.isPending}
+          onPress={() => setAsking('withdraw')}
+        >
+          {t('invitations.withdraw')}
+        </Button>
+        <Button isPending={chosen.remind.isPending} onPress={() => setAsking('remind')}>
+          {t('invitations.remind')}
+        </Button>
+      </div>
+      <Dialog
+        title={t(`invitations.${asking ?? 'remind'}Dialog.title`)}
+        isOpen={asking !== undefined}
+        onOpenChange={() => setAsking(undefined)}
+        actions={
+          <>
+            <Button variant="secondary" onPress={() => setAsking(undefined)}>
+              {t(`invitations.${asking ?? 'remind'}Dialog.cancel`)}
+            </Button>
+            <Button variant={asking === 'withdraw' ? 'danger' : 'primary'} onPress={act}>
+              {t(`invitations.${asking ?? 'remind'}Dialog.confirm`)}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('invitations.selected', { number })}</p>
+        <p>{t(`invitations.${asking ?? 'remind'}Dialog.text`)}</p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import styles from './CopyLink.module.css'
+import { copyText } from './copy-text.ts'
+
+const SAID_MS = 2500
+
+/** Takes the link of one invitation along, for whoever says that the mail has not arrived. */
+export function CopyLink({ link, email }: { link: string; email: string }) {
+  const { t } = useTranslation('admin')
+  const [outcome, setOutcome] = useState<'copied' | 'shown'>()
+
+  useEffect(() => {
+    if (outcome !== 'copied') return
+    const timer = setTimeout(() => setOutcome(undefined), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  if (outcome === 'shown') return <span className={styles.link}>{link}</span>
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={t('invitations.copyLinkNamed', { email })}
+        onPress={() => void copyText(link).then((isCopied) => setOutcome(isCopied ? 'copied' : 'shown'))}
+      >
+        {outcome ? t('invitations.copied') : t('invitations.copyLink')}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{outcome && t('invitations.copied')}</span>
+      </VisuallyHidden>
+    </>
+  )
+}

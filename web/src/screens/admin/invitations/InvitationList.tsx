@@ -1,0 +1,106 @@
+import { invitationStates } from '@lpi/contract'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { ToggleChips } from '../../../ui/ToggleChips.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
+import { CohortField } from './CohortField.tsx'
+import { orderOf, sortingOf, useColumns } from './columns.tsx'
+import styles from './InvitationList.module.css'
+import { Outcome } from './Outcome.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { useChosen } from './use-chosen.ts'
+import type { Found } from './use-found.ts'
+import type { ChangeView } from './use-view.ts'
+import { isFiltered, sizes, type View, wholeList } from './view.ts'
+
+type InvitationListProps = {
+  organizationId: string
+  view: View
+  found: Found
+  onChange: ChangeView
+}
+
+export function InvitationList({ organizationId, view, found, onChange }: InvitationListProps) {
+  const { t } = useTranslation('admin')
+  const columns = useColumns()
+  const chosen = useChosen(organizationId, view)
+  const { items, total = 0, counts } = found.data ?? {}
+  const { size, page } = view
+  const pages = Math.max(1, Math.ceil(total / size))
+  const isPastEnd = !found.isPlaceholderData && page > pages
+
+  useEffect(() => {
+    if (isPastEnd) onChange({ page: pages }, { replace: true })
+  })
+
+  return (
+    <section className={styles.list} aria-label={t('invitations.title')}>
+      <search className={styles.filters}>
+        <div className={styles.fields}>
+          <SearchBox
+            keyword={view.keyword}
+            // One step back leads to before the search, not through its letters.
+            onSearch={(keyword) => onChange({ keyword }, { replace: view.keyword !== '' })}
+          />
+          <CohortField
+            organizationId={organizationId}
+            label={t('invitations.cohort')}
+            description={t('invitations.cohortFilterHelp')}
+            selected={view.folderId}
+            onSelect={(folderId) => folderId !== view.folderId && onChange({ folderId })}
+          />
+        </div>
+        <ToggleChips
+          label={t('invitations.statusFilter')}
+          items={invitationStates.map((id) => ({
+            id,
+            label: t(`invitations.status.${id}`),
+            count: counts?.[id],
+          }))}
+          selected={view.status}
+          onChange={(status) => onChange({ status })}
+        />
+      </search>
+      <ErrorNotice error={found.error} />
+      <Outcome chosen={chosen} />
+      <Table
+        label={t('invitations.title')}
+        columns={columns}
+        rows={isPastEnd ? undefined : items}
+        rowKey={({ id }) => id}
+        sorting={sortingOf(view.orderBy)}
+        onSort={(sorting) => onChange({ orderBy: orderOf(sorting) })}
+        selection={{
+          keys: chosen.isEvery ? new Set(items?.map(({ id }) => id)) : chosen.keys,
+          onChange: chosen.choose,
+          nameOf: ({ email }) => email,
+          canSelect: ({ status }) => status === 'INVITATION_SENT',
+        }}
+        isBusy={found.isPlaceholderData}
+        empty={
+          <div className={styles.empty}>
+            <p>{t('invitations.noMatch')}</p>
+            {isFiltered(view) && (
+              <Button variant="secondary" onPress={() => onChange({ ...wholeList, size })}>
+                {t('invitations.clearFilters')}
+              </Button>
+            )}
+          </div>
+        }
+      />
+      <Pagination
+        label={t('invitations.pages')}
+        offset={(page - 1) * size}
+        size={size}
+        total={total}
+        sizes={sizes}
+        onChange={({ offset, size: next }) => onChange({ page: offset / next + 1, size: next })}
+      />
+      <ChosenBar chosen={chosen} open={counts?.INVITATION_SENT ?? 0} />
+    </section>
+  )
+}

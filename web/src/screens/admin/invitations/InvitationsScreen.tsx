@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { InvitationList } from './InvitationList.tsx'
+import styles from './InvitationsScreen.module.css'
+import { Inviting } from './Inviting.tsx'
+import { useFound } from './use-found.ts'
+import { useView } from './use-view.ts'
+
+export function InvitationsScreen() {
+  const { t } = useTranslation('admin')
+  const organizationId = useProfile().organization?.organizationId ?? ''
+  return (
+    <Page title={t('invitations.title')} lead={t('invitations.lead')} width="wide">
+      <Invitations key={organizationId} organizationId={organizationId} />
+    </Page>
+  )
+}
+
+function Invitations({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation(['admin', 'common'])
+  const [view, change] = useView()
+  const found = useFound(organizationId, view)
+  const [isWanted, setWanted] = useState(false)
+  const [invited, setInvited] = useState<number>()
+  const { data } = found
+
+  if (!data) {
+    if (!found.error) return <Spinner label={t('common:loading')} />
+    return (
+      <div className={styles.failure}>
+        <ErrorNotice error={found.error} />
+        <Button variant="secondary" onPress={() => void found.refetch()}>
+          {t('common:buttons.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  const hasNone = !view.keyword && !view.folderId && Object.values(data.counts).every((count) => count === 0)
+  const isInviting = isWanted || (hasNone && invited === undefined)
+  return (
+    <div className={styles.screen}>
+      {invited !== undefined && <Notice tone="success">{t('invitations.sent', { number: invited })}</Notice>}
+      {isInviting ? (
+        <Inviting
+          organizationId={organizationId}
+          initialCohort={view.folderId}
+          isFirst={hasNone}
+          onInvited={(count) => {
+            setInvited(count)
+            setWanted(false)
+            void found.refetch()
+          }}
+          onCancel={hasNone ? undefined : () => setWanted(false)}
+        />
+      ) : (
+        <div>
+          <Button
+            size="large"
+            onPress={() => {
+              setInvited(undefined)
+              setWanted(true)
+            }}
+          >
+            {t('invitations.invite')}
+          </Button>
+        </div>
+      )}
+      {!hasNone && (
+        <InvitationList organizationId={organizationId} view={view} found={found} onChange={change} />
+      )}
+    </div>
+  )
+}

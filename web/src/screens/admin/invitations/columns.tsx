@@ -1,0 +1,78 @@
+import type { Invitation, invitationOrders } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../i18n/format-date.ts'
+import type { Column, Sorting } from '../../../ui/Table.tsx'
+import { CopyLink } from './CopyLink.tsx'
+import styles from './columns.module.css'
+
+export function useColumns(): Column<Invitation>[] {
+  const { t } = useTranslation('admin')
+  return [
+    {
+      id: 'Email',
+      header: t('invitations.columns.email'),
+      isRowHeader: true,
+      sortsFirst: 'ascending',
+      cell: ({ email }) => <bdi className={styles.email}>{email}</bdi>,
+    },
+    {
+      id: 'folder',
+      header: t('invitations.columns.cohort'),
+      cell: ({ folder }) => <bdi className={styles.email}>{folder.name}</bdi>,
+    },
+    {
+      id: 'Status',
+      header: t('invitations.columns.status'),
+      sortsFirst: 'ascending',
+      cell: (invitation) => <Status {...invitation} />,
+    },
+    {
+      id: 'SentAt',
+      header: t('invitations.columns.sentAt'),
+      sortsFirst: 'descending',
+      cell: ({ sentAt, remindedAt }) => (
+        <span className={styles.stacked}>
+          {formatDate(sentAt)}
+          {remindedAt && (
+            <span className={styles.minor}>
+              {t('invitations.remindedOn', { date: formatDate(remindedAt) })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'link',
+      header: t('invitations.columns.link'),
+      isHeaderHidden: true,
+      align: 'end',
+      cell: ({ link, email }) => link && <CopyLink link={link} email={email} />,
+    },
+  ]
+}
+
+function Status({ status, mail }: Invitation) {
+  const { t } = useTranslation('admin')
+  const isOnItsWay = status === 'INVITATION_SENT' && (mail === 'WAITING' || mail === 'FAILED')
+  return (
+    <span className={styles.stacked} data-status={status}>
+      <span className={styles.status}>{t(`invitations.status.${status}`)}</span>
+      {isOnItsWay && (
+        <span className={styles.minor} data-mail={mail}>
+          {t(`invitations.mail.${mail}`)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type Order = (typeof invitationOrders)[number]
+
+export function sortingOf(orderBy: Order): Sorting {
+  return { column: orderBy.slice(1), direction: orderBy.startsWith('-') ? 'descending' : 'ascending' }
+}
+
+/** The columns that can be sorted have the names of the orders. */
+export function orderOf({ column, direction }: Sorting) {
+  return `${direction === 'descending' ? '-' : '+'}${column}` as Order
+}
