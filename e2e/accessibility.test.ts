@@ -45,7 +45,8 @@ it.each([
   ['light', 360],
   ['dark', 1280],
 ] as const)('no learner’s screen has an accessibility finding, %s at %i px', async (colorScheme, width) => {
-  const page = await visit('/', { colorScheme, viewport: { width, height: 800 } })
+  const options = { colorScheme, viewport: { width, height: 800 }, expected: [/status of 404/] }
+  const page = await visit('/', options)
   await register(page, newPerson())
   const found = await findings(page)
   await page.getByLabel('Access code').fill(inject('product').firstRun.accessCode)
