@@ -11,9 +11,9 @@ export function toHtml(it: Composed) {
     reading(it),
     glance(it),
     ...it.scales.map((scale, index) => scalePage(it, scale, index)),
-    ranking(it),
+    ...(it.ranking ? [ranking(it.ranking)] : []),
     ...(it.change ? [change(it.change)] : []),
-    comparison(it),
+    ...(it.comparison ? [comparison(it.comparison)] : []),
     ...(it.reflection.questions.length > 0 ? [reflection(it)] : []),
     ...(it.plan.steps.length > 0 ? [plan(it)] : []),
     `<section><h1>${escaped(it.limits.title)}</h1>${paragraphs(it.limits.paragraphs)}${paragraphs(it.limits.colophon)}</section>`,
@@ -38,7 +38,8 @@ function cover({ cover }: Composed) {
 }
 
 function contents(it: Composed) {
-  const titles = [it.reading.title, it.glance.title, ...it.scales.map(({ name }) => name), it.ranking.title]
+  const names = it.scales.map(({ name }) => name)
+  const titles = [it.reading.title, it.glance.title, ...names, ...(it.ranking ? [it.ranking.title] : [])]
   return `<ol>${titles.map((title, i) => `<li><a href="#part-${i}">${escaped(title)}</a></li>`).join('')}</ol>`
 }
 
@@ -88,7 +89,7 @@ function scalePage(it: Composed, scale: Composed['scales'][number], index: numbe
     <h3>${escaped(scale.reflectionTitle)}</h3>${questions.join('')}<div class="lines"></div></section>`
 }
 
-function ranking({ ranking }: Composed) {
+function ranking(ranking: NonNullable<Composed['ranking']>) {
   const rows = ranking.groups.map((group) => [
     `<b>${group.value}</b> ${escaped(group.answer)} ${small(group.place)}`,
     group.statements.map(({ text, scaleName }) => `<p>${escaped(text)} ${small(scaleName)}</p>`).join(''),
@@ -108,7 +109,7 @@ function change(change: NonNullable<Composed['change']>) {
     ${paragraphs(change.explanations.map(({ word, text }) => `${word} ${text}`))}</section>`
 }
 
-function comparison({ comparison }: Composed) {
+function comparison(comparison: NonNullable<Composed['comparison']>) {
   const rows = comparison.rows.map((row) => [
     `<span class="serif">${escaped(row.name)}</span>`,
     track({ ...row, colour: scaleColour(row.index), stretch: row.quartiles }),

@@ -1,0 +1,275 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, it } from 'vitest'
+import { findInstrument } from '../server/src/instruments/find-instrument.ts'
+import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
+import { createCohort } from '../server/src/organizations/create-cohort.ts'
+import { createOrganization } from '../server/src/organizations/create-organization.ts'
+import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
+import { jpeg, png } from '../server/src/testing/pictures.ts'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { expectHeading, finishAssessment, newPerson, type Person, register, storedAuth } from './steps.ts'
+
+const visit = setUpBrowser()
+const screen = '/admin/reports/customization'
+
+/** A college of its own, so that no other journey sees its wishes. */
+async function newCollege() {
+  const { dataDir } = inject('product')
+  const name = `Lakeside ${newPerson().email.slice(4, 14)}`
+  return inDatabase(dataDir, async (db) => {
+    const { organizationId } = await createOrganization(db, { name })
+    const { cohortId } = await createCohort(db, { organizationId, name: 'Autumn' })
+    const { id, version } = await db
+      .selectFrom('instruments')
+      .select(['id', 'version'])
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow()
+    const instrument = await findInstrument(db, id, version)
+    const { code } = await createAccessCode(db, { cohortId, instrument, seats: 10 })
+    return { organizationId, name, code }
+  })
+}
+
+type College = Awaited<ReturnType<typeof newCollege>>
+
+async function administrator({ organizationId }: College, given: Partial<Person> = {}, options = {}) {
+  const page = await visit('/', options)
+  await register(page, newPerson(given))
+  const { userId } = (await storedAuth(page)).state.auth
+  await inDatabase(inject('product').dataDir, (db) => grantAdministrator(db, { organizationId, userId }))
+  await page.goto(screen)
+  await expectHeading(page, 'Customise reports')
+  await pageOfPreview(page, 1)
+  return page
+}
+
+/** Waits for a page of the preview that is drawn and up to date. */
+async function pageOfPreview(page: Page, number: number) {
+  const picture = page.getByRole('img', { name: `Preview, page ${number} of ` })
+  await picture.waitFor()
+  await page.locator('[aria-busy="false"]').getByRole('img').waitFor()
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+}
+
+async function choosePicture(page: Page, buffer: Buffer, name = 'logo.png', mimeType = 'image/png') {
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })
+}
+
+const saved = (page: Page) => page.getByText('Saved. Every report from now on looks like this.').waitFor()
+
+it('what an administrator chooses is on the learner’s report, on the screen and as a PDF', async () => {
+  const college = await newCollege()
+  const page = await administrator(college)
+  await choosePicture(page, await png({ width: 400, height: 100, hasAlpha: true, color: '#7a1f3dcc' }))
+  const dialog = page.getByRole('dialog', { name: 'Which part of the picture?' })
+  // With the keyboard alone: the right edge of what is chosen goes half of the picture to the left.
+  await dialog.getByLabel('The part of the picture that becomes the logo →').focus()
+  const width = await dialog.locator('img').evaluate((img) => img.clientWidth)
+  for (let moved = 0; moved < width / 2; moved += 10) await page.keyboard.press('Shift+ArrowLeft')
+  await dialog.getByRole('button', { name: 'Save the logo' }).click()
+  await page.getByText('The logo is saved.').waitFor()
+  const logo = page.getByRole('img', { name: `Logo of ${college.name}` })
+  await logo.waitFor()
+  const ratio = await logo.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)
+  expect(ratio).toBeGreaterThan(1.7)
+  expect(ratio).toBeLessThan(2.3)
+
+  await page.getByLabel('Accent colour', { exact: true }).fill('#7A1F3D')
+  await page.getByLabel('Title on the cover').fill('Leading at Lakeside')
+  await page.getByLabel('Your introduction').fill('Dear students,\nwelcome.\n\nأهلًا بكم')
+  await page.getByText('All statements, highest first').click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved(page)
+  await pageOfPreview(page, 1)
+
+  const learner = await visit('/')
+  await register(learner, newPerson())
+  await learner.getByLabel('Access code').fill(college.code)
+  await learner.getByRole('button', { name: 'Use this code' }).click()
+  await learner.getByRole('button', { name: /^Continue/ }).click()
+  await learner.getByRole('heading', { name: 'Who will see what' }).waitFor()
+  await learner
+    .getByRole('button', { name: 'Begin' })
+    .or(learner.getByRole('link', { name: 'Begin' }))
+    .click()
+  await finishAssessment(learner)
+  await expectHeading(learner, 'Leading at Lakeside')
+  await expectOwnLook(learner, college)
+
+  const download = learner.waitForEvent('download')
+  await learner.getByRole('button', { name: 'Download as PDF' }).click()
+  const pdf = Buffer.concat(await (await (await download).createReadStream()).toArray())
+  expect(pdf.includes('/Subtype /Image')).toBe(true)
+  expect(pdf.includes(`(Logo of ${college.name})`)).toBe(true)
+  expect(pdf.includes(`(A word from ${college.name})`)).toBe(true)
+  expect(pdf.includes('(All statements, highest answer first)')).toBe(false)
+})
+
+async function expectOwnLook(page: Page, { name }: College) {
+  await page.getByText('Everyday Leadership', { exact: true }).last().waitFor()
+  const logo = page.getByRole('img', { name: `Logo of ${name}` })
+  expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await page.getByRole('heading', { level: 2, name: `A word from ${name}` }).waitFor()
+  await page.getByText('أهلًا بكم').waitFor()
+  expect(await page.getByRole('heading', { level: 2, name: /^All statements/ }).count()).toBe(0)
+  const color = () =>
+    page
+      .getByRole('button', { name: 'Download as PDF' })
+      .evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await color()).toBe('rgb(122, 31, 61)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(color).not.toBe('rgb(122, 31, 61)')
+  expect(await findings(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await findings(page)).toEqual([])
+}
+
+it('a colour that cannot be read is refused, with the nearest one that can', async () => {
+  const page = await administrator(await newCollege())
+  const field = page.getByLabel('Accent colour', { exact: true })
+  await field.fill('#f2b544')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Text in this colour would be hard to read.').waitFor()
+  await page.getByRole('button', { name: /^Use #/ }).click()
+  expect(await field.inputValue()).toMatch(/^#[0-9a-f]{6}$/)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved(page)
+})
+
+it('a fault in the other report’s words is shown where it is', async () => {
+  const page = await administrator(await newCollege())
+  await page.getByRole('tab', { name: 'Group report' }).click()
+  await page.getByLabel('Title on the cover').fill('Us <them')
+  await page.getByRole('tab', { name: 'Individual report' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Please leave out the characters').waitFor()
+  expect(await page.getByLabel('Title on the cover').inputValue()).toBe('Us <them')
+})
+
+it('two administrators who save at once both see both, and nothing is lost', async () => {
+  const college = await newCollege()
+  const one = await administrator(college, { firstName: 'Ada', lastName: 'First' })
+  const other = await administrator(college, { firstName: 'Bo', lastName: 'Second' }, { expected: [/409/] })
+  await one.getByLabel('Accent colour', { exact: true }).fill('#7a1f3d')
+  await one.getByLabel('Title on the cover').fill('Of the first')
+  await one.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved(one)
+
+  await other.getByLabel('Title on the cover').fill('Of the second')
+  await other.getByLabel('Your introduction').fill('Only from the second')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = other.getByRole('dialog', { name: 'Somebody else was faster' })
+  await dialog.getByText('Ada First saved other settings').waitFor()
+  expect(await findings(other, '[role="dialog"]')).toEqual([])
+  // What only one of them has changed is chosen already; of what both have, theirs is chosen here.
+  const title = dialog.getByRole('radiogroup', { name: 'Individual report: Title on the cover' })
+  await title.getByText('Theirs: Of the first').click()
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await saved(other)
+  await one.reload()
+  for (const page of [one, other]) {
+    await page.getByLabel('Title on the cover').waitFor()
+    expect([
+      await page.getByLabel('Accent colour', { exact: true }).inputValue(),
+      await page.getByLabel('Title on the cover').inputValue(),
+      await page.getByLabel('Your introduction').inputValue(),
+    ]).toEqual(['#7a1f3d', 'Of the first', 'Only from the second'])
+  }
+})
+
+it('the second of two logos is not put over the first unseen', async () => {
+  const college = await newCollege()
+  const one = await administrator(college)
+  const other = await administrator(college, {}, { expected: [/409/] })
+  const save = async (page: Page, picture: Buffer) => {
+    await choosePicture(page, picture)
+    await page.getByRole('button', { name: 'Save the logo' }).click()
+  }
+  await save(one, await png({ width: 100, height: 50 }))
+  await one.getByText('The logo is saved.').waitFor()
+  await save(other, await png({ width: 50, height: 50 }))
+  await other.getByText('Somebody else has changed the logo in the meantime').waitFor()
+  const logo = other.getByRole('img', { name: `Logo of ${college.name}` })
+  await logo.waitFor()
+  expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100)
+  await save(other, await jpeg({ width: 50, height: 50 }))
+  await other.getByText('The logo is saved.').waitFor()
+
+  await other.getByRole('button', { name: 'Remove the logo' }).click()
+  await other.getByText('The logo is removed.').waitFor()
+  await logo.waitFor({ state: 'detached' })
+})
+
+describe('what is not a logo', () => {
+  it('is refused before it is sent', async () => {
+    const page = await administrator(await newCollege())
+    const calls: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+    await choosePicture(
+      page,
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'logo.svg',
+      'image/svg+xml',
+    )
+    await page.getByText('This file is not a picture that we can use.').waitFor()
+    await choosePicture(page, Buffer.from('not a picture'))
+    await page.getByText('This picture is damaged').waitFor()
+    await choosePicture(page, Buffer.alloc(5 * 1024 * 1024 + 1))
+    await page.getByText('This picture is too large.').waitFor()
+    expect(calls.filter((url) => url.includes('save-logo'))).toEqual([])
+  })
+})
+
+it('whoever leaves with changes is asked, and may stay', async () => {
+  const page = await administrator(await newCollege())
+  const title = page.getByLabel('Title on the cover')
+  await title.fill('Not saved yet')
+  await page.getByText('There are changes that are not saved yet.').waitFor()
+  await page.getByRole('link', { name: 'Contact settings' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  expect(await title.inputValue()).toBe('Not saved yet')
+  await page.getByRole('button', { name: 'Back to the defaults' }).click()
+  expect(await title.inputValue()).toBe('')
+  await title.fill('Not saved either')
+  await page.getByRole('link', { name: 'Contact settings' }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL(/contact-settings$/)
+  await page.goto(screen)
+  expect(await title.inputValue()).toBe('')
+})
+
+it.each([
+  ['light', 360],
+  ['dark', 1280],
+] as const)(
+  'the screen has no accessibility finding and is not too wide, %s at %i px',
+  async (colorScheme, width) => {
+    const page = await administrator(
+      await newCollege(),
+      {},
+      { colorScheme, viewport: { width, height: 800 } },
+    )
+    await page.getByLabel('Accent colour', { exact: true }).fill('#f2b544')
+    await page.getByText('The nearest shade that can be read').waitFor()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await pageOfPreview(page, 2)
+    expect(await findings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await choosePicture(page, await png())
+    await page.getByRole('dialog').waitFor()
+    expect(await findings(page, '[role="dialog"]')).toEqual([])
+  },
+)
+
+/** Of the whole page, or of what lies over it. */
+async function findings(page: Page, part = 'html') {
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+}
