@@ -6,6 +6,7 @@ import type { ErrorCode } from './errors.ts'
  *
  * - `public`: anyone.
  * - `user`: anyone who is logged in.
+ * - `session`: as `user`, and also with an access token whose time is over: whoever has been away may still log out.
  * - `self`: logged in, and the path's `userId` is one's own; another's id answers 404.
  * - `consented`: logged in, with every required policy accepted and a country on record.
  * - `administrator`: as `consented`, with the role OrgAdmin in the organisation that the call names
@@ -13,7 +14,7 @@ import type { ErrorCode } from './errors.ts'
  * - `appointed`: the role alone. What an administrator's page loads together with the profile, before it is known
  *   whether terms are still to be accepted; never anything about learners.
  */
-export type Access = 'public' | 'user' | 'self' | 'consented' | 'administrator' | 'appointed'
+export type Access = 'public' | 'user' | 'session' | 'self' | 'consented' | 'administrator' | 'appointed'
 
 type Shape = z.ZodMiniObject
 

@@ -32,7 +32,7 @@ export const login = {
 
 export const logout = {
   summary: 'End the session at once, for every process',
-  access: 'user',
+  access: 'session',
   method: 'POST',
   path: '/users/api/v4/users/logout',
   output: null,

@@ -30,7 +30,7 @@ export async function createApp(context: Omit<Context, 'log'>) {
     renderPdf: timed('lpi_report_seconds', 'Time to print a report, by how it ended', context.renderPdf),
   }
   const gate: Gate = {
-    authenticate: (authorization) => authenticate(ctx, authorization),
+    authenticate: (authorization, options) => authenticate(ctx, authorization, options),
     hasAcceptedTerms: (actor) => hasAcceptedTerms(ctx, actor),
     isAdministrator: (actor, organizationId) => isAdministrator(ctx, actor, organizationId),
   }

@@ -6,6 +6,7 @@ type Access = Endpoint['access']
 const accessRefusals: Record<Access, ErrorCode[]> = {
   public: [],
   user: ['auth.required', 'auth.token_expired'],
+  session: ['auth.required'],
   self: ['auth.required', 'auth.token_expired', 'not_found'],
   consented: ['auth.required', 'auth.token_expired', 'consent.required'],
   administrator: ['auth.required', 'auth.token_expired', 'consent.required', 'not_found'],

@@ -9,7 +9,7 @@ import type { RequestFacts } from './handlers.ts'
 /** The rules behind an endpoint's `access`, given by the features that know them. */
 export type Gate = {
   /** The person behind an Authorization header; throws `auth.required` or `auth.token_expired`. */
-  authenticate: (authorization: string | undefined) => Promise<Actor>
+  authenticate: (authorization: string | undefined, options?: { mayBeExpired?: boolean }) => Promise<Actor>
   hasAcceptedTerms: (actor: Actor) => Promise<boolean>
   isAdministrator: (actor: Actor, organizationId: string) => Promise<boolean>
 }
@@ -30,8 +30,11 @@ export function serve(
     url: endpoint.path,
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: knowSender(gate) }),
     async handler(request, reply) {
+      const mayBeExpired = endpoint.access === 'session'
       const actor =
-        endpoint.access === 'public' ? undefined : await gate.authenticate(request.headers.authorization)
+        endpoint.access === 'public'
+          ? undefined
+          : await gate.authenticate(request.headers.authorization, { mayBeExpired })
       if (actor) nameActor(request, reply, actor)
       assertEncoding(endpoint, request)
       const input = parseInput(endpoint, request)

@@ -114,6 +114,34 @@ describe('renewing the tokens', () => {
     expect(one.session.getState()).toMatchObject({ isAuthenticated: true, refreshToken: 'r1' })
   })
 
+  // Both fail when the storage is not looked into again after the answer.
+  it('brings nothing back for somebody who logs out meanwhile', async () => {
+    const { browser, one, other } = await twoTabs()
+    const renewing = one.renew(bearer(1))
+    await expect.poll(() => browser.asked).toEqual(['r1'])
+    other.session.setState(noSession)
+    await expect(renewing).rejects.toThrow('Unable to refresh access token.')
+    await other.session.persist.rehydrate()
+    expect([one, other].map(({ session }) => session.getState())).toEqual([noSession, noSession])
+    expect(browser.ended).toBe(0)
+  })
+
+  it.each([null, new ApiError('ended', { status: 400, code: 'session.ended' })])(
+    'takes nothing from somebody else who logs in meanwhile, whatever the answer is',
+    async (failure) => {
+      const { browser, one, other } = await twoTabs()
+      browser.failure = failure
+      const renewing = one.renew(bearer(1))
+      await expect.poll(() => browser.asked).toEqual(['r1'])
+      const theirs = { accessToken: `Bearer ${claims('u2', 1)}`, refreshToken: 'x1', userId: 'u2' }
+      other.session.setState({ ...loggedIn, ...theirs })
+      await expect(renewing).rejects.toThrow('Unable to refresh access token.')
+      await other.session.persist.rehydrate()
+      expect(other.session.getState()).toMatchObject(theirs)
+      expect(browser.ended).toBe(0)
+    },
+  )
+
   it('gives nothing to a tab of someone else than who is logged in now', async () => {
     const { browser, one, other } = await twoTabs()
     other.session.setState({ ...loggedIn, accessToken: `Bearer ${claims('u2', 1)}`, userId: 'u2' })

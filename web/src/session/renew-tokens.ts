@@ -35,14 +35,27 @@ async function exchange({ session, requestTokens, onEnded }: Renewal, refused: s
   // Someone else logged in in another tab: what this person wanted must not be done in that one's name.
   if (current.userId !== userId && current.userId !== null) throw unable()
   if (current.accessToken && current.accessToken !== refused) return
-  try {
-    if (!current.refreshToken) throw unable()
-    session.setState(tokenState(await requestTokens(current.refreshToken)))
-  } catch (error) {
-    if (!isRefusal(error)) throw error
+  const answer = await ask(current.refreshToken, requestTokens)
+  if (answer instanceof Error && !isRefusal(answer)) throw answer
+  // While the answer was on its way somebody may have logged out, and somebody else in: it is nothing to them.
+  await session.persist.rehydrate()
+  const { refreshToken, userId: whoNow } = session.getState()
+  if (refreshToken !== current.refreshToken) {
+    if (refreshToken && whoNow === userId) return
+    throw unable()
+  }
+  if (answer instanceof Error) {
     onEnded()
     throw unable()
   }
+  session.setState(tokenState(answer))
+}
+
+async function ask(refreshToken: string | null, requestTokens: Renewal['requestTokens']) {
+  if (!refreshToken) return unable()
+  return requestTokens(refreshToken).catch((error: unknown) =>
+    error instanceof Error ? error : new Error(String(error)),
+  )
 }
 
 function isRefusal(error: unknown) {

@@ -7,6 +7,7 @@ import { ALGORITHM, currentSigningKey, findPublicKey } from './signing-keys.ts'
 export const ACCESS_TOKEN_SECONDS = 600
 /** How far the clocks of two processes may be apart. */
 const CLOCK_LEEWAY_SECONDS = 10
+const LONGER_THAN_ANY_SESSION_SECONDS = 366 * 86_400
 /** RFC 9068: a token made for something else never passes for an access token. */
 const TYPE = 'at+jwt'
 
@@ -41,8 +42,8 @@ export async function signAccessToken(ctx: Context, session: Session) {
 
 const Claims = z.object({ user_id: z.uuid(), sub: z.uuid(), sid: z.uuid(), gen: z.int(), sv: z.int() })
 
-/** The claims of a token that this installation signed for this application and that is in its time. */
-export async function verifyAccessToken(ctx: Context, token: string) {
+/** The claims of a token that this installation signed for this application and that is in its time, or was. */
+export async function verifyAccessToken(ctx: Context, token: string, { mayBeExpired = false } = {}) {
   try {
     const { payload } = await jwtVerify(token, (header) => publicKeyOf(ctx, header.kid), {
       algorithms: [ALGORITHM],
@@ -51,7 +52,7 @@ export async function verifyAccessToken(ctx: Context, token: string) {
       audience: ctx.config.CLIENT_ID,
       requiredClaims: ['exp', 'iat'],
       currentDate: ctx.now(),
-      clockTolerance: CLOCK_LEEWAY_SECONDS,
+      clockTolerance: mayBeExpired ? LONGER_THAN_ANY_SESSION_SECONDS : CLOCK_LEEWAY_SECONDS,
     })
     return Claims.parse(payload)
   } catch (error) {

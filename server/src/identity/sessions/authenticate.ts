@@ -8,10 +8,14 @@ import { isSessionAlive } from './session-rules.ts'
  * The person behind an Authorization header. A token alone is never enough: its session and its user are looked up
  * with every request, so that log-out, lock and password change take effect at once.
  */
-export async function authenticate(ctx: Context, authorization: string | undefined): Promise<Actor> {
+export async function authenticate(
+  ctx: Context,
+  authorization: string | undefined,
+  { mayBeExpired = false } = {},
+): Promise<Actor> {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new AppError('auth.required')
-  const claims = await verifyAccessToken(ctx, token)
+  const claims = await verifyAccessToken(ctx, token, { mayBeExpired })
   const session = await findSession(ctx.db, claims.sid)
   const now = ctx.now()
   const isItsOwn = session?.user_id === claims.user_id && session.session_version === claims.sv

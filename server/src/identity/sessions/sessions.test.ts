@@ -275,6 +275,16 @@ describe('a session', () => {
     await expectEnded(user.refreshToken)
   })
 
+  // Fails when the access of `logout` is that of any other call: whoever comes back from lunch could not log out.
+  it('is over after log-out also where the access token was too old for anything else', async () => {
+    const pass = stopClock()
+    const user = await buildUser(t)
+    pass(60 * MINUTE)
+    expect(await statusOf(user.userId, user.accessToken)).toBe(401)
+    expect((await t.call(endpoints.logout, {}, user)).status).toBe(204)
+    await expectEnded(user.refreshToken)
+  })
+
   it('is a new one at each log-in, and log-out ends only its own', async () => {
     const { userId, username, password, accessToken } = await buildUser(t)
     const { body } = await t.call(endpoints.login, { body: { username, password } })
