@@ -131,7 +131,7 @@ export const createUserMapping = {
   body: NewUserMapping,
   output: UserMapping,
   status: 201,
-  refusals: [],
+  refusals: ['rate.limited'],
 } as const satisfies Endpoint
 
 export const policyTypes = ['privacy-policy', 'pipl-policy'] as const
@@ -187,5 +187,5 @@ export const createConsent = {
   }),
   output: Consent,
   status: 201,
-  refusals: [],
+  refusals: ['rate.limited'],
 } as const satisfies Endpoint

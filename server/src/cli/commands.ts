@@ -37,6 +37,7 @@ import { organizationsRename } from './commands/organizations-rename.ts'
 import { restore } from './commands/restore.ts'
 import { retentionRun } from './commands/retention-run.ts'
 import { retentionShow } from './commands/retention-show.ts'
+import { sessionsEnd } from './commands/sessions-end.ts'
 import { usersErase } from './commands/users-erase.ts'
 import { usersExpirePassword } from './commands/users-expire-password.ts'
 import { usersFind } from './commands/users-find.ts'
@@ -74,6 +75,7 @@ export const commands: readonly Command[] = [
   usersUnlock,
   usersExpirePassword,
   usersErase,
+  sessionsEnd,
   consentsReport,
   flagsList,
   flagsSet,

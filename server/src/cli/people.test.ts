@@ -89,6 +89,18 @@ describe('users', () => {
   )
 })
 
+it('sessions end for everybody, once, and stand in the audit log as a number', async () => {
+  const found = await t.json('users', 'find', await createUser())
+  const expires_at = new Date(Date.now() + 86_400_000)
+  const session = { user_id: found.id, secret: Buffer.alloc(32), security_version: 1, expires_at }
+  await t.db.insertInto('sessions').values([session, session]).execute()
+  const lines = await t.recorded(async () => {
+    expect(await t.json('sessions', 'end')).toEqual({ sessions: 2 })
+    expect(await t.json('sessions', 'end', '--yes')).toEqual({ sessions: 0 })
+  })
+  expect(lines).toEqual([['session.ended', { by: 'operator', sessions: 2 }]])
+})
+
 it('consents are reported in numbers', async () => {
   await createUser()
   const report = await t.json('consents', 'report')

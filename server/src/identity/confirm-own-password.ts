@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { verifyPassword } from './hash-password.ts'
-import { assertMayTryLogin, forgetLoginAttempts } from './limits/limits.ts'
+import { assertMayTryLogin, countFailedLogin, forgetLoginAttempts } from './limits/limits.ts'
 import { networkOf } from './network.ts'
 import { findUserById } from './queries.ts'
 
@@ -16,6 +16,7 @@ export async function confirmOwnPassword(ctx: Context, actor: Actor, password: s
   const subject = { username: user.username, ip }
   await assertMayTryLogin(ctx, subject)
   if (!(await verifyPassword(user.password_hash, password))) {
+    await countFailedLogin(ctx, ip)
     const facts = { subjectId: user.id, network: networkOf(ip), details: { from: 'settings' } }
     await recordEvent(ctx.db, ctx.now(), 'login.failed', facts)
     throw new AppError('password.wrong')

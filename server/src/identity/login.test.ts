@@ -3,6 +3,7 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { countFailedLogin } from './limits/limits.ts'
 import { replacePassword } from './queries.ts'
 
 // The real functions, whose calls are counted.
@@ -183,6 +184,19 @@ describe('guessing', () => {
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 11; i++) await logIn('somebody@example.com', 'Wrong-42-guess')
     expect((await logIn(username, password)).status).toBe(200)
+  })
+
+  // Fails when `countFailedLogin` is left out of `login`, or `assertNetworkMayTry` out of the limits.
+  it('at one name after the other ends for the whole network, and for nobody elsewhere', async () => {
+    t.clock.now = new Date()
+    const { username, password } = await buildUser(t)
+    for (let i = 0; i < 999; i++) await countFailedLogin(t.ctx, '198.51.101.7')
+    expect((await logIn('nobody@example.com', password, '198.51.101.8')).status).toBe(401)
+    const { status, body } = await logIn(username, password, '198.51.101.9')
+    expect([status, body.details]).toEqual([429, { retryAfter: 600 }])
+    expect((await logIn(username, password, '203.0.113.5')).status).toBe(200)
+    t.clock.now = new Date(t.clock.now.getTime() + 600_000)
+    expect((await logIn(username, password, '198.51.101.9')).status).toBe(200)
   })
 
   it('is not told the network by a header of its own', async () => {

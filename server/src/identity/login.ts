@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handlers.ts'
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts'
-import { assertMayTryLogin, forgetLoginAttempts } from './limits/limits.ts'
+import { assertMayTryLogin, countFailedLogin, forgetLoginAttempts } from './limits/limits.ts'
 import { networkOf } from './network.ts'
 import { findUserByUsername, updatePasswordHash } from './queries.ts'
 import { openSession } from './sessions/open-session.ts'
@@ -16,6 +16,7 @@ export const login: Handler<'login'> = async (ctx, { body }, _actor, { ip, userA
   const user = await findUserByUsername(ctx.db, username)
   const isRight = await verifyPassword(user?.password_hash, password)
   if (!user || !isRight || user.locked_at) {
+    await countFailedLogin(ctx, ip)
     // By its id alone, and not by what was typed: people also type their password there.
     await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, network })
     throw new AppError('login.failed')

@@ -3,6 +3,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import type { Config } from '../base/config.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handlers.ts'
+import { assertMayOwn } from '../identity/limits/limits.ts'
 import { networkOf } from '../identity/network.ts'
 import { consentText } from './consent-text.ts'
 import { presentConsent } from './present.ts'
@@ -15,6 +16,7 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
   if (!isKnownVersion(ctx.config, policyType, version))
     throw invalid({ field: 'version', problem: 'invalid' })
   if (purposes) assertPurposes(policyType, status, purposes)
+  await assertMayOwn(ctx, 'consentsPerAccount', params.userId)
 
   const now = ctx.now()
   const { text, hash } = consentText(ctx, policyType, version, language)

@@ -101,6 +101,20 @@ describe('mappings to platforms', () => {
     expect(profile.body.userMappings).toEqual([changed.body])
   })
 
+  // Fails when `assertMayOwn` is left out: what a script adds here stays for good.
+  it('and consents cannot be added without end', async () => {
+    t.clock.now = new Date()
+    const busy = await buildUser(t)
+    const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
+    const add = async () => [
+      (await t.call(endpoints.createUserMapping, { params: self(busy), body: mapping }, busy)).status,
+      (await t.call(endpoints.createConsent, { params: self(busy), body: consent }, busy)).status,
+    ]
+    for (let i = 0; i < 60; i++) expect(await add()).toEqual([201, 201])
+    expect(await add()).toEqual([429, 429])
+    delete t.clock.now
+  })
+
   it('of someone else do not exist, under their id or under one’s own', async () => {
     const { body } = await t.call(endpoints.createUserMapping, { params: self(other), body: mapping }, other)
     const change = { platformData: { orgOrSchool: 'Taken' } }

@@ -9,6 +9,7 @@ import {
   deleteOldAllowances,
   deleteOldAttempts,
   findAttempts,
+  findUse,
 } from './queries.ts'
 
 const MINUTE_MS = 60_000
@@ -26,12 +27,29 @@ type LoginSubject = { username: string; ip: string }
  */
 export async function assertMayTryLogin(ctx: Context, subject: LoginSubject) {
   const now = ctx.now()
+  await assertNetworkMayTry(ctx, subject.ip)
   const key = loginSubject(subject)
   const counted = await countAttempt(ctx.db, key, { ...slowing, forgottenBefore: forgottenBefore(now) }, now)
   if (counted) return
   const attempts = await findAttempts(ctx.db, key)
   const waitMs = (attempts?.blocked_until?.getTime() ?? 0) - now.getTime()
   throw new AppError('rate.limited', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/** One name after the other is no way around the limit for each: what failed counts for the network as well. */
+async function assertNetworkMayTry(ctx: Context, ip: string) {
+  const now = ctx.now()
+  const use = await findUse(ctx.db, subjectOf('failedLogins', networkOf(ip)), now)
+  if (!use || use.used < allowances.failedLogins.limit) return
+  throw new AppError('rate.limited', {
+    retryAfter: Math.ceil((use.renews_at.getTime() - now.getTime()) / 1000),
+  })
+}
+
+/** Clears away more than it adds, so that guesses at names that nobody has do not pile up. */
+export async function countFailedLogin(ctx: Context, ip: string) {
+  await spend(ctx, 'failedLogins', networkOf(ip))
+  await deleteOldAttempts(ctx.db, forgottenBefore(ctx.now()))
 }
 
 export async function forgetLoginAttempts(ctx: Context, subject: LoginSubject) {
@@ -43,9 +61,15 @@ export async function forgetLoginAttempts(ctx: Context, subject: LoginSubject) {
 const allowances = {
   registrations: { limit: 2000, spanMs: HOUR_MS },
   codeChecks: { limit: 600, spanMs: 10 * MINUTE_MS },
-  recoveriesPerAccount: { limit: 5, spanMs: HOUR_MS },
+  failedLogins: { limit: 1000, spanMs: 10 * MINUTE_MS },
+  // Whoever asks for somebody else's account uses up their own network's share, so that its owner still gets a mail.
+  recoveriesPerAccountAndNetwork: { limit: 5, spanMs: HOUR_MS },
+  recoveriesPerAccount: { limit: 20, spanMs: HOUR_MS },
   recoveriesPerNetwork: { limit: 200, spanMs: HOUR_MS },
   emailChangesPerAccount: { limit: 5, spanMs: HOUR_MS },
+  // What is added and never goes: no person needs many.
+  consentsPerAccount: { limit: 60, spanMs: HOUR_MS },
+  mappingsPerAccount: { limit: 60, spanMs: HOUR_MS },
 }
 
 /** Uses up one of what a subject may do; tells how long to wait where nothing is left. */
@@ -64,16 +88,22 @@ export async function assertAllowed(ctx: Context, kind: 'registrations' | 'codeC
   if (!isLeft) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
-export async function assertMayChangeEmail(ctx: Context, userId: string) {
-  const { isLeft, waitMs } = await spend(ctx, 'emailChangesPerAccount', userId)
+type OwnKind = 'emailChangesPerAccount' | 'consentsPerAccount' | 'mappingsPerAccount'
+
+/** The same for what somebody who is logged in does to their own account. */
+export async function assertMayOwn(ctx: Context, kind: OwnKind, userId: string) {
+  const { isLeft, waitMs } = await spend(ctx, kind, userId)
   if (!isLeft) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
 /** Whether one more recovery mail may go out; asked in the same way for addresses that nobody has. */
 export async function mayRecover(ctx: Context, { username, ip }: LoginSubject) {
-  const account = await spend(ctx, 'recoveriesPerAccount', username)
-  const network = await spend(ctx, 'recoveriesPerNetwork', networkOf(ip))
-  return account.isLeft && network.isLeft
+  const place = networkOf(ip)
+  const both = await spend(ctx, 'recoveriesPerAccountAndNetwork', `${username}\n${place}`)
+  const network = await spend(ctx, 'recoveriesPerNetwork', place)
+  // Those that bring no mail anyway use up nothing of the account's.
+  const account = both.isLeft && network.isLeft && (await spend(ctx, 'recoveriesPerAccount', username))
+  return account && account.isLeft
 }
 
 function forgottenBefore(now: Date) {

@@ -75,6 +75,15 @@ export async function countUse(db: Db, subject: string, now: Date, renewsAt: Dat
     .executeTakeFirstOrThrow()
 }
 
+export async function findUse(db: Db, subject: string, now: Date) {
+  return db
+    .selectFrom('allowances')
+    .select(['used', 'renews_at'])
+    .where('subject', '=', subject)
+    .where('renews_at', '>', now)
+    .executeTakeFirst()
+}
+
 /** Leaves to others what they are just clearing away themselves. */
 export async function deleteOldAllowances(db: Db, before: Date) {
   await db

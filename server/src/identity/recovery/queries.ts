@@ -63,6 +63,22 @@ export async function upsertEmailChange(db: Db, change: EmailChange) {
     .execute()
 }
 
+/** Wishes that nobody followed: an address that never counted is kept no longer than its code is good. */
+export async function deleteExpiredEmailChanges(db: Db, expiredBefore: Date) {
+  await db
+    .deleteFrom('email_changes')
+    .where('user_id', 'in', (eb) =>
+      eb
+        .selectFrom('email_changes')
+        .select('user_id')
+        .where('expires_at', '<', expiredBefore)
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
 export async function findEmailChange(db: Db, codeHash: Buffer, now: Date) {
   return db
     .selectFrom('email_changes')

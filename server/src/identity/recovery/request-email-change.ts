@@ -4,11 +4,11 @@ import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handler } from '../../http/handlers.ts'
 import { confirmOwnPassword } from '../confirm-own-password.ts'
-import { assertMayChangeEmail } from '../limits/limits.ts'
+import { assertMayOwn } from '../limits/limits.ts'
 import { mailAboutAccount } from '../mail-about-account.ts'
 import { networkOf } from '../network.ts'
 import { findUserByUsername } from '../queries.ts'
-import { upsertEmailChange } from './queries.ts'
+import { deleteExpiredEmailChanges, upsertEmailChange } from './queries.ts'
 import { emailCodeExpiry, hashOfCode, newResetCode } from './reset-code.ts'
 
 /** Nothing changes before the link in the mail was followed. The old address hears of it while it still counts. */
@@ -17,12 +17,13 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
   if (body.email === user.username) {
     throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
   }
-  await assertMayChangeEmail(ctx, user.id)
+  await assertMayOwn(ctx, 'emailChangesPerAccount', user.id)
   await ctx.db.transaction().execute(async (trx) => {
     await mailNewAddress(ctx, trx, user, body.email)
     await mailAboutAccount(ctx, trx, user, 'emailChangeRequested')
     await recordEvent(trx, ctx.now(), 'email.change_requested', { actorId: user.id, network: networkOf(ip) })
   })
+  await deleteExpiredEmailChanges(ctx.db, ctx.now())
   return undefined
 }
 

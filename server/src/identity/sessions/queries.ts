@@ -143,6 +143,16 @@ export async function endSessionsExcept(db: Db, userId: string, sessionId: strin
   return ended.length
 }
 
+/** How many were ended. */
+export async function endAllSessions(db: Db, now: Date) {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_reason: 'ended_by_operator' })
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
 /** By the database's clock, so that a process whose own runs ahead logs nobody out. Leaves to others what they are at. */
 export async function deleteOldSessions(db: Db) {
   await db

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { advanceSession, lockSession, markGenerationUsed } from './queries.ts'
+import { advanceSession, endAllSessions, lockSession, markGenerationUsed } from './queries.ts'
 import { refreshToken } from './refresh-token.ts'
 
 /** A busy machine takes its time; nothing here depends on how long. */
@@ -291,6 +291,15 @@ describe('a session', () => {
     await t.call(endpoints.logout, {}, { accessToken: body.access_token })
     expect(await statusOf(userId, body.access_token)).toBe(401)
     expect(await statusOf(userId, accessToken)).toBe(200)
+  })
+
+  it('is over with the next request when the operator ends them all', async () => {
+    const [one, other] = [await buildUser(t), await buildUser(t)]
+    expect(await endAllSessions(t.ctx.db, t.ctx.now())).toBeGreaterThanOrEqual(2)
+    for (const { userId, accessToken, refreshToken: token } of [one, other]) {
+      expect(await statusOf(userId, accessToken)).toBe(401)
+      await expectEnded(token)
+    }
   })
 
   it('is over with the next request when its user is locked', async () => {
