@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { AccessCodes } from '../db/tables.ts'
 
@@ -266,4 +266,18 @@ export async function listAdministrators(db: Db, organizationId?: string) {
 
 export async function hasOrganizations(db: Db) {
   return (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** When an administrator last looked through the organisation's learners. */
+export async function findNewestLook(db: Db, actorId: string, organizationId: string) {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('at')
+    .where('actor_id', '=', actorId)
+    .where('event', '=', 'learners.listed')
+    .where(sql`details ->> 'organizationId'`, '=', organizationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
 }

@@ -1,15 +1,17 @@
 import { type InvitationState, invitationStates } from '@lpi/contract'
 import type { Handler } from '../../http/handlers.ts'
+import { recordLook } from '../../organizations/record-look.ts'
 import { presentInvitation } from './present.ts'
 import { countInvitations, listInvitationPage } from './queries.ts'
 
-export const listInvitations: Handler<'listInvitations'> = async (ctx, { query }) => {
+export const listInvitations: Handler<'listInvitations'> = async (ctx, { query }, actor, { ip }) => {
   const { organizationId, folderId, keyword, status, orderBy, offset, size } = query
   const filter = { organizationId, folderId, keyword }
   const states: readonly InvitationState[] = status?.length ? status : invitationStates
   const [counted, rows] = await Promise.all([
     countInvitations(ctx.db, filter),
     listInvitationPage(ctx.db, { ...filter, states, orderBy, offset, size }),
+    recordLook(ctx, actor, { organizationId, ip }),
   ])
   const counts = Object.fromEntries(
     invitationStates.map((state) => [state, counted.find((one) => one.state === state)?.n ?? 0]),

@@ -321,6 +321,14 @@ describe('the list of invitations', () => {
     expect((await list(administrator, { folderId: randomUUID() })).total).toBe(0)
   })
 
+  it('is looked at on the record, once an hour', async () => {
+    const { administrator } = await buildInvited([newAddress()])
+    await list(administrator)
+    const { userId, organizationId } = administrator
+    const lines = await listAuditEvents(t.ctx.db, { userId, events: ['learners.listed'] })
+    expect(lines.map(({ details }) => details)).toEqual([{ organizationId }])
+  })
+
   it('has nobody in it who took their consent back', async () => {
     const learner = await buildUser(t)
     const { administrator, invitations } = await buildInvited([learner.username])

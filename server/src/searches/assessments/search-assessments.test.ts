@@ -1,6 +1,7 @@
 import { type AssessmentFilters, assessmentOrders, endpoints, type FoundAssessment } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateAnswers } from '../../assessments/queries.ts'
+import { recordLook } from '../../organizations/record-look.ts'
 import {
   buildAdministrator,
   buildAssessment,
@@ -12,7 +13,6 @@ import {
 } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { insertConsent } from '../../users/queries.ts'
-import { recordLook } from '../record-look.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { invitationStatuses } from '@lpi/contract'
 import type { Handler } from '../../http/handlers.ts'
-import { recordLook } from '../record-look.ts'
+import { recordLook } from '../../organizations/record-look.ts'
 import { loadRows } from '../rows/load-rows.ts'
 import { findPage } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { Handler } from '../../http/handlers.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
-import { recordLook } from '../record-look.ts'
+import { recordLook } from '../../organizations/record-look.ts'
 import { countLeaders, listCompletedOf, listLeaders } from './queries.ts'
 
 export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, actor, { ip }) => {
