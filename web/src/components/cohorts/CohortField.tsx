@@ -20,16 +20,18 @@ export function CohortField({ organizationId, value, onChange, texts }: CohortFi
     }),
     enabled: value !== null,
   }).data?.items[0]
-  /** Undefined while nobody has typed anything else than the name that is chosen. */
-  const [typed, setTyped] = useState<string>()
-  const keyword = useDeferredValue(typed ?? '')
+  const [text, setText] = useState<string>()
+  /** The name of what was chosen last is there at once: the list opens anew whenever the text changes by itself. */
+  const [last, setLast] = useState<FoundFolder>()
+  const name = chosen?.name ?? (last?.id === value ? last?.name : undefined)
+  const keyword = useDeferredValue(text === undefined || text === name ? '' : text)
   const { data } = useQuery({
     ...api.query(endpoints.searchFolders, { query: { organizationId, keyword } }),
     placeholderData: keepPreviousData,
   })
   const found = data?.items ?? []
-  const isShown = !chosen || typed !== undefined || found.some(({ id }) => id === chosen.id)
-  const items = isShown ? found : [chosen, ...found]
+  const isMissing = chosen && keyword === '' && !found.some(({ id }) => id === chosen.id)
+  const items = isMissing ? [chosen, ...found] : found
 
   return (
     <ComboBox
@@ -37,15 +39,16 @@ export function CohortField({ organizationId, value, onChange, texts }: CohortFi
       description={texts.description}
       items={items.map(({ id, name }) => ({ id, label: name }))}
       selectedKey={value}
-      inputValue={typed ?? chosen?.name ?? ''}
-      onSearch={(text) => setTyped(text === chosen?.name ? undefined : text)}
+      inputValue={text ?? name ?? ''}
+      onSearch={setText}
       onSelectionChange={(key) => {
         const cohort = items.find(({ id }) => id === key)
         if (!cohort) return
-        setTyped(undefined)
+        setLast(cohort)
+        setText(cohort.name)
         onChange(cohort)
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => setText(undefined)}
       empty={data && texts.none}
     />
   )

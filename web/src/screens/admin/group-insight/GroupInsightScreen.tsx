@@ -17,7 +17,7 @@ export function GroupInsightScreen() {
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
   const { cohort, instrument } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const go = (search: { cohort?: string; instrument?: string }) =>
+  const go = (search: { cohort: string; instrument?: string }) =>
     void navigate({ to: '/admin/group-insight', search, resetScroll: false })
 
   if (!isOn) {

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { inDatabase } from './database.ts'
+
+type Cohort = { cohortId: string }
+
+/** So many people who have completed the assessment, each with answers of their own and something about themselves. */
+export async function completePeople({ cohortId }: Cohort, count: number) {
+  return inDatabase(inject('product').dataDir, async (db) => {
+    const { instrument_id, instrument_version, definition } = await db
+      .selectFrom('access_codes')
+      .innerJoin('instruments', (join) =>
+        join
+          .onRef('instruments.id', '=', 'instrument_id')
+          .onRef('instruments.version', '=', 'instrument_version'),
+      )
+      .select(['instrument_id', 'instrument_version', 'definition'])
+      .where('cohort_id', '=', cohortId)
+      .executeTakeFirstOrThrow()
+    const { statements } = definition as unknown as { statements: { id: string }[] }
+    for (let person = 0; person < count; person++) {
+      const email = `made-${randomBytes(6).toString('hex')}@example.com`
+      const user = await db
+        .insertInto('users')
+        .values({ username: email, email, first_name: 'Made', last_name: 'Up', password_hash: 'none' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const assessment = await db
+        .insertInto('assessments')
+        .values({
+          user_id: user.id,
+          cohort_id: cohortId,
+          instrument_id,
+          instrument_version,
+          status: 'COMPLETED',
+          completed_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const answers = statements.map(({ id }, i) => ({
+        id,
+        value: (1 + ((i * 3 + person * 7) % 10)) as unknown,
+      }))
+      answers.push({ id: 'gender', value: person % 2 ? 'woman' : 'man' })
+      await db
+        .insertInto('responses')
+        .values(
+          answers.map(({ id, value }) => ({
+            assessment_id: assessment.id,
+            question_id: id,
+            value: JSON.stringify(value),
+          })),
+        )
+        .execute()
+    }
+  })
+}

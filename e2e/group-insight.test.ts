@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { completePeople } from './completed-people.ts'
+import { appoint, newCohort } from './operator.ts'
+import { expectHeading, newPerson, register } from './steps.ts'
+
+const visit = setUpBrowser()
+
+/** An administrator of a new organisation, and its cohort with so many people who have completed. */
+async function administrator(people: number, options: Parameters<typeof visit>[1] = {}) {
+  const cohort = await newCohort('Evening class')
+  await completePeople(cohort, people)
+  const page = await visit('/', options)
+  await register(page, newPerson())
+  await appoint(page, cohort.organizationId)
+  await page.goto('/admin/group-insight')
+  await expectHeading(page, 'Group insight')
+  return { page, cohort }
+}
+
+async function choose(page: Page, typed = 'even', name = 'Evening class') {
+  await page.getByRole('combobox', { name: 'Cohort' }).fill(typed)
+  await page.getByRole('option', { name }).click()
+}
+
+it('an administrator finds a cohort by its name and reads how it answered as a group', async () => {
+  const { page, cohort } = await administrator(12)
+  await choose(page)
+  await page.getByRole('heading', { level: 2, name: 'Evening class' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('cohort')).toBe(cohort.cohortId)
+  await page.getByText('12 people', { exact: true }).first().waitFor()
+  const table = page.getByRole('table', { name: 'All scales at a glance' })
+  expect(await table.getByRole('rowheader').count()).toBe(5)
+  // The picture says what it shows.
+  const bars = page.getByRole('img', { name: /Bars that show how many people have which sum. 6 to 10: / })
+  expect(await bars.count()).toBe(5)
+  await page.getByRole('heading', { name: 'Who is in the group' }).waitFor()
+  await page.getByText('What this report is not for').first().waitFor()
+  expect(await page.getByText(/Made Up|made-.*@example/).count()).toBe(0)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as PDF' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Everyday-Leadership-Report-Evening-class-.*\.pdf$/)
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  // The address is the view: loaded again it is the same.
+  await page.reload()
+  await page.getByRole('heading', { level: 2, name: 'Evening class' }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Cohort' }).inputValue()).toBe('Evening class')
+})
+
+it('who completes later waits until there are enough, and the page says so', async () => {
+  const { page, cohort } = await administrator(6)
+  await choose(page)
+  await page.getByText('6 people', { exact: true }).first().waitFor()
+  await page.getByText('once 10 people are in the group').first().waitFor()
+  expect(await page.getByText('not in this report yet').count()).toBe(0)
+
+  await completePeople(cohort, 2)
+  await page.reload()
+  await page.getByText('2 people have completed the assessment since').waitFor()
+  await page.getByText('The next report comes when 3 more have done so').waitFor()
+  await page.getByText('6 people', { exact: true }).first().waitFor()
+  await completePeople(cohort, 3)
+  await page.reload()
+  await page.getByText('11 people', { exact: true }).first().waitFor()
+})
+
+it('too small a cohort is told kindly how many are missing', async () => {
+  const { page, cohort } = await administrator(3, { expected: [/status of 409/] })
+  await choose(page)
+  await page.getByRole('heading', { name: '2 more people are needed' }).waitFor()
+  await page.getByText('A group report is made from five people on').waitFor()
+  await completePeople(cohort, 2)
+  await page.reload()
+  await page.getByText('5 people', { exact: true }).first().waitFor()
+})
+
+it('another organisation’s cohort is not there', async () => {
+  const { page } = await administrator(5, { expected: [/status of 404/] })
+  const other = await newCohort('Theirs')
+  await completePeople(other, 6)
+  await page.goto(`/admin/group-insight?cohort=${other.cohortId}`)
+  await page.getByText('We could not find this.').waitFor()
+  expect(await page.getByText('Theirs').count()).toBe(0)
+})
+
+it.each([
+  ['light', 360],
+  ['dark', 1280],
+] as const)('the page has no accessibility finding, %s at %i px', async (colorScheme, width) => {
+  const { page } = await administrator(10, { colorScheme, viewport: { width, height: 900 } })
+  const found = await findings(page)
+  await choose(page)
+  await page.getByRole('heading', { name: 'Who is in the group' }).waitFor()
+  found.push(...(await findings(page)))
+  expect(found).toEqual([])
+  // Nothing stands out of the page to the side.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+})
+
+async function findings(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+}
