@@ -1,13 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { benchBatchReports } from './batch-reports/bench-batch-reports.ts'
 import { benchReport } from './report/bench-report.ts'
 import { benchReportMemory } from './report/bench-report-memory.ts'
 import { benchSearches } from './searches/bench-searches.ts'
+import { benchLighthouse } from './web/bench-lighthouse.ts'
+import { benchWeb } from './web/bench-web.ts'
 
 /** Each gives its findings as Markdown, which is printed and kept under bench/results/. */
 const benches: Record<string, () => Promise<string>> = {
+  'batch-reports': benchBatchReports,
   report: benchReport,
   'report-memory': benchReportMemory,
   searches: benchSearches,
+  web: benchWeb,
+  lighthouse: benchLighthouse,
 }
 
 const name = process.argv[2] ?? ''

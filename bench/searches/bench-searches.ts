@@ -35,7 +35,7 @@ export async function benchSearches() {
   }
 }
 
-async function logIn(url: string, { administrator, password }: Demo) {
+export async function logIn(url: string, { administrator, password }: Demo) {
   const login = await post(url + endpoints.login.path, {}, { username: administrator, password })
   const { access_token } = (await login.json()) as { access_token: string }
   const headers = { authorization: `Bearer ${access_token}` }

@@ -36,7 +36,7 @@ async function lpi(folder: string, ...args: string[]) {
 }
 
 /** The product on that database, as an operator would run it. */
-export async function startProduct(folder: string, port: number) {
+export async function startProduct(folder: string, port: number, changed: Record<string, string> = {}) {
   const url = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
@@ -44,6 +44,7 @@ export async function startProduct(folder: string, port: number) {
     PORT: String(port),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
+    ...changed,
   }
   const child = spawn(process.execPath, [join(source, 'main.ts')], { env, stdio: 'ignore' })
   const ended = once(child, 'exit')
@@ -54,8 +55,8 @@ export async function startProduct(folder: string, port: number) {
   return {
     url,
     pid: child.pid!,
-    stop: async () => {
-      child.kill()
+    stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      child.kill(signal)
       await ended
     },
   }

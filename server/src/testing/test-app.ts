@@ -45,6 +45,8 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
     ctx,
     clock,
     jobs,
+    /** For processes of their own on the same database. */
+    url: database.url,
     /** Works off everything that waits, and what comes of it. */
     finishJobs: (options: Parameters<typeof finishJobs>[2] = {}) => finishJobs(ctx, jobs, options),
     /** Every mail so far, those that waited included. */

@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import yauzl from 'yauzl'
+import { setUpBrowser } from './browser.ts'
+import { expectHeading, expectPath, logIn } from './steps.ts'
+
+const visit = setUpBrowser()
+
+type Demo = {
+  password: string
+  administrator: string
+  cohorts: { cohortId: string; name: string }[]
+  organization: string
+}
+let demo: Demo
+
+/** A college of made-up learners, as the operator makes it beside the running product. */
+beforeAll(() => {
+  const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
+  const env = { PATH: process.env.PATH, LPI_DATA_DIR: inject('product').dataDir }
+  const words = [program, 'demo', '--learners', '60', '--json']
+  demo = JSON.parse(execFileSync(process.execPath, words, { env, encoding: 'utf8' }))
+})
+
+async function administrator(path = '/admin/reports', options = {}) {
+  const page = await visit('/login', options)
+  await logIn(page, { email: demo.administrator, password: demo.password })
+  await expectPath(page, '/')
+  await page.goto(path)
+  await expectHeading(page, 'Reports')
+  return page
+}
+
+async function chooseCohort(page: Page, name: string) {
+  await page.getByRole('combobox', { name: 'Cohort' }).fill(name)
+  await page.getByRole('option', { name }).click()
+}
+
+async function findings(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+}
+
+async function namesIn(file: string) {
+  const zip = await yauzl.fromBufferPromise(await readFile(file))
+  const names: string[] = []
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName)
+  return names
+}
+
+/** The newest row of the list, once it says this. */
+function newest(page: Page, text: RegExp) {
+  return page
+    .getByRole('table', { name: 'Earlier and running' })
+    .getByRole('row')
+    .nth(1)
+    .filter({ hasText: text })
+}
+
+describe('an administrator', () => {
+  it('makes the reports of a cohort, watches them and takes them away as an archive', async () => {
+    const page = await administrator()
+    await page.getByText('Nothing has been made yet.').waitFor()
+    await chooseCohort(page, demo.cohorts[0]!.name)
+    const start = page.getByRole('button', { name: /^Make \d+ reports$/ })
+    const count = Number(/\d+/.exec((await start.textContent()) ?? '')![0])
+    expect(count).toBeGreaterThan(3)
+    await start.click()
+    await page.getByText('Your reports are being made.').waitFor()
+    await page.getByText(`${count} reports are ready to download.`).waitFor()
+    const row = newest(page, new RegExp(`${count} reports are ready`))
+    expect(await row.textContent()).toContain('Dana Dean')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: /^Download/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/ - Reports - \d{4}-\d\d-\d\d\.zip$/)
+    const names = await namesIn(await download.path())
+    expect(names).toHaveLength(count)
+    for (const name of names) expect(name).toMatch(/^.+, .+ - \d{4}-\d\d-\d\d( \(\d+\))?\.pdf$/)
+    expect(names).toEqual(
+      names.toSorted(new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare),
+    )
+  })
+
+  it('finds learners by name and address and keeps those who are chosen while looking on', async () => {
+    const page = await administrator()
+    await page.getByText('Learners whom I choose here').click()
+    const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
+    await table.getByRole('row').nth(2).waitFor()
+    const firstName = (await table.getByRole('rowheader').first().textContent())!.trim()
+    await page.getByLabel('Name or address').fill(firstName)
+    await expect.poll(() => table.getByRole('rowheader').allTextContents()).toContain(firstName)
+    await table.getByRole('checkbox', { name: firstName }).first().check({ force: true })
+    await page.getByText('1 learner is chosen').waitFor()
+    await page.getByLabel('Name or address').fill('nobody-has-this-name')
+    await page.getByText('Nobody with a completed assessment fits.').waitFor()
+    await page.getByRole('combobox', { name: 'Cohort' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Make 1 report', exact: true }).click()
+    const row = newest(page, /1 report is ready/)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row.getByRole('button', { name: /^Download/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^.+, .+ - \d{4}-\d\d-\d\d\.pdf$/)
+  })
+
+  it('is told why a group report was not made, and may try again', async () => {
+    const page = await administrator()
+    await page.getByText('Learners whom I choose here').click()
+    const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
+    await table.getByRole('row').nth(1).getByRole('checkbox').check({ force: true })
+    await page.getByText('One group report').click()
+    await page.getByRole('button', { name: 'Make the group report' }).click()
+    await page.getByText('No report could be made.').waitFor()
+    const row = newest(page, /None could be made/)
+    await row.getByRole('button', { name: /^Why not/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'What could not be made' })
+    await dialog.getByText(/at least five people/).waitFor()
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Try these again' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await newest(page, /None could be made/).waitFor()
+  })
+
+  it('comes with assessments that were chosen on the page of assessments', async () => {
+    const page = await visit('/login')
+    await logIn(page, { email: demo.administrator, password: demo.password })
+    await expectPath(page, '/')
+    await page.goto('/admin/view-assessments?status=COMPLETED')
+    const table = page.getByRole('table')
+    for (const i of [1, 2]) await table.getByRole('row').nth(i).getByRole('checkbox').check({ force: true })
+    await page.getByRole('button', { name: 'Make 2 reports' }).click()
+    await expectHeading(page, 'Reports')
+    expect(await page.getByRole('radio', { name: 'The 2 assessments chosen before' }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Make 2 reports' }).click()
+    await newest(page, /2 reports are ready/).waitFor()
+  })
+})
+
+it.each([
+  ['light', 1280],
+  ['dark', 360],
+] as const)('the page has no accessibility finding and fits, %s at %i px', async (colorScheme, width) => {
+  const page = await administrator('/admin/reports', { colorScheme, viewport: { width, height: 800 } })
+  await page.getByRole('table', { name: 'Earlier and running' }).waitFor()
+  const found = await findings(page)
+  await page.getByText('Learners whom I choose here').click()
+  await page.getByRole('table', { name: 'Learners with a completed assessment' }).waitFor()
+  found.push(...(await findings(page)))
+  expect(found).toEqual([])
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
