@@ -40,7 +40,7 @@ async function setUp(api: Api) {
     void OpenFeature.clearProviders()
   }
   const provider = new OFREPWebProvider({
-    baseUrl: new URL(api.config.apiHost || '/', window.location.origin).href.replace(/\/$/, ''),
+    baseUrl: (api.config.apiHost || window.location.origin).replace(/\/$/, ''),
     fetchImplementation: (request, init) =>
       api.fetchInSession(request as Request, init?.signal ? { signal: init.signal } : {}),
     cacheMode: 'disabled',

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { flagDefaults, NO_ACCOUNT, type WebConfig } from '@lpi/contract'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createApi } from '../api/api.ts'
+import { session } from '../session/session.ts'
+import { connectFlags } from './connect-flags.ts'
+import { type FlagState, flagStore } from './flag-store.ts'
+
+let server: Server
+let apiHost: string
+let asked: { key: string; authorization: string | undefined }[]
+let answer: (key: string, res: ServerResponse, req: IncomingMessage) => void
+let seen: FlagState['status'][]
+let stopWatching: () => void
+
+beforeEach(async () => {
+  asked = []
+  server = createServer(async (req, res) => {
+    let body = ''
+    for await (const part of req) body += part
+    const key = JSON.parse(body).context.targetingKey
+    asked.push({ key, authorization: req.headers.authorization })
+    answer(key, res, req)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  apiHost = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  session.setState({ isAuthenticated: true, accessToken: 'Bearer 1' })
+  flagStore.setState(flagStore.getInitialState())
+  seen = []
+  stopWatching = flagStore.subscribe(({ status }, before) => status !== before.status && seen.push(status))
+})
+afterEach(async () => {
+  stopWatching()
+  session.setState({ isAuthenticated: false })
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** The server says so of the flag for these keys. */
+function say(values: Record<string, boolean>) {
+  answer = (key, res) => {
+    const flags = [{ key: 'group-insight', value: values[key], variant: 'x', reason: 'STATIC' }]
+    res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ flags }))
+  }
+}
+
+function api() {
+  let token = 'Bearer 1'
+  return createApi({
+    config: { apiHost } as WebConfig,
+    session: {
+      accessToken: () => token,
+      renew: async () => {
+        token = 'Bearer 2'
+      },
+      passwordExpired: () => {},
+      termsMissing: () => {},
+      roleDoubted: () => {},
+    },
+  })
+}
+
+it('begins as not called, with the defaults', () => {
+  expect(flagStore.getState()).toEqual({ status: 'not_called', error: null, values: flagDefaults })
+})
+
+it('loads, succeeds, and is set up once: another account is only another key', async () => {
+  say({ [NO_ACCOUNT]: false, 'account-2': true })
+  const one = api()
+  await connectFlags(one, NO_ACCOUNT)
+  expect(flagStore.getState()).toEqual({
+    status: 'succeeded',
+    error: null,
+    values: { ...flagDefaults, 'group-insight': false },
+  })
+  await connectFlags(one, 'account-2')
+  expect(flagStore.getState().values['group-insight']).toBe(true)
+  expect(asked.map(({ key }) => key)).toEqual([NO_ACCOUNT, 'account-2'])
+  expect(seen).toEqual(['loading', 'succeeded', 'loading', 'succeeded'])
+})
+
+// Fails when the failure of an account's request is taken over as a success, or the values before it stay.
+it('a failure keeps its message, and the defaults hold', async () => {
+  say({ [NO_ACCOUNT]: false })
+  const one = api()
+  await connectFlags(one, NO_ACCOUNT)
+  answer = (_key, res) => res.writeHead(500).end()
+  await connectFlags(one, 'account-3')
+  expect(flagStore.getState()).toMatchObject({ status: 'failed', values: flagDefaults })
+  expect(flagStore.getState().error).toContain('OFREP')
+})
+
+it('a failure at the start does so too', async () => {
+  answer = (_key, res) => res.destroy()
+  await connectFlags(api(), NO_ACCOUNT)
+  expect(flagStore.getState()).toMatchObject({ status: 'failed', values: flagDefaults })
+  expect(flagStore.getState().error).toMatch(/failed/i)
+})
+
+it('a token that has expired is renewed once', async () => {
+  const refuse = (res: ServerResponse) => res.writeHead(401, { 'content-type': 'application/json' }).end('{}')
+  say({ [NO_ACCOUNT]: false })
+  const allow = answer
+  answer = (key, res, req) => (req.headers.authorization === 'Bearer 2' ? allow(key, res, req) : refuse(res))
+  await connectFlags(api(), NO_ACCOUNT)
+  expect(flagStore.getState()).toMatchObject({ status: 'succeeded', values: { 'group-insight': false } })
+  expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
+})
+
+it('the end of the session ends them, and the next one begins anew', async () => {
+  say({ [NO_ACCOUNT]: false })
+  await connectFlags(api(), NO_ACCOUNT)
+  session.setState({ isAuthenticated: false })
+  expect(flagStore.getState()).toEqual(flagStore.getInitialState())
+  session.setState({ isAuthenticated: true })
+  await connectFlags(api(), NO_ACCOUNT)
+  expect(flagStore.getState()).toMatchObject({ status: 'succeeded', values: { 'group-insight': false } })
+})
