@@ -72,6 +72,24 @@ const calls: Call[] = [
   ['listAccountOrganizations', 'GET /api/v4/account-organizations', 'organizationId', 'items'],
   ['getAccount', 'GET /api/v4/accounts/:accountId', '', 'accountId accountName'],
   ['getImage', 'GET /api/v4/images/:imageId/', '', ''],
+  [
+    'searchAssessments',
+    'POST /lpi/api/v4/lpi-assessments/search',
+    'organizationId keyword status folderIds orderBy offset size',
+    'items total offset size counts',
+  ],
+  [
+    'searchLeaders',
+    'GET /lpi/api/v4/lpi-leaders/search',
+    'organizationId keyword email folderId offset size orderBy',
+    'items total offset size',
+  ],
+  [
+    'searchFolders',
+    'GET /lpi/api/v4/lpi-folders/search',
+    'organizationId keyword hasCompletedLeadersAssessments offset size orderBy',
+    'items total offset size',
+  ],
   ['respondToInvitation', 'POST /v4/invitations/:invitationId/respond', 'response', 'id status assessmentId'],
 ]
 

@@ -1,6 +1,7 @@
 import type { AssessmentOrder, FoundAssessment } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../i18n/format-date.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/Link.tsx'
 import type { Column, Sorting } from '../../../ui/Table.tsx'
 import styles from './columns.module.css'
@@ -25,7 +26,7 @@ export function useColumns(rows: readonly FoundAssessment[]): Column<FoundAssess
       isRowHeader: true,
       sortsFirst: 'ascending',
       cell: (row) => (
-        <Stacked main={nameOf(row)} minor={row.learner.lastName && <bdi>{row.learner.email}</bdi>} />
+        <Stacked isPerson main={nameOf(row)} minor={row.learner.lastName && <bdi>{row.learner.email}</bdi>} />
       ),
     },
     {
@@ -73,10 +74,14 @@ export function useColumns(rows: readonly FoundAssessment[]): Column<FoundAssess
   ]
 }
 
-function Stacked({ main, minor }: { main: string; minor: React.ReactNode }) {
+type StackedProps = { main: string; minor: React.ReactNode; isPerson?: boolean }
+
+function Stacked({ main, minor, isPerson = false }: StackedProps) {
   return (
-    <span className={styles.stacked}>
-      <bdi>{main}</bdi>
+    <span className={classNames(styles.stacked, isPerson && styles.person)}>
+      <span>
+        <bdi>{main}</bdi>
+      </span>
       {minor && <span className={styles.minor}>{minor}</span>}
     </span>
   )

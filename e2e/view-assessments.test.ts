@@ -1,0 +1,272 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { appoint, newCohort } from './operator.ts'
+import { expectHeading, expectPath, logIn, newPerson, register } from './steps.ts'
+
+const visit = setUpBrowser()
+const LIST = '/admin/view-assessments'
+
+type Demo = {
+  password: string
+  administrator: string
+  cohorts: { cohortId: string; name: string }[]
+  counts: { assessments: number; invited: number; completed: number; inProgress: number }
+}
+let demo: Demo
+let total: number
+
+/** A college of made-up learners in every state, as the operator makes it beside the running product. */
+beforeAll(() => {
+  const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
+  const env = { PATH: process.env.PATH, LPI_DATA_DIR: inject('product').dataDir }
+  const words = [program, 'demo', '--learners', '150', '--json']
+  demo = JSON.parse(execFileSync(process.execPath, words, { env, encoding: 'utf8' }))
+  total = demo.counts.assessments + demo.counts.invited
+})
+
+/** Logged in from the page that was asked for, which is where one arrives. */
+async function open(path = LIST, options: Parameters<typeof visit>[1] = {}) {
+  const page = await visit(path, options)
+  await logIn(page, { email: demo.administrator, password: demo.password })
+  await expectHeading(page, 'Assessments')
+  return page
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Assessments' })
+const rows = (page: Page) => table(page).getByRole('rowheader')
+const found = (page: Page, count: number) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${count} assessments?$`) })
+    .waitFor()
+const chip = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Status' }).getByRole('button', { name })
+const sortBy = (page: Page, name: string) =>
+  table(page).getByRole('columnheader', { name }).getByRole('button').click()
+const settled = (page: Page) => page.locator('table[aria-busy="false"]').waitFor()
+
+async function search(page: Page, words: string) {
+  await page.getByRole('searchbox', { name: 'Search' }).fill(words)
+  await page.waitForURL((url) => (url.searchParams.get('keyword') ?? '') === words.trim())
+}
+
+async function findings(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+}
+
+it('a view is in its address: a link brings it to a colleague, and the way back leads through the steps', async () => {
+  const page = await open()
+  await found(page, total)
+  await chip(page, 'Completed').click()
+  await found(page, demo.counts.completed)
+  await search(page, 'an')
+  await page.getByRole('combobox', { name: 'Cohort' }).fill('group 1')
+  await page.getByRole('option', { name: 'Group 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Show other cohorts than Group 1 too' }).waitFor()
+  await page.getByText('Dates', { exact: true }).click()
+  await page.getByLabel('Completed from').fill('2020-01-01')
+  await page.waitForURL(/completedFrom=2020-01-01/)
+  await sortBy(page, 'Learner')
+  await page.waitForURL(/orderBy=%2BName/)
+  await settled(page)
+  const shown = await rows(page).allTextContents()
+  expect(shown.length).toBeGreaterThan(3)
+  for (const text of shown) expect(text.toLowerCase()).toMatch(/an/)
+
+  const colleague = await open(page.url().replace(inject('product').url, ''))
+  await settled(colleague)
+  expect(await rows(colleague).allTextContents()).toEqual(shown)
+  expect(await colleague.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('an')
+  expect(await colleague.getByLabel('Completed from').inputValue()).toBe('2020-01-01')
+  expect(await chip(colleague, 'Completed').getAttribute('aria-pressed')).toBe('true')
+  const header = table(colleague).getByRole('columnheader', { name: 'Learner' })
+  expect(await header.getAttribute('aria-sort')).toBe('ascending')
+
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('orderBy'))
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('folderIds'))
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('keyword'))
+  await found(page, demo.counts.completed)
+  expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await found(page, total)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+it('the counts of the statuses follow the search, and a page that is no more shows the last one', async () => {
+  const page = await open(`${LIST}?page=900`)
+  await page.waitForURL(new RegExp(`page=${Math.ceil(total / 25)}$`))
+  await found(page, total)
+  const counts = async () =>
+    (await page.getByRole('toolbar', { name: 'Status' }).getByRole('button').allTextContents()).map((text) =>
+      Number(/\d+$/.exec(text)),
+    )
+  const { invited, completed, inProgress, assessments } = demo.counts
+  expect(await counts()).toEqual([invited, assessments - completed - inProgress, inProgress, completed])
+  await search(page, 'no such person')
+  await page.getByRole('heading', { name: 'Nothing fits all of this' }).waitFor()
+  await found(page, 0)
+  expect(await counts()).toEqual([0, 0, 0, 0])
+  await page.getByRole('searchbox', { name: 'Search' }).press('Escape')
+  await found(page, total)
+})
+
+it('rows are chosen over several pages, taken along as a file, and made into reports', async () => {
+  const page = await open(`${LIST}?orderBy=%2BStatus`)
+  await settled(page)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
+  await page.getByText('25 selected').waitFor()
+  await sortBy(page, 'Status')
+  await page.waitForURL(/orderBy=-Status/)
+  await settled(page)
+  const first = rows(page).first()
+  const name = (await first.locator('bdi').first().textContent())!
+  const row = page.getByRole('row').filter({ has: first })
+  await row.getByRole('checkbox').check({ force: true })
+  await page.getByText('26 selected').waitFor()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the selection' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^assessments-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(27)
+  expect(lines.join()).toContain(name.split(', ')[0])
+  await page.getByText(`${download.suggestedFilename()} is saved.`).waitFor()
+
+  await page.getByRole('button', { name: 'Make 1 report', exact: true }).click()
+  await expectPath(page, '/admin/reports')
+  expect(new URL(page.url()).searchParams.get('assessmentIds')).toMatch(/^[\da-f-]{36}$/)
+})
+
+it('all that was found are chosen at once, and too many for an address go along beside it', async () => {
+  const page = await open(`${LIST}?status=COMPLETED`)
+  const { completed } = demo.counts
+  await found(page, completed)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
+  await page.getByRole('button', { name: `Select all ${completed} that were found` }).click()
+  await page.getByText(`${completed} selected`).waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL(/page=2/)
+  await settled(page)
+  expect(await table(page).getByRole('checkbox', { checked: false }).count()).toBe(0)
+  await page.getByRole('button', { name: `Make ${completed} reports` }).click()
+  await expectPath(page, '/admin/reports')
+  expect(new URL(page.url()).search).toBe('')
+  expect(await page.evaluate(() => history.state.assessmentIds.length)).toBe(completed)
+})
+
+it('the whole list is a file without anything being chosen', async () => {
+  const page = await open(`${LIST}?status=INVITATION_SENT`)
+  await found(page, demo.counts.invited)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export the list' }).click(),
+  ])
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(demo.counts.invited + 1)
+})
+
+it('a learner’s report is opened from the list, and the way back leads to the same view', async () => {
+  const page = await open(`${LIST}?status=COMPLETED&orderBy=%2BName`)
+  await settled(page)
+  const shown = await rows(page).allTextContents()
+  const link = page.getByRole('link', { name: /^Report of / }).first()
+  const [last, first] = /^Report of (.*), (.*)$/.exec((await link.getAttribute('aria-label'))!)!.slice(1)
+  await link.click()
+  await expectPath(page, /^\/assessment\/[\da-f-]{36}\/view-results$/)
+  await page.getByText(`${first} ${last}`).first().waitFor()
+  await page.goBack()
+  await settled(page)
+  expect(await rows(page).allTextContents()).toEqual(shown)
+})
+
+it('everything is done with the keyboard alone', async () => {
+  const page = await open()
+  await found(page, total)
+  await page.getByRole('searchbox', { name: 'Search' }).focus()
+  await page.keyboard.type('an')
+  await page.waitForURL(/keyword=an/)
+  await settled(page)
+  const reach = async (role: 'button' | 'checkbox', name: string | RegExp) => {
+    const target = page.getByRole(role, { name }).first()
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return target
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab never reached ${name}`)
+  }
+  await reach('button', /^Completed/)
+  await page.keyboard.press('Space')
+  await page.waitForURL(/status=COMPLETED/)
+  await reach('button', 'Added')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/orderBy=-CreatedAt/)
+  await settled(page)
+  await reach('checkbox', /^Select /)
+  await page.keyboard.press('Space')
+  await page.getByText(/^\d+ selected$/).waitFor()
+  await reach('button', 'Next')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/page=2/)
+  await settled(page)
+  expect(
+    await page.getByRole('button', { name: 'Next' }).evaluate((one) => one === document.activeElement),
+  ).toBe(true)
+})
+
+it('a list that cannot be loaded says so and comes with the next try', async () => {
+  const page = await open(LIST, { expected: [/ERR_FAILED|Failed to load/] })
+  await found(page, total)
+  await page.route('**/lpi-assessments/search*', (route) => route.abort())
+  await chip(page, 'Completed').click()
+  await page.getByRole('alert').filter({ hasText: 'There is no connection' }).waitFor()
+  await page.unroute('**/lpi-assessments/search*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await found(page, demo.counts.completed)
+})
+
+it('an organisation in which nobody is yet says how to begin', async () => {
+  const { organizationId } = await newCohort()
+  const page = await visit('/')
+  await register(page, newPerson())
+  await appoint(page, organizationId)
+  await page.goto(LIST)
+  await page.getByRole('heading', { name: 'Nobody is here yet' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Invite learners' }).getAttribute('href')).toBe(
+    '/admin/invitations',
+  )
+  expect(await page.getByRole('button', { name: 'Export the list' }).count()).toBe(0)
+  expect(await findings(page)).toEqual([])
+})
+
+it.each([
+  ['light', 1280],
+  ['dark', 768],
+  ['dark', 360],
+] as const)(
+  'the list has no accessibility finding and no width of its own, %s at %i px',
+  async (colorScheme, width) => {
+    const path = `${LIST}?folderIds=${demo.cohorts[0]!.cohortId}&createdFrom=2020-01-01`
+    const page = await open(path, { colorScheme, viewport: { width, height: 800 } })
+    await settled(page)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
+    await page.getByText('25 selected').waitFor()
+    expect(await findings(page)).toEqual([])
+    const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+    expect(await page.evaluate(isWide)).toBe(false)
+  },
+)

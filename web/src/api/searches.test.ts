@@ -1,0 +1,49 @@
+import { endpoints, type WebConfig } from '@lpi/contract'
+import { describe, expect, it } from 'vitest'
+import { buildRequest } from './build-request.ts'
+
+const config = { apiHost: '', companyHost: '', batchReportsHost: '', imageHost: '' } as WebConfig
+const organizationId = '7f0c8b1e-3f0a-4a52-9d7d-0f6a4f0a1b2c'
+const folderId = '1b0e5c8e-52a5-4d54-8f8e-2a9a4f0f3e11'
+
+describe('a search', () => {
+  it('of assessments names the organisation in the address and sends its lists with commas', () => {
+    const { url, init } = buildRequest(config, endpoints.searchAssessments, {
+      query: { organizationId },
+      body: { keyword: ' Ada  Lovelace ', status: ['COMPLETED', 'ACCEPTED'], folderIds: [folderId] },
+    })
+    expect(`${init.method} ${url}`).toBe(
+      `POST /lpi/api/v4/lpi-assessments/search?organizationId=${organizationId}`,
+    )
+    expect(JSON.parse(String(init.body))).toEqual({
+      keyword: 'Ada,Lovelace',
+      status: 'COMPLETED,ACCEPTED',
+      folderIds: folderId,
+      orderBy: '-CreatedAt',
+      offset: 0,
+      size: 20,
+    })
+  })
+
+  it('of learners turns the blanks of the keyword into commas', () => {
+    const query = { organizationId, keyword: 'Ada\tKing  Lovelace', email: 'ada@' }
+    const { url } = buildRequest(config, endpoints.searchLeaders, { query })
+    const asked = new URL(url, 'https://lpi.test')
+    expect(asked.pathname).toBe('/lpi/api/v4/lpi-leaders/search')
+    expect(asked.searchParams.get('keyword')).toBe('Ada,King,Lovelace')
+    expect(asked.searchParams.get('email')).toBe('ada@')
+  })
+
+  it('of folders asks for the first twenty with completed assessments by name', () => {
+    const { url } = buildRequest(config, endpoints.searchFolders, { query: { organizationId } })
+    const { pathname, searchParams } = new URL(url, 'https://lpi.test')
+    expect(pathname).toBe('/lpi/api/v4/lpi-folders/search')
+    expect(Object.fromEntries(searchParams)).toEqual({
+      organizationId,
+      offset: '0',
+      size: '20',
+      hasCompletedLeadersAssessments: 'true',
+      orderBy: '+Name',
+    })
+  })
+})
