@@ -34,6 +34,6 @@ it('finds the code again however it was copied', async () => {
 it('refuses a code without a seat', async () => {
   const { instrument, cohortId } = await buildAccessCode(t)
   await expect(createAccessCode(t.ctx.db, { cohortId, instrument, seats: 0 })).rejects.toThrow(
-    /check constraint/,
+    /at least one seat/,
   )
 })

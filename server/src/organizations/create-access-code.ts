@@ -19,6 +19,7 @@ export async function createAccessCode(
   db: Db,
   { cohortId, instrument, seats, expiresAt = null }: NewAccessCode,
 ) {
+  if (seats < 1) throw new Error('An access code needs at least one seat.')
   const { id, code } = await insertAccessCode(db, {
     code: randomCode(),
     cohort_id: cohortId,
