@@ -4,7 +4,7 @@ import type { OpenJobs } from './open-jobs.ts'
 import { jobNames, queues } from './queues.ts'
 
 /** Does one job. Whatever it throws has it tried again; `signal` tells that this process is about to end. */
-export type JobHandler<Name extends keyof JobData> = (
+type JobHandler<Name extends keyof JobData> = (
   ctx: Context,
   data: JobData[Name],
   signal: AbortSignal,
