@@ -114,6 +114,7 @@ it('retention shows what is over its period before it is erased', async () => {
     accounts: 0,
     assessments: over.assessments,
     invitations: 0,
+    batches: 0,
   })
   expect((await run('retention', 'show')).over.assessments).toBe(0)
   expect(await runLpi({ ...t.env, RETENTION_ACCOUNT_DAYS: '7' }, ['retention', 'run'])).toMatchObject({
