@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { contractForBrowsers } from './contract-for-browsers.ts'
+import { preloadFirstTexts } from './preload-first-texts.ts'
 
 /** What the development server passes on to the API. */
 const serverPaths = [
@@ -30,7 +31,7 @@ export default defineConfig(({ mode }) => {
   const { VITE_API_PORT, PORT } = loadEnv(mode, '.', ['VITE_', 'PORT'])
   const target = `http://127.0.0.1:${VITE_API_PORT ?? PORT ?? '3000'}`
   return {
-    plugins: [react(), contractForBrowsers()],
+    plugins: [react(), contractForBrowsers(), preloadFirstTexts()],
     server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target }])) },
     build: {
       target: 'baseline-widely-available',

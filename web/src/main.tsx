@@ -10,6 +10,7 @@ import { requestTokens } from './api/request-tokens.ts'
 import { endSession, expirePassword, followSession, reviewProfile } from './connect-session.ts'
 import { deviceLanguage } from './i18n/device-language.ts'
 import { startTranslation } from './i18n/start-translation.ts'
+import { keepOfflinePage } from './keep-offline-page.ts'
 import { preloadOnIntent } from './preload-on-intent.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -67,5 +68,6 @@ function start(root: HTMLElement, config: WebConfig) {
     preload: (pathname, search) =>
       router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }),
   })
+  keepOfflinePage()
   createRoot(root).render(<App api={api} queryClient={queryClient} router={router} />)
 }

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 
 /** Sends a request; no answer at all and every status outside 200 to 299 reject with an `ApiError`. */
 export async function send(url: string, init: RequestInit): Promise<Response> {
-  const response = await connected(init.signal, () => fetch(url, { ...init, credentials: 'omit' }))
+  const response = await connected(init.signal, () => fetch(url, { credentials: 'omit', ...init }))
   if (response.ok) return response
   throw await refusal(response)
 }

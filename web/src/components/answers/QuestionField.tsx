@@ -2,7 +2,7 @@ import type { AnswerValue, Question } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextAnswer } from './TextAnswer.tsx'
 
 type Props = {
   question: Question
@@ -19,13 +19,12 @@ export function QuestionField({ question, value, onChoose, problem }: Props) {
   const { text: label, answers, required: isRequired } = question
   if (question.kind === 'text') {
     return (
-      <TextField
+      <TextAnswer
         label={label}
         value={String(value ?? '')}
-        onChange={onChoose}
-        maxLength={500}
+        onChoose={onChoose}
         isRequired={isRequired}
-        errorMessage={problem}
+        problem={problem}
       />
     )
   }

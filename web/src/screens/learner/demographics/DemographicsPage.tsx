@@ -26,6 +26,8 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
 
   function goOn() {
     const [first] = missing
+    const faulty = root.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')
+    if (!first && faulty) return faulty.focus()
     if (!first) return onForward()
     setIsAsked(true)
     const field = root.current?.querySelector(`[data-question="${CSS.escape(first.id)}"]`)

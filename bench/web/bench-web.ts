@@ -1,0 +1,89 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../tools/find-chromium.ts'
+import { budget } from '../budget.ts'
+import { circumstances, median, table } from '../figures.ts'
+import { prepareProduct } from './prepare.ts'
+
+const rounds = 5
+
+/** Slow 4G as it is usually emulated: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
+const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+/** What a first visit to each page waits for and loads, with nothing in the cache. */
+export async function benchWeb() {
+  const before = circumstances()
+  const product = await prepareProduct()
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const learner = await browser.newContext()
+    const { question, finish } = await product.becomeLearner(await learner.newPage())
+    const state = await learner.storageState()
+    const measured = [
+      ['log-in', await medians(browser, `${product.url}/login`)],
+      ['question page', await medians(browser, product.url + question, state)],
+      ['report', await medians(browser, product.url + (await finish()), state)],
+    ] as const
+    const rows = measured.map(([name, { paint, heading, scripts, styles }]) => [
+      name,
+      ...[paint, heading].map((ms) => Math.round(ms)),
+      ...[scripts, styles].map((bytes) => (bytes / 1024).toFixed(1)),
+    ])
+    const slow = measured
+      .filter(([, { paint }]) => paint > budget.firstContentfulPaintMs)
+      .map(([name]) => name)
+    return `# A first visit on a cheap phone
+
+Before: ${before}
+After: ${circumstances()}
+
+Medians of ${rounds} visits with an empty cache, 360 px wide, on slow 4G (1.6 Mbit/s, 150 ms) with a processor four times slower.
+Sizes as they travel. Made by \`npm run bench -- web\`.
+
+${table(['', 'first contentful paint, ms', 'heading there, ms', 'scripts, KB', 'styles, KB'], rows)}
+
+The aim of ${budget.firstContentfulPaintMs} ms for the first paint is ${slow.length > 0 ? `missed by: ${slow.join(', ')}` : 'met by all'}.
+`
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+async function medians(
+  browser: Browser,
+  url: string,
+  storageState?: Awaited<
+    ReturnType<Page['context']>['storageState'] extends () => Promise<infer S> ? Promise<S> : never
+  >,
+) {
+  const visits: Awaited<ReturnType<typeof visit>>[] = []
+  for (let round = 0; round < rounds; round++) {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      ...(storageState && { storageState }),
+    })
+    visits.push(await visit(await context.newPage(), url))
+    await context.close()
+  }
+  const of = (key: keyof (typeof visits)[number]) => median(visits.map((one) => one[key]))
+  return { paint: of('paint'), heading: of('heading'), scripts: of('scripts'), styles: of('styles') }
+}
+
+async function visit(page: Page, url: string) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', network)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(url)
+  await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 })
+  return page.evaluate(() => {
+    const heading = performance.now()
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const bytes = (ending: string) =>
+      loaded.filter(({ name }) => name.endsWith(ending)).reduce((sum, one) => sum + one.encodedBodySize, 0)
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+    return { paint, heading, scripts: bytes('.js'), styles: bytes('.css') }
+  })
+}

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { answerPage, beginAssessment, finishAssessment, newPerson, register } from './steps.ts'
+
+const visit = setUpBrowser()
+
+const languages = [
+  ['العربية', 'ar'],
+  ['Español', 'es'],
+  ['Français', 'fr'],
+  ['简体中文', 'zh-CN'],
+  ['English', 'en'],
+] as const
+
+/** 1280 pixels at 400 % are 320. */
+const zoomed = { width: 320, height: 640 }
+
+/** Every finding, and every need to scroll sideways, in each language; the page itself switches. */
+async function findings(page: Page) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const found: string[] = []
+  for (const [name, language] of languages) {
+    const banner = page.getByRole('banner')
+    await banner.locator('button[aria-expanded]').last().click()
+    await banner.getByRole('button', { name, exact: true }).click()
+    await page.waitForFunction((lang) => document.documentElement.lang === lang, language)
+    const where = `${new URL(page.url()).pathname} in ${language}`
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    found.push(
+      ...violations.map(
+        ({ id, nodes }) => `${where} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      ),
+    )
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    if (wider > 0) found.push(`${where} is ${wider} px wider than the window`)
+    const untitled = !(await page.title()).includes(' · ')
+    if (untitled) found.push(`${where} has no title of its own`)
+  }
+  return found
+}
+
+it('no public screen has a finding in any language, nor needs to scroll sideways at 400 % zoom', async () => {
+  const page = await visit('/login', { viewport: zoomed, expected: [/status of 404/] })
+  const found: string[] = []
+  for (const path of [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password?code=abc',
+    '/password-expired?username=ada@example.com',
+    '/login-from-legacy',
+    '/confirm-email?code=none',
+    '/account-erased',
+    '/error',
+    '/no-such-page',
+  ]) {
+    await page.goto(path)
+    found.push(...(await findings(page)))
+  }
+  expect(found).toEqual([])
+}, 240_000)
+
+it('no learner’s screen has a finding in any language, nor needs to scroll sideways at 400 % zoom', async () => {
+  const page = await visit('/', { viewport: zoomed, colorScheme: 'dark' })
+  await register(
+    page,
+    newPerson({ firstName: 'Wilhelmina-Alexandrina', lastName: 'Oppenheimer-Schwarzenberg' }),
+  )
+  const found = await findings(page)
+  const id = await beginAssessment(page)
+  await answerPage(page)
+  found.push(...(await findings(page)))
+  for (const path of [
+    `/demographics/${id}`,
+    `/instructions/${id}`,
+    '/contact-settings',
+    '/your-assessments',
+  ]) {
+    await page.goto(path)
+    found.push(...(await findings(page)))
+  }
+  await page.goto(`/assessment/${id}?page=1`)
+  await finishAssessment(page)
+  found.push(...(await findings(page)))
+  expect(found).toEqual([])
+}, 240_000)
+
+it('in forced colours one still sees what is chosen and how far one is', async () => {
+  const page = await visit('/', { forcedColors: 'active', viewport: { width: 360, height: 740 } })
+  await register(page, newPerson())
+  await beginAssessment(page)
+  const option = page.locator('fieldset[data-question]').first().locator('label').nth(6)
+  await option.scrollIntoViewIfNeeded()
+  const before = await option.screenshot()
+  await option.locator('input').check({ force: true })
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  expect(before.equals(await option.screenshot())).toBe(false)
+  const shares = page.getByRole('progressbar').locator('span span')
+  const [fill, track] = await shares
+    .last()
+    .evaluate((end) => [end, end.parentElement!].map((one) => getComputedStyle(one).backgroundColor))
+  expect(fill).not.toBe(track)
+})

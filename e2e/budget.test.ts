@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { budget } from '../bench/budget.ts'
+import { setUpBrowser } from './browser.ts'
+import { beginAssessment, newPerson, register } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('the log-in loads no more than its budget', async () => {
+  const page = await visit('/login')
+  await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
+  await expectWithinBudget(page)
+})
+
+it('the question page, opened by its address, loads no more than its budget', async () => {
+  const page = await visit('/')
+  await register(page, newPerson())
+  await beginAssessment(page)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
+  await expectWithinBudget(page)
+})
+
+it('what every first visit waits for is fetched ahead by the page, once', async () => {
+  const asked: string[] = []
+  const page = await visit('/error')
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const warned: string[] = []
+  page.on('console', (message) => warned.push(message.text()))
+  await page.goto('/login')
+  await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
+  const first = asked.filter((path) => path === '/config.json' || path.startsWith('/locales/'))
+  expect(first.toSorted()).toEqual([...new Set(first)].toSorted())
+  expect(first).toHaveLength(8)
+  expect(warned.filter((text) => text.includes('preload'))).toEqual([])
+})
+
+async function expectWithinBudget(page: Page) {
+  await page.waitForLoadState('networkidle')
+  const sizes = await page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const kb = (ending: string) =>
+      loaded.filter(({ name }) => name.endsWith(ending)).reduce((sum, one) => sum + one.encodedBodySize, 0) /
+      1024
+    return { scripts: kb('.js'), styles: kb('.css') }
+  })
+  expect(sizes.scripts).toBeGreaterThan(50)
+  expect(sizes.scripts).toBeLessThanOrEqual(budget.scriptsKb)
+  expect(sizes.styles).toBeGreaterThan(1)
+  expect(sizes.styles).toBeLessThanOrEqual(budget.stylesKb)
+}

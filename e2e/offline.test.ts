@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { expectHeading } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('an address opened without a connection shows a page that says so and leads on when it is back', async () => {
+  const page = await visit('/login', { expected: [/ERR_INTERNET_DISCONNECTED/] })
+  await expectHeading(page, 'Welcome back')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.context().setOffline(true)
+  await page.goto('/register')
+  await expectHeading(page, 'There is no connection at the moment')
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(4)
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(paper).toBe('rgb(250, 247, 242)')
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expectHeading(page, 'Create your account')
+})
+
+it('the device keeps nothing of the application itself, so that a newer one is never held back', async () => {
+  const page = await visit('/login')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.css', '/offline.html'])
+})

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { expect, inject, it } from 'vitest'
+import { importInstrument } from '../server/src/instruments/import-instrument.ts'
+import { loadInstrument } from '../server/src/instruments/load-instrument.ts'
+import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
+import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { newPerson, register } from './steps.ts'
+
+const visit = setUpBrowser()
+const file = join(import.meta.dirname, '../content/instruments/leading-volunteers.json')
+
+it('a question for one’s own words says beside it which characters to leave out, and goes on once they are gone', async () => {
+  const { dataDir, firstRun } = inject('product')
+  const { code } = await inDatabase(dataDir, async (db) => {
+    const instrument = await importInstrument(db, await loadInstrument(file))
+    return createAccessCode(db, { cohortId: firstRun.folderId, instrument, seats: 1 })
+  })
+  const page = await visit('/')
+  await register(page, newPerson())
+  await page.getByLabel('Access code').fill(code)
+  await page.getByRole('button', { name: 'Use this code' }).click()
+  await page.getByRole('heading', { level: 1, name: 'A little about you' }).waitFor()
+  await page.getByRole('radio', { name: 'One to three years' }).check({ force: true })
+  const field = page.getByRole('textbox')
+  await field.fill('choir <and> garden')
+  await page.getByText('Please leave out the characters <, > and /.').waitFor()
+  await page.getByRole('button', { name: /^(Next|Continue)$/ }).click()
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await field.inputValue()).toBe('choir <and> garden')
+  expect(await field.getAttribute('maxlength')).toBe('200')
+
+  await field.fill('choir and garden')
+  await page.getByText('Please leave out').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^(Next|Continue)$/ }).click()
+  await page.getByRole('heading', { name: 'Who will see what' }).waitFor()
+})
