@@ -17,6 +17,9 @@ const protectedRoutes = [
   ['/your-assessments', 'Your Assessments', 'Your Assessments'],
   ['/contact-settings', 'Contact settings', 'Contact settings'],
   ['/admin/view-assessments', 'This part is for administrators', 'This part is for administrators'],
+  ['/admin/cohorts', 'This part is for administrators', 'This part is for administrators'],
+  ['/admin/invitations', 'This part is for administrators', 'This part is for administrators'],
+  ['/admin/group-insight', 'This part is for administrators', 'This part is for administrators'],
   ['/admin/reports', 'This part is for administrators', 'This part is for administrators'],
   ['/admin/reports/customization', 'This part is for administrators', 'This part is for administrators'],
 ] as const

@@ -39,7 +39,14 @@ it('an administrator’s page has the logo, and a footer with the cookie policy'
     grantAdministrator(db, { organizationId: firstRun.organizationId, userId }),
   )
   const links = await configuredLinks()
-  for (const path of ['/admin/view-assessments', '/admin/reports', '/admin/reports/customization']) {
+  for (const path of [
+    '/admin/view-assessments',
+    '/admin/cohorts',
+    '/admin/invitations',
+    '/admin/reports',
+    '/admin/reports/customization',
+    '/admin/group-insight',
+  ]) {
     await page.goto(path)
     await page.getByRole('navigation', { name: 'Administration' }).waitFor()
     expect(await linksIn(page, 'Small print')).toEqual([

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
@@ -108,6 +109,61 @@ it('reports that were opened by hand are closed again, and cohorts are found by 
   await page.getByRole('rowheader', { name: cohort }).waitFor()
   expect(new URL(page.url()).search).toBe('?keyword=utum')
 })
+
+it('the numbers of a cohort lead to the lists behind them', async () => {
+  const { organizationId, cohortId, cohort } = await newCohort()
+  const page = await visit('/')
+  await register(page, newPerson())
+  await appoint(page, organizationId)
+  const ways = [
+    [`0: assessments of ${cohort}`, `/admin/view-assessments?folderIds=${cohortId}`],
+    [
+      `0: completed assessments of ${cohort}`,
+      `/admin/view-assessments?folderIds=${cohortId}&status=COMPLETED`,
+    ],
+    [`0: invitations to ${cohort}`, `/admin/invitations?cohort=${cohortId}`],
+    [`Group insight: ${cohort}`, `/admin/group-insight?cohort=${cohortId}`],
+  ] as const
+  for (const [name, path] of ways) {
+    await page.goto('/admin/cohorts')
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.waitForURL((url) => decodeURIComponent(url.pathname + url.search) === path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText(cohort, { exact: true }).first().waitFor()
+  }
+})
+
+it.each([
+  ['light', 360],
+  ['dark', 1280],
+] as const)('the cohorts have no accessibility finding, %s at %i px', async (colorScheme, width) => {
+  const { organizationId, cohort } = await newCohort()
+  const page = await visit('/', { colorScheme, viewport: { width, height: 900 } })
+  await register(page, newPerson())
+  await appoint(page, organizationId)
+  await page.goto('/admin/cohorts')
+  await page.getByRole('rowheader', { name: cohort }).waitFor()
+  const found = await findings(page)
+  await page.getByRole('button', { name: `Change when the reports of ${cohort} open` }).click()
+  await page.getByText('from a day on', { exact: true }).click()
+  found.push(...(await findings(page)))
+  await page.getByText('when you open the reports for everyone together').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: `Open now: the reports of ${cohort}` }).click()
+  await page.getByRole('button', { name: 'Open the reports' }).waitFor()
+  found.push(...(await findings(page)))
+  expect(found).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+})
+
+async function findings(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+}
 
 async function setRelease(page: Page, cohort: string, choice: string) {
   await page.getByRole('button', { name: `Change when the reports of ${cohort} open` }).click()
