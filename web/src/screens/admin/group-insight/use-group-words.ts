@@ -31,4 +31,3 @@ export function useGroupWords({ language }: Pick<GroupReport, 'language'>) {
       }),
   }
 }
-export type GroupWords = ReturnType<typeof useGroupWords>
