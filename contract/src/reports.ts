@@ -10,7 +10,13 @@ export const getReport = {
   path: '/lpi/api/v4/lpi-reports/:assessmentId',
   params: z.object({ assessmentId: Id }),
   query: z.object({ language: z.optional(Language) }),
-  output: z.object({ fileName: z.string(), links: z.object({ pdf: z.string() }), report: IndividualReport }),
+  output: z.object({
+    fileName: z.string(),
+    links: z.object({ pdf: z.string() }),
+    /** False for an administrator, whose plan it is not. */
+    isOwn: z.boolean(),
+    report: IndividualReport,
+  }),
   status: 200,
   refusals: ['not_found', 'report.not_ready', 'report.not_released'],
 } as const satisfies Endpoint

@@ -110,8 +110,10 @@ describe('the report', () => {
 describe('who may read it', () => {
   it('the learner and the administrators of the organisation', async () => {
     const { organizationId, cohortId } = await buildCohort(t)
-    const { assessmentId } = await buildCompletedAssessment(t, { cohortId })
-    expect((await open(assessmentId, await buildAdministrator(t, { organizationId }))).status).toBe(200)
+    const { assessmentId, learner } = await buildCompletedAssessment(t, { cohortId })
+    const administrator = await buildAdministrator(t, { organizationId })
+    expect(await open(assessmentId, administrator)).toMatchObject({ status: 200, body: { isOwn: false } })
+    expect(await open(assessmentId, learner)).toMatchObject({ status: 200, body: { isOwn: true } })
   })
 
   it('nobody else: for them it does not exist, completed or not', async () => {

@@ -7,5 +7,6 @@ export const getReport: Handler<'getReport'> = async (ctx, { params, query }, ac
   const { report, fileName, learnerId } = await loadReport(ctx, actor, params.assessmentId, query.language)
   await recordView(ctx, actor, { event: 'report.viewed', learnerId, assessmentId: params.assessmentId, ip })
   const search = query.language ? `?${new URLSearchParams({ language: query.language })}` : ''
-  return { fileName, links: { pdf: `${fillPath(endpoints.getReportPdf.path, params)}${search}` }, report }
+  const links = { pdf: `${fillPath(endpoints.getReportPdf.path, params)}${search}` }
+  return { fileName, links, isOwn: learnerId === actor.userId, report }
 }

@@ -5,6 +5,7 @@ import { OwnIntroduction } from '../../../components/report-look/OwnIntroduction
 import { ReportLook } from '../../../components/report-look/ReportLook.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
+import { BackToList } from './BackToList.tsx'
 import { ChangeSection } from './ChangeSection.tsx'
 import { CohortSection } from './CohortSection.tsx'
 import { Contents } from './Contents.tsx'
@@ -17,23 +18,27 @@ import { ReportHead } from './ReportHead.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
 import { withoutLeftOut } from './without-left-out.ts'
 
-type Props = { assessmentId: string; report: IndividualReport; fileName: string }
+type Props = { assessmentId: string; report: IndividualReport; fileName: string; isOwn: boolean }
 
-export function ReportArticle({ assessmentId, report: whole, fileName }: Props) {
+/** For somebody else than its learner without the plan, which is for the learner to write. */
+export function ReportArticle({ assessmentId, report: whole, fileName, isOwn }: Props) {
   const { t } = useTranslation('leader')
-  const report = withoutLeftOut(whole)
+  const report = withoutLeftOut(isOwn ? whole : { ...whole, plan: [] })
   const { instrument, organization, scales, reflection, plan, limits } = report
   const { coverTitle, introduction, sections } = report.customization
   const subtitle = coverTitle === null ? instrument.subtitle : instrument.name
+  const documentTitle = isOwn
+    ? t('report.documentTitle', { instrument: instrument.name })
+    : t('report.for', { name: report.learner.name })
   return (
     <ReportLook report={report}>
       <Page
         width="wide"
         title={coverTitle ?? instrument.name}
-        documentTitle={t('report.documentTitle', { instrument: instrument.name })}
+        documentTitle={documentTitle}
         lead={subtitle && <p>{subtitle}</p>}
       >
-        <LeftOverAnswers assessmentId={assessmentId} />
+        {isOwn ? <LeftOverAnswers assessmentId={assessmentId} /> : <BackToList />}
         <ReportHead assessmentId={assessmentId} report={report} fileName={fileName} />
         <div className={styles.columns}>
           <Contents report={report} />

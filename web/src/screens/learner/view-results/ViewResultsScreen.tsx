@@ -17,8 +17,8 @@ export function ViewResultsScreen() {
   const result = useTranslatedQuery(api.query(endpoints.getReport, { params: { assessmentId }, query }))
 
   if (result.data) {
-    const { report, fileName } = result.data
-    return <ReportArticle assessmentId={assessmentId} report={report} fileName={fileName} />
+    const { report, fileName, isOwn } = result.data
+    return <ReportArticle assessmentId={assessmentId} report={report} fileName={fileName} isOwn={isOwn} />
   }
   const { error } = result
   if (error instanceof ApiError && error.code === 'report.not_ready') {

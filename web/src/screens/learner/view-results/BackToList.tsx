@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Link } from '../../../ui/Link.tsx'
+
+const LIST = '/admin/view-assessments'
+
+/** For an administrator: to the list as it was, or to the whole list where the report was opened by its address. */
+export function BackToList() {
+  const { t } = useTranslation('admin')
+  const { history } = useRouter()
+  if (!history.canGoBack()) {
+    return (
+      <Link isAlone href={LIST}>
+        {t('assessments.back')}
+      </Link>
+    )
+  }
+  return (
+    <Link isAlone onPress={() => history.back()}>
+      {t('assessments.back')}
+    </Link>
+  )
+}
