@@ -46,6 +46,16 @@ export const OwnData = z.object({
   roles: z.array(z.object({ role: z.string(), organizationName: z.string() })),
   consents: z.array(z.extend(Consent, { text: z.nullable(z.string()) })),
   sessions: z.array(Session),
+  /** Those that went to the person's address. */
+  invitations: z.array(
+    z.object({
+      organizationName: z.string(),
+      folderName: z.string(),
+      sentAt: Moment,
+      remindedAt: z.nullable(Moment),
+      withdrawnAt: z.nullable(Moment),
+    }),
+  ),
   assessments: z.array(OwnAssessment),
   /** The lines of the audit log that concern this person. */
   activity: z.array(

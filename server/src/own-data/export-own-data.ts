@@ -8,7 +8,7 @@ import { findInstrument } from '../instruments/find-instrument.ts'
 import { presentConsent, presentUser } from '../users/present.ts'
 import { findUser, listMappings, listUserConsents } from '../users/queries.ts'
 import { describeAssessment } from './describe-assessment.ts'
-import { listAssessmentsOf, listRoles } from './queries.ts'
+import { listAssessmentsOf, listInvitationsTo, listRoles } from './queries.ts'
 
 const MOST_ACTIVITY = 100_000
 
@@ -20,11 +20,12 @@ export const exportOwnData: Handler<'exportOwnData'> = async (ctx, { params }, a
   const network = networkOf(facts.ip)
   await recordEvent(ctx.db, ctx.now(), 'own_data.exported', { actorId: userId, network })
 
-  const [mappings, roles, consents, sessions, assessments, activity] = await Promise.all([
+  const [mappings, roles, consents, sessions, invitations, assessments, activity] = await Promise.all([
     listMappings(ctx.db, userId),
     listRoles(ctx.db, userId),
     listUserConsents(ctx.db, userId),
     listSessions(ctx, { params, query: {}, body: {} }, actor, facts),
+    listInvitationsTo(ctx.db, user.username),
     listAssessmentsOf(ctx.db, userId),
     listAuditEvents(ctx.db, { userId, limit: MOST_ACTIVITY }),
   ])
@@ -42,6 +43,13 @@ export const exportOwnData: Handler<'exportOwnData'> = async (ctx, { params }, a
     roles,
     consents: consents.map((consent) => ({ ...presentConsent(consent), text: consent.text })),
     sessions: sessions.items,
+    invitations: invitations.map((row) => ({
+      organizationName: row.organization_name,
+      folderName: row.cohort_name,
+      sentAt: row.created_at.toISOString(),
+      remindedAt: row.reminded_at?.toISOString() ?? null,
+      withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    })),
     assessments: await Promise.all(described),
     activity,
   }

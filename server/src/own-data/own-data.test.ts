@@ -54,7 +54,12 @@ describe('one’s own data', () => {
       now: new Date(),
     })
 
+    await buildInvitation(t, { email: user.username, isWithdrawn: true })
+
     const data = await exported(user)
+    expect(data.invitations).toMatchObject([
+      { folderName: expect.stringContaining('Cohort'), remindedAt: null, withdrawnAt: expect.any(String) },
+    ])
     expect(data.profile).toMatchObject({ userId: user.userId, firstName: 'Ana', email: user.username })
     expect(data.consents).toMatchObject([
       { policyType: 'privacy-policy', status: 'accepted', language: 'en' },

@@ -38,6 +38,23 @@ export async function listRoles(db: Db, userId: string) {
     .execute()
 }
 
+export async function listInvitationsTo(db: Db, email: string) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
+    .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .select([
+      'organizations.name as organization_name',
+      'cohorts.name as cohort_name',
+      'invitations.created_at',
+      'invitations.reminded_at',
+      'invitations.withdrawn_at',
+    ])
+    .where('invitations.email', '=', email)
+    .orderBy('invitations.created_at')
+    .execute()
+}
+
 /** Everything that hangs on the person goes with their row; invitations name an address and not a person. */
 export async function deletePerson(trx: Db, { id, email }: { id: string; email: string }) {
   await trx.deleteFrom('invitations').where('email', '=', email).execute()
