@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate } from './format-date.ts'
+import { formatDate, formatMoment } from './format-date.ts'
 
 describe('a date', () => {
   it('has day, month and year in the order of the locale', () => {
@@ -22,4 +22,8 @@ describe('a date', () => {
   it('is empty when it is none', () => {
     expect(formatDate('soon')).toBe('')
   })
+})
+
+it('a moment has its day and its time in UTC, and says so', () => {
+  expect(formatMoment('2026-03-07T00:30:00+01:00', 'en-GB')).toBe('06/03/2026, 23:30 UTC')
 })

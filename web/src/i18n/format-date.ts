@@ -20,6 +20,15 @@ export function formatDate(value: string, locale = pageLocale()): string {
   }).format(moment)
 }
 
+/** The same with the time, in UTC and saying so. */
+export function formatMoment(value: string, locale = pageLocale()): string {
+  return new Intl.DateTimeFormat(locale, {
+    ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  } as const).format(new Date(value))
+}
+
 /** The browser's locale, except on a page in another language than the browser's that somebody chose. */
 function pageLocale() {
   const { language } = i18next

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { saveFile } from '../../../components/save-file.ts'
+import { formatMoment } from '../../../i18n/format-date.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './BatchActions.module.css'
-import { useMoment } from './use-moment.ts'
 
 type BatchActionsProps = { batch: BatchReport; onFailures: (batchId: string) => void }
 
@@ -16,7 +16,6 @@ export function BatchActions({ batch, onFailures }: BatchActionsProps) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const queryClient = useQueryClient()
-  const moment = useMoment()
   const params = { batchId: batch.id }
   const download = useMutation({
     networkMode: 'always',
@@ -28,7 +27,10 @@ export function BatchActions({ batch, onFailures }: BatchActionsProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: [endpoints.listBatchReports.path] }),
   })
   if (batch.status === 'QUEUED' || batch.status === 'RUNNING') return null
-  const which = { name: batch.folder?.name ?? t('reports.batches.chosen'), date: moment(batch.createdAt) }
+  const which = {
+    name: batch.folder?.name ?? t('reports.batches.chosen'),
+    date: formatMoment(batch.createdAt),
+  }
   const of = <VisuallyHidden> {t('reports.batches.of', which)}</VisuallyHidden>
   return (
     <div className={styles.actions}>

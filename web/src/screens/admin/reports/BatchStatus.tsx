@@ -1,13 +1,12 @@
 import type { BatchReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../i18n/format-date.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './BatchStatus.module.css'
-import { useMoment } from './use-moment.ts'
 
 /** How far a batch is; once it is finished, what came of it and until when it is there. */
 export function BatchStatus({ batch }: { batch: BatchReport }) {
   const { t } = useTranslation('admin')
-  const moment = useMoment()
   const { status, total, completed, failed, expiresAt } = batch
   const made = completed + failed
   if (status === 'QUEUED') return <span>{t('reports.status.queued')}</span>
@@ -29,7 +28,7 @@ export function BatchStatus({ batch }: { batch: BatchReport }) {
         <span className={styles.fault}>{t('reports.status.someFailed', { count: failed })}</span>
       )}
       {status === 'DONE' && expiresAt && (
-        <span className={styles.until}>{t('reports.status.until', { date: moment(expiresAt, 'day') })}</span>
+        <span className={styles.until}>{t('reports.status.until', { date: formatDate(expiresAt) })}</span>
       )}
     </span>
   )

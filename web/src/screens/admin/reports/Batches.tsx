@@ -2,6 +2,7 @@ import type { BatchReport } from '@lpi/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { formatMoment } from '../../../i18n/format-date.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
@@ -11,7 +12,6 @@ import { BatchStatus } from './BatchStatus.tsx'
 import { FailuresDialog } from './FailuresDialog.tsx'
 import { useBatches } from './use-batches.ts'
 import { useFinished } from './use-finished.ts'
-import { useMoment } from './use-moment.ts'
 
 const SIZE = 10
 
@@ -28,8 +28,8 @@ export function Batches({ organizationId }: { organizationId: string }) {
       <h2 id="batches" className={styles.title}>
         {t('reports.batches.title')}
       </h2>
-      <p role="status" className={styles.said}>
-        {finished}
+      <p role="status" className={styles.said} data-failed={finished.hasFailed || undefined}>
+        {finished.text}
       </p>
       {batches.error && (
         <div className={styles.failure}>
@@ -63,7 +63,6 @@ export function Batches({ organizationId }: { organizationId: string }) {
 
 function useColumns(onFailures: (batchId: string) => void): Column<BatchReport>[] {
   const { t } = useTranslation('admin')
-  const moment = useMoment()
   return [
     {
       id: 'what',
@@ -77,7 +76,7 @@ function useColumns(onFailures: (batchId: string) => void): Column<BatchReport>[
       header: t('reports.batches.who'),
       cell: ({ requestedBy }) => <bdi>{requestedBy ?? t('reports.batches.somebody')}</bdi>,
     },
-    { id: 'when', header: t('reports.batches.when'), cell: ({ createdAt }) => moment(createdAt) },
+    { id: 'when', header: t('reports.batches.when'), cell: ({ createdAt }) => formatMoment(createdAt) },
     {
       id: 'actions',
       header: t('reports.batches.actions'),

@@ -40,9 +40,9 @@ export function FailuresDialog({ batchId, onClose }: { batchId: string; onClose:
         </>
       }
     >
-      <p>{t('reports.failures.lead')}</p>
       <ErrorNotice error={error ?? again.error} />
       {!data && !error && <Spinner label={t('reports.failures.loading')} />}
+      {data && <p>{data.completed === 0 ? t('reports.failures.leadNone') : t('reports.failures.lead')}</p>}
       {data && (
         <ul className={styles.list}>
           {data.failures.map(({ assessmentId, learnerName, code }, i) => (

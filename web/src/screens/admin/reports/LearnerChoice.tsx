@@ -111,10 +111,14 @@ function useColumns(): Column<FoundLeader>[] {
     {
       id: 'name',
       header: t('reports.learners.name'),
-      cell: (row) => <bdi>{nameOf(row)}</bdi>,
+      cell: (row) => (
+        <span className={styles.person}>
+          <bdi>{nameOf(row)}</bdi>
+          <bdi className={styles.address}>{row.email}</bdi>
+        </span>
+      ),
       isRowHeader: true,
     },
-    { id: 'email', header: t('reports.learners.address'), cell: ({ email }) => <bdi>{email}</bdi> },
     {
       id: 'cohort',
       header: t('reports.learners.cohort'),

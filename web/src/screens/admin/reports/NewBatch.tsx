@@ -20,6 +20,9 @@ export function NewBatch({ organizationId, preselected }: NewBatchProps) {
   const batch = useNewBatch({ organizationId, preselected })
   const { kind, source, people } = batch
   const sources: Source[] = preselected.length > 0 ? ['list', 'cohort', 'learners'] : ['cohort', 'learners']
+  const isCounted = source !== 'cohort' && people > 0
+  const startOne = isCounted ? t('reports.new.start', { count: people }) : t('reports.new.startAll')
+  const startText = kind === 'group' ? t('reports.new.startGroup') : startOne
   return (
     <section aria-labelledby="new-batch" className={styles.section}>
       <h2 id="new-batch" className={styles.title}>
@@ -78,11 +81,11 @@ export function NewBatch({ organizationId, preselected }: NewBatchProps) {
           isDisabled={people === 0}
           onPress={() => batch.start.mutate()}
         >
-          {kind === 'group' ? t('reports.new.startGroup') : t('reports.new.start', { count: people })}
+          {startText}
         </Button>
         {people === 0 && <p className={styles.hint}>{t(`reports.new.nobody.${source}`)}</p>}
-        {kind === 'group' && people > 0 && (
-          <p className={styles.hint}>{t('reports.new.people', { count: people })}</p>
+        {source === 'cohort' && people > 0 && (
+          <p className={styles.hint}>{t('reports.new.newest', { count: people })}</p>
         )}
       </div>
       <p role="status" className={styles.said}>

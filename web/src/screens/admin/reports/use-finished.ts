@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 const isAtWork = ({ status }: BatchReport) => status === 'QUEUED' || status === 'RUNNING'
 
-/** A sentence once a batch that was seen at work is finished; every step of it would be too much to listen to. */
+/** What to say once a batch that was seen at work is finished; every step of it would be too much to listen to. */
 export function useFinished(batches: readonly BatchReport[] | undefined) {
   const { t } = useTranslation('admin')
   const atWork = useRef<ReadonlySet<string>>(new Set())
@@ -19,7 +19,7 @@ export function useFinished(batches: readonly BatchReport[] | undefined) {
     atWork.current = new Set(batches.filter(isAtWork).map(({ id }) => id))
   }, [batches])
 
-  if (!finished) return ''
-  if (finished.status === 'FAILED') return t('reports.finished.failed')
-  return t('reports.finished.done', { count: finished.completed })
+  if (!finished) return { text: '', hasFailed: false }
+  if (finished.status === 'FAILED') return { text: t('reports.finished.failed'), hasFailed: true }
+  return { text: t('reports.finished.done', { count: finished.completed }), hasFailed: false }
 }
