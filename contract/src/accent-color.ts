@@ -26,25 +26,25 @@ export function isReadableAccent(color: string) {
 
 /** The colour itself where it can be read, else its lightest darker shade that can. */
 export function nearestReadableAccent(color: string) {
-  return nearest(color, isReadableAccent, (channel, share) => channel * (1 - share))
+  return nearest(color, isReadableAccent, darker)
 }
 
-/** The same colour for dark grounds: itself where it can be read there, else its darkest lighter tint that can. */
+/** The same colour for dark grounds: itself where it can be read there, else lighter by as little as it takes. */
 export function accentOnDark(color: string) {
   const isReadable = (one: string) => isReadableOn(darkGrounds, one)
-  return nearest(color, isReadable, (channel, share) => channel + (1 - channel) * share)
+  return nearest(color, isReadable, lighter)
 }
 
 function isReadableOn(grounds: readonly string[], color: string) {
   return grounds.every((ground) => contrastRatio(color, ground) >= NEEDED_CONTRAST)
 }
 
-type Shift = (channel: number, share: number) => number
+type Shift = (channels: number[], share: number) => number[]
 
 /** Halves the way to black or white until the least of it is found that is enough. */
 function nearest(color: string, isEnough: (color: string) => boolean, shift: Shift) {
   if (isEnough(color)) return color
-  const shifted = (share: number) => toHex(linearChannels(color).map((channel) => shift(channel, share)))
+  const shifted = (share: number) => toHex(shift(linearChannels(color), share))
   let [low, high] = [0, 1]
   for (let step = 0; step < 12; step++) {
     const middle = (low + high) / 2
@@ -52,6 +52,27 @@ function nearest(color: string, isEnough: (color: string) => boolean, shift: Shi
     else low = middle
   }
   return shifted(high)
+}
+
+function darker(channels: number[], share: number) {
+  return channels.map((channel) => channel * (1 - share))
+}
+
+/** In Oklab (Ottosson 2020), where a colour keeps its hue and its strength while it gets lighter. */
+function lighter([red, green, blue]: number[], share: number) {
+  const [long, medium, short] = [
+    [0.4122214708, 0.5363325363, 0.0514459929],
+    [0.2119034982, 0.6806995451, 0.1073969566],
+    [0.0883024619, 0.2817188376, 0.6299787005],
+  ].map(([r, g, b]) => Math.cbrt(r! * red! + g! * green! + b! * blue!)) as [number, number, number]
+  const lightness = 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short
+  // The three differ by hue and strength alone, so all of them rise by the same.
+  const [l, m, s] = [long, medium, short].map((cone) => (cone + (1 - lightness) * share) ** 3)
+  return [
+    [4.0767416621, -3.3077115913, 0.2309699292],
+    [-1.2684380046, 2.6097574011, -0.3413193965],
+    [-0.0041960863, -0.7034186147, 1.707614701],
+  ].map(([x, y, z]) => Math.min(1, Math.max(0, x! * l! + y! * m! + z! * s!)))
 }
 
 function luminance(color: string) {

@@ -31,7 +31,11 @@ export function TextArea({ label, description, errorMessage, isLong = false, ...
     >
       <FieldHead label={label} description={description} />
       <div className={controlClass}>
-        <AriaTextArea rows={3} className={classNames(inputClass, styles.area, isLong && styles.long)} />
+        <AriaTextArea
+          rows={3}
+          className={classNames(inputClass, styles.area, isLong && styles.long)}
+          {...(props.dir && { dir: props.dir })}
+        />
         {!isLong && (
           <div aria-hidden="true" className={styles.printed}>
             {props.value}

@@ -24,7 +24,7 @@ export function TextField({ label, isLabelHidden, description, errorMessage, ...
     >
       <FieldHead label={label} isLabelHidden={isLabelHidden} description={description} />
       <div className={controlClass}>
-        <Input className={inputClass} />
+        <Input className={inputClass} {...(props.dir && { dir: props.dir })} />
       </div>
       <FieldFault errorMessage={errorMessage} />
     </AriaTextField>

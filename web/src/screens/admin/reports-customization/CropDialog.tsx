@@ -28,9 +28,6 @@ export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
       onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
       actions={
         <>
-          <Button variant="quiet" onPress={() => setCrop(whole)}>
-            {t('customization.crop.whole')}
-          </Button>
           <Button variant="secondary" isDisabled={isPending} onPress={onClose}>
             {t('customization.crop.cancel')}
           </Button>
@@ -54,6 +51,11 @@ export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
         >
           <img src={picture.url} alt="" className={styles.picture} />
         </ReactCrop>
+      </div>
+      <div>
+        <Button variant="quiet" onPress={() => setCrop(whole)}>
+          {t('customization.crop.whole')}
+        </Button>
       </div>
     </Dialog>
   )

@@ -51,7 +51,7 @@ export function LogoSection({ organization, customization }: Props) {
         )}
       </FileDrop>
       {logoUrl && (
-        <div>
+        <div className={styles.remove}>
           <Button variant="quiet" isPending={logo.isPending} onPress={logo.remove}>
             {t('customization.logo.remove')}
           </Button>
