@@ -76,6 +76,7 @@ it('too small a cohort is told kindly how many are missing', async () => {
   await choose(page)
   await page.getByRole('heading', { name: '2 more people are needed' }).waitFor()
   await page.getByText('A group report is made from five people on').waitFor()
+  expect(await findings(page)).toEqual([])
   await completePeople(cohort, 2)
   await page.reload()
   await page.getByText('5 people', { exact: true }).first().waitFor()

@@ -22,7 +22,7 @@ it('flags are set for everybody and for one account, and listed', async () => {
     { name: 'group-insight', enabled: true, accountId: null },
     { name: 'group-insight', enabled: true, accountId, account: 'Flagged' },
   ])
-  expect(await t.refusal('flags', 'set', 'x', 'on', '--account', nobody)).toContain('no account')
+  expect(await t.refusal('flags', 'set', 'group-insight', 'on', '--account', nobody)).toContain('no account')
 })
 
 it('a flag that is set stands in the audit log, with whom it is for', async () => {
@@ -76,6 +76,7 @@ describe('help and wrong usage', () => {
     ['users', 'find', 'no address'],
     ['users', 'find', 'a@example.org', 'b@example.org'],
     ['flags', 'set', 'Name With Spaces', 'maybe'],
+    ['flags', 'set', 'no-such-flag', 'on'],
     ['organizations', 'create', '--name', '<b>'],
     ['organizations', 'rename', '--organization', 'x', '--name', ''],
     ['accounts', 'create'],

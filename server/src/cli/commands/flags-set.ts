@@ -1,16 +1,15 @@
+import { flagNames } from '@lpi/contract'
 import * as z from 'zod/mini'
 import { setFlag } from '../../flags/set-flag.ts'
 import { argument, command, option } from '../command.ts'
 import { recorded } from '../recorded.ts'
 import { OptionalId } from '../shapes.ts'
 
-const FlagName = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,63}$/))
-
 export const flagsSet = command({
   name: 'flags set',
   summary: 'switches a feature on or off, for everybody or for one account',
   takes: {
-    name: argument('NAME', 'small letters, digits, dots and dashes, such as group-insight', FlagName),
+    name: argument('NAME', `one of: ${flagNames.join(', ')}`, z.enum(flagNames)),
     state: argument('on|off', 'on or off', z.enum(['on', 'off'])),
     account: option('ID', 'only for this account, as `accounts list` shows it', OptionalId),
   },
