@@ -73,6 +73,12 @@ const calls: Call[] = [
   ['getAccount', 'GET /api/v4/accounts/:accountId', '', 'accountId accountName'],
   ['getImage', 'GET /api/v4/images/:imageId/', '', ''],
   [
+    'saveLogo',
+    'POST /lpi/api/v4/lpi-images/organization/:organizationId/save-logo',
+    'imageType imageData',
+    'imageId logoUrl',
+  ],
+  [
     'searchAssessments',
     'POST /lpi/api/v4/lpi-assessments/search',
     'organizationId keyword status folderIds orderBy offset size',
