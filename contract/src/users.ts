@@ -78,13 +78,21 @@ export const getUser = {
   refusals: [],
 } as const satisfies Endpoint
 
+/** A profile can be sent back as it was read: null, where nothing is known, changes nothing. */
+function known<S extends z.ZodMiniType>(shape: S) {
+  return z.pipe(
+    z.nullish(shape),
+    z.transform((value) => value ?? undefined),
+  )
+}
+
 export const UserUpdate = z.object({
   firstName: z.optional(RequiredTextLine),
   lastName: z.optional(RequiredTextLine),
-  country: z.optional(Country),
+  country: z.optional(known(Country)),
   orgOrSchool: z.optional(TextLine),
-  language: z.optional(Language),
-  recoveryEmail: z.optional(Email),
+  language: z.optional(known(Language)),
+  recoveryEmail: z.optional(known(Email)),
 })
 
 export const updateUser = {

@@ -34,6 +34,18 @@ describe('the profile', () => {
     expect(empty.body).toEqual(body)
   })
 
+  it('can be sent back as it was read, with what is not known', async () => {
+    const one = await buildUser(t)
+    const read = (await t.call(endpoints.getUser, { params: self(one) }, one)).body
+    expect([read.language, read.recoveryEmail]).toEqual([null, null])
+    const sent = await t.call(
+      endpoints.updateUser,
+      { params: self(one), body: { ...read, lastName: 'Bell' } },
+      one,
+    )
+    expect([sent.status, sent.body]).toEqual([200, { ...read, lastName: 'Bell' }])
+  })
+
   it('notes when it was changed', async () => {
     t.clock.now = new Date('2031-01-01T00:00:00Z')
     const one = await buildUser(t)
