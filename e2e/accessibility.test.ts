@@ -31,6 +31,7 @@ it.each(['light', 'dark'] as const)(
       '/confirm-email',
       '/confirm-email?code=none',
       '/account-erased',
+      '/accessibility',
       '/error',
       '/no-such-page',
     ]) {

@@ -57,6 +57,7 @@ it('no public screen has a finding in any language, nor needs to scroll sideways
     '/login-from-legacy',
     '/confirm-email?code=none',
     '/account-erased',
+    '/accessibility',
     '/error',
     '/no-such-page',
   ]) {

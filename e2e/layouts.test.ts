@@ -20,6 +20,7 @@ it('a learner’s page has a banner, a navigation with a log-out only after the 
   const footer = [
     ['Terms of use', links.terms],
     ['Privacy policy', links.privacy],
+    ['Accessibility', '/accessibility'],
   ]
   expect(await linksIn(page, 'Main')).toEqual(outside)
   expect(await linksIn(page, 'Small print')).toEqual(footer)
@@ -53,6 +54,7 @@ it('an administrator’s page has the logo, and a footer with the cookie policy'
       ['Privacy policy', links.privacy],
       ['Terms of use', links.terms],
       ['Cookie policy', links.cookies],
+      ['Accessibility', '/accessibility'],
     ])
     await expectLogoAndCopyright(page)
   }

@@ -1,7 +1,7 @@
 /** What these pages promise is tested: each row names its tests, and each test stands in its file. */
 import { existsSync, readFileSync } from 'node:fs'
 
-const documents = ['docs/conformance.md', 'docs/security.md']
+const documents = ['docs/conformance.md', 'docs/security.md', 'docs/accessibility.md']
 const faults: string[] = []
 let count = 0
 

@@ -134,6 +134,21 @@ const error = createRoute({
   path: '/error',
   component: screen('ErrorScreen', () => import('./screens/public/error/ErrorScreen.tsx')),
 })
+const accessibility = createRoute({
+  getParentRoute: () => open,
+  path: '/accessibility',
+  component: screen(
+    'AccessibilityScreen',
+    () => import('./screens/public/accessibility/AccessibilityScreen.tsx'),
+  ),
+})
+
+/** Every component on one page; while developing only. */
+const design = createRoute({
+  getParentRoute: () => open,
+  path: '/design',
+  component: screen('DesignScreen', () => import('./screens/public/design/DesignScreen.tsx')),
+})
 const notFound = createRoute({
   getParentRoute: () => open,
   path: '$',
@@ -261,7 +276,10 @@ const invitations = createRoute({
 })
 
 export const routeTree = root.addChildren([
-  open.addChildren([loginFromLegacy, confirmEmail, accountErased, error, notFound, logout]),
+  open.addChildren([
+    ...[loginFromLegacy, confirmEmail, accountErased, accessibility, error, notFound, logout],
+    ...(import.meta.env.DEV ? [design] : []),
+  ]),
   publicOnly.addChildren([login, register, forgotPassword, resetPassword, passwordExpired]),
   guarded.addChildren([
     learner.addChildren([

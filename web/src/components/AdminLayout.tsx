@@ -27,6 +27,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         { href: links.privacy, text: t('layout.privacy') },
         { href: links.terms, text: t('layout.terms') },
         { href: links.cookies, text: t('layout.cookies') },
+        { href: '/accessibility', text: t('layout.accessibility') },
       ]}
     >
       {children}

@@ -27,6 +27,7 @@ export function LearnerLayout({ children, isAdministrator = false }: LearnerLayo
       footer={[
         { href: links.terms, text: t('layout.terms') },
         { href: links.privacy, text: t('layout.privacy') },
+        { href: '/accessibility', text: t('layout.accessibility') },
       ]}
     >
       {children}

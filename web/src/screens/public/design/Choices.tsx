@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { RemovableTag } from '../../../ui/RemovableTag.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { ToggleChips } from '../../../ui/ToggleChips.tsx'
+import styles from './DesignScreen.module.css'
+import { Section } from './Section.tsx'
+
+const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
+const tabs = [
+  { id: 'one', label: 'One' },
+  { id: 'two', label: 'Two' },
+] as const
+
+export function Choices() {
+  const [tab, setTab] = useState<'one' | 'two'>('one')
+  const [chips, setChips] = useState<('open' | 'done')[]>(['open'])
+  const [radio, setRadio] = useState<string | null>('a')
+  return (
+    <Section title="Buttons, links and choices">
+      {(['medium', 'large'] as const).map((size) => (
+        <div key={size} className={styles.row}>
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant} size={size}>
+              {variant}
+            </Button>
+          ))}
+          <Button size={size} isPending>
+            pending
+          </Button>
+          <Button size={size} isDisabled>
+            disabled
+          </Button>
+        </div>
+      ))}
+      <div className={styles.row}>
+        <LinkButton href="#a">A link as a button</LinkButton>
+        <Link href="#b" isAlone>
+          A link alone
+        </Link>
+        <RemovableTag label="Remove Cohort A" onRemove={() => undefined}>
+          Cohort A
+        </RemovableTag>
+        <Disclosure face="Disclosure">
+          <Link href="#c" isAlone>
+            What was hidden
+          </Link>
+        </Disclosure>
+      </div>
+      <div className={styles.grid}>
+        <div>
+          <Checkbox>A box</Checkbox>
+          <Checkbox defaultSelected>Ticked</Checkbox>
+          <Checkbox isIndeterminate>Some of it</Checkbox>
+          <Checkbox errorMessage="Please tick this.">Missing</Checkbox>
+        </div>
+        <RadioGroup
+          label="One of three"
+          value={radio}
+          onChange={setRadio}
+          options={['a', 'b', 'c'].map((value) => ({ value, label: `Option ${value}` }))}
+        />
+        <ToggleChips
+          label="Status"
+          items={[
+            { id: 'open', label: 'Open', count: 12 },
+            { id: 'done', label: 'Done', count: 3400 },
+          ]}
+          selected={chips}
+          onChange={setChips}
+        />
+        <Tabs label="Tabs" tabs={tabs} selected={tab} onSelect={setTab}>
+          What belongs to {tab}
+        </Tabs>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import styles from './DesignScreen.module.css'
+import { Section } from './Section.tsx'
+
+export function Messages() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title="Messages">
+      <div className={styles.grid}>
+        {(['info', 'success', 'warning', 'danger'] as const).map((tone) => (
+          <Notice key={tone} tone={tone} title={`A notice: ${tone}`}>
+            What happened, that nothing is lost, and the way on.
+          </Notice>
+        ))}
+      </div>
+      <div className={styles.row}>
+        <Button variant="secondary" onPress={() => setOpen(true)}>
+          Open a dialog
+        </Button>
+        <Spinner label="One moment" />
+      </div>
+      <Dialog
+        title="A decision?"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        actions={
+          <>
+            <Button variant="secondary" onPress={() => setOpen(false)}>
+              Not yet
+            </Button>
+            <Button onPress={() => setOpen(false)}>Yes</Button>
+          </>
+        }
+      >
+        <p>What it means, in one sentence.</p>
+      </Dialog>
+    </Section>
+  )
+}
