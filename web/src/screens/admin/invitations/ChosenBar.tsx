@@ -19,8 +19,10 @@ export function ChosenBar({ chosen, open }: ChosenBarProps) {
   const number = isEvery ? open : keys.size
   if (number === 0) return null
 
+  const isAt = (what: 'remind' | 'withdraw') => chosen.act.isPending && chosen.act.variables === what
+
   function act() {
-    if (asking) chosen[asking].mutate()
+    if (asking) chosen.act.mutate(asking)
     setAsking(undefined)
   }
 
@@ -38,14 +40,10 @@ export function ChosenBar({ chosen, open }: ChosenBarProps) {
         </Button>
       </p>
       <div className={styles.actions}>
-        <Button
-          variant="secondary"
-          isPending={chosen.withdraw.isPending}
-          onPress={() => setAsking('withdraw')}
-        >
+        <Button variant="secondary" isPending={isAt('withdraw')} onPress={() => setAsking('withdraw')}>
           {t('invitations.withdraw')}
         </Button>
-        <Button isPending={chosen.remind.isPending} onPress={() => setAsking('remind')}>
+        <Button isPending={isAt('remind')} onPress={() => setAsking('remind')}>
           {t('invitations.remind')}
         </Button>
       </div>

@@ -29,7 +29,8 @@ export function Inviting({ organizationId, initialCohort, isFirst, onInvited, on
   const api = useApi()
   const [folderId, setFolderId] = useState(initialCohort)
   const [text, setText] = useState('')
-  const [isJudged, setJudged] = useState(false)
+  /** How often it was sent although something is missing. */
+  const [failures, setFailures] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
@@ -45,13 +46,16 @@ export function Inviting({ organizationId, initialCohort, isFirst, onInvited, on
     if (!isFirst) heading.current?.focus()
   }, [isFirst])
 
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failures])
+
   function submit() {
-    setJudged(true)
     if (folderId && text.trim()) check.mutate()
-    else setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    else setFailures((count) => count + 1)
   }
 
-  const missing = (value: string) => (isJudged && !value.trim() ? fieldPhrase('required') : undefined)
+  const missing = (value: string) => (failures > 0 && !value.trim() ? fieldPhrase('required') : undefined)
   return (
     <section className={styles.card} aria-labelledby="inviting">
       <h2 ref={heading} id="inviting" tabIndex={-1} className={styles.title}>

@@ -37,23 +37,19 @@ export function useChosen(organizationId: string, view: View) {
     return operation.current.id
   }
 
-  async function finish() {
-    operation.current = { content: '', id: '' }
-    clear()
-    await queryClient.invalidateQueries({ queryKey: [endpoints.listInvitations.path] })
-  }
-
   const which = isEvery ? { everyOpen: filters } : { invitationIds: [...keys] }
-  const remind = useMutation({
-    mutationFn: () =>
-      api.call(endpoints.remindInvitations, {
-        body: { organizationId, operationId: operationIdFor(which), ...which },
-      }),
-    onSuccess: finish,
-  })
-  const withdraw = useMutation({
-    mutationFn: () => api.call(endpoints.withdrawInvitations, { body: { organizationId, ...which } }),
-    onSuccess: finish,
+  const act = useMutation({
+    mutationFn: async (what: 'remind' | 'withdraw') => {
+      const body = { organizationId, ...which }
+      if (what === 'withdraw') return { withdrew: await api.call(endpoints.withdrawInvitations, { body }) }
+      const operationId = operationIdFor(which)
+      return { reminded: await api.call(endpoints.remindInvitations, { body: { operationId, ...body } }) }
+    },
+    onSuccess: async () => {
+      operation.current = { content: '', id: '' }
+      clear()
+      await queryClient.invalidateQueries({ queryKey: [endpoints.listInvitations.path] })
+    },
   })
 
   return {
@@ -62,12 +58,10 @@ export function useChosen(organizationId: string, view: View) {
     choose(next: ReadonlySet<string>) {
       setEvery(undefined)
       setKeys(new Set([...next].slice(0, MOST_KEYS)))
-      remind.reset()
-      withdraw.reset()
+      act.reset()
     },
     chooseEvery: () => setEvery(filters),
     clear,
-    remind,
-    withdraw,
+    act,
   }
 }
