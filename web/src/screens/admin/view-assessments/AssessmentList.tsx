@@ -22,8 +22,8 @@ export function AssessmentList(props: AssessmentListProps) {
   const { t } = useTranslation('admin')
   const columns = useColumns(rows ?? [])
   const nameOf = usePersonName()
-  const { size, page } = view
-  const clear = isFiltered(view) ? () => onChange({ ...wholeList, size }) : undefined
+  const { size, page, orderBy } = view
+  const clear = isFiltered(view) ? () => onChange({ ...wholeList, orderBy, size }) : undefined
   return (
     <>
       <Table
@@ -31,7 +31,7 @@ export function AssessmentList(props: AssessmentListProps) {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        sorting={sortingOf(view.orderBy)}
+        sorting={sortingOf(orderBy)}
         onSort={(sorting) => onChange({ orderBy: orderOf(sorting) })}
         selection={{
           keys: new Set(chosen.keys()),
