@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BatchReport, batchSettings, endpoints } from '@lpi/contract'
 import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
 import { circumstances, table } from '../figures.ts'
+import { cpuMsBelow } from '../process-tree.ts'
 import { logIn } from '../searches/bench-searches.ts'
 import { type Demo, makeDemo, startProduct } from '../searches/product.ts'
 
@@ -37,18 +38,20 @@ async function alone(folder: string, demo: Demo) {
   try {
     const as = { url: product.url, authorization: await logIn(product.url, demo), demo }
     const ids = await completedAssessments(as, REPORTS)
+    const cpuBefore = cpuMsBelow(product.pid)
     const begun = performance.now()
     const { id } = await start(as, ids)
     const first = await until(as, id, ({ completed }) => completed > 0)
     const toFirst = performance.now() - begun
     const done = first.status === 'DONE' ? first : await until(as, id, ({ status }) => status === 'DONE')
     const toAll = performance.now() - begun
+    const cpu = cpuMsBelow(product.pid) - cpuBefore
     if (done.completed !== REPORTS) throw new Error(`${done.completed} reports were made`)
 
     const asked = performance.now()
     const response = await call(as, done.links.file!)
     const bytes = (await response.arrayBuffer()).byteLength
-    return { toFirst, toAll, toDownload: performance.now() - asked, bytes }
+    return { toFirst, toAll, cpu, toDownload: performance.now() - asked, bytes }
   } finally {
     await product.stop()
   }
@@ -130,13 +133,15 @@ type Found = {
   before: string
   toFirst: number
   toAll: number
+  /** Of the product with its database and its printers, for all reports. */
+  cpu: number
   toDownload: number
   bytes: number
   beforeKill: number
   toEnd: number
 }
 
-function findings({ before, toFirst, toAll, toDownload, bytes, beforeKill, toEnd }: Found) {
+function findings({ before, toFirst, toAll, cpu, toDownload, bytes, beforeKill, toEnd }: Found) {
   const seconds = (ms: number) => (ms / 1000).toFixed(1)
   return [
     '# Batches of reports',
@@ -153,6 +158,7 @@ function findings({ before, toFirst, toAll, toDownload, bytes, beforeKill, toEnd
       [
         ['the first reports are made', seconds(toFirst)],
         [`all ${REPORTS} are ready`, seconds(toAll)],
+        [`CPU for that, of the product with its printers and its database`, seconds(cpu)],
         [`the archive of ${(bytes / 1e6).toFixed(0)} MB is downloaded`, seconds(toDownload)],
         [`from the kill, with ${beforeKill} of 40 made, to the end of the batch`, seconds(toEnd)],
       ],
@@ -161,7 +167,10 @@ function findings({ before, toFirst, toAll, toDownload, bytes, beforeKill, toEnd
     table(
       ['aim', 'found'],
       [
-        [`${REPORTS} reports in well under ${AIM_SECONDS} s on two cores`, `${seconds(toAll)} s`],
+        [
+          `${REPORTS} reports in well under ${AIM_SECONDS} s on two cores`,
+          `${seconds(toAll)} s beside whatever else ran; ${seconds(cpu / 2)} s if both cores were free`,
+        ],
         [
           `a killed worker’s batch goes on within ${AIM_RESUME_SECONDS} s`,
           `it is over after ${seconds(toEnd)} s`,

@@ -105,7 +105,6 @@ it.each(steps)(
   120_000,
 )
 
-// Fails without `for update skip locked`, and without `claimed_by` in saveFile.
 it('two workers share a batch and make nothing twice', async () => {
   await Promise.all([worker(), worker()])
   const batchId = await request()

@@ -24,8 +24,8 @@ export function nameFiles(files: readonly File[]) {
 }
 
 function baseOf({ first_name, last_name, completed_at }: File) {
-  const family = cleaned(last_name ?? '', 40)
-  const given = cleaned(first_name ?? '', 40)
+  const family = cleaned(last_name ?? '', 100)
+  const given = cleaned(first_name ?? '', 100)
   const name = [family, given].filter(Boolean).join(', ') || 'Report'
   const day = completed_at?.toISOString().slice(0, 10)
   return [name, day].filter(Boolean).join(' - ')
@@ -45,12 +45,14 @@ type Archive = { cohort: string | null; kind: 'individual' | 'group'; day: Date 
 /** `Autumn 2026 - Reports - 2026-11-20`, without the ending. */
 export function nameArchive({ cohort, kind, day }: Archive) {
   const what = kind === 'group' ? 'Group report' : 'Reports'
-  return [cleaned(cohort ?? '', 60), what, day.toISOString().slice(0, 10)].filter(Boolean).join(' - ')
+  return [cleaned(cohort ?? '', 150), what, day.toISOString().slice(0, 10)].filter(Boolean).join(' - ')
 }
 
-function cleaned(text: string, length: number) {
+/** File systems allow 255 bytes for the whole; a letter takes up to four of them. */
+function cleaned(text: string, bytes: number) {
   const plain = text.normalize('NFC').replaceAll(forbidden, ' ').replaceAll(/\s+/g, ' ').trim()
-  const short = [...plain].slice(0, length).join('')
+  let short = plain
+  while (Buffer.byteLength(short) > bytes) short = [...short].slice(0, -1).join('')
   const safe = short.replace(/^[.\s]+|[.\s]+$/g, '')
   return device.test(safe) ? `${safe}_` : safe
 }
