@@ -72,14 +72,14 @@ it('a day is told as it was chosen, wherever the learner is, and two administrat
   await first.getByLabel('First day').fill('2190-12-03')
   await first.getByText('saving closes them again').waitFor()
   await first.getByRole('button', { name: 'Save' }).click()
-  await first.getByText('Open from 03/12/2190 on').waitFor()
+  await first.getByText('Opens on 03/12/2190').waitFor()
 
   await second.getByText('when you open the reports for everyone together').click()
   await second.getByRole('button', { name: 'Save' }).click()
   await second.getByText('Somebody else has changed this release in the meantime').waitFor()
-  await second.getByText('At the moment: Open from 03/12/2190 on.').waitFor()
+  await second.getByText('At the moment: Opens on 03/12/2190.').waitFor()
   await second.getByRole('button', { name: 'Cancel' }).click()
-  await second.getByText('Open from 03/12/2190 on').waitFor()
+  await second.getByText('Opens on 03/12/2190').waitFor()
 
   const learner = await visit('/', { timezoneId: 'America/Los_Angeles' })
   await register(learner, newPerson())

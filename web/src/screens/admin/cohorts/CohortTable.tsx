@@ -17,7 +17,7 @@ type Props = {
 
 /** Who is where in each cohort, as ways to the lists behind the numbers, and the release of its reports. */
 export function CohortTable({ cohorts, isBusy, empty, onAct }: Props) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'account'])
   const stateText = useStateText()
   const columns: Column<Cohort>[] = [
     { id: 'name', header: t('cohorts.columns.name'), isRowHeader: true, cell: ({ name }) => name },
@@ -54,8 +54,17 @@ export function CohortTable({ cohorts, isBusy, empty, onAct }: Props) {
       id: 'release',
       header: t('cohorts.columns.release'),
       cell: (cohort) => (
-        <span className={styles.state} data-open={cohort.release.isOpen}>
-          {stateText(cohort)}
+        <span className={styles.release}>
+          <span className={styles.state} data-open={cohort.release.isOpen}>
+            {stateText(cohort)}
+          </span>
+          <Button
+            variant="quiet"
+            aria-label={t('cohorts.changeOf', { name: cohort.name })}
+            onPress={() => onAct('change', cohort)}
+          >
+            {t('cohorts.change')}
+          </Button>
         </span>
       ),
     },
@@ -63,7 +72,21 @@ export function CohortTable({ cohorts, isBusy, empty, onAct }: Props) {
       id: 'actions',
       header: t('cohorts.columns.actions'),
       isHeaderHidden: true,
-      cell: (cohort) => <Actions cohort={cohort} onAct={onAct} />,
+      cell: (cohort) => <OpenOrClose cohort={cohort} onAct={onAct} />,
+    },
+    {
+      id: 'insight',
+      header: t('account:layout.groupInsight'),
+      isHeaderHidden: true,
+      cell: ({ id, name }) => (
+        <Link
+          href={`/admin/group-insight?cohort=${id}`}
+          isAlone
+          aria-label={t('cohorts.insightOf', { name })}
+        >
+          {t('account:layout.groupInsight')}
+        </Link>
+      ),
     },
   ]
   return (
@@ -91,40 +114,25 @@ function Count({ n, label, name, href }: CountProps) {
   )
 }
 
-function Actions({ cohort, onAct }: { cohort: Cohort; onAct: Props['onAct'] }) {
-  const { t } = useTranslation(['admin', 'account'])
-  const { id, name, release } = cohort
-  const isOpenedByHand = release.releasedAt !== null
-  return (
-    <span className={styles.actions}>
-      {isOpenedByHand && (
-        <Button
-          variant="quiet"
-          aria-label={t('cohorts.closeAgainOf', { name })}
-          onPress={() => onAct('close', cohort)}
-        >
-          {t('cohorts.closeAgain')}
-        </Button>
-      )}
-      {!release.isOpen && (
-        <Button
-          variant="secondary"
-          aria-label={t('cohorts.openNowOf', { name })}
-          onPress={() => onAct('open', cohort)}
-        >
-          {t('cohorts.openNow')}
-        </Button>
-      )}
+/** What an administrator does by hand: nothing where reports are open by themselves. */
+function OpenOrClose({ cohort, onAct }: { cohort: Cohort; onAct: Props['onAct'] }) {
+  const { t } = useTranslation('admin')
+  const { name, release } = cohort
+  if (release.releasedAt) {
+    return (
       <Button
-        variant="quiet"
-        aria-label={t('cohorts.changeOf', { name })}
-        onPress={() => onAct('change', cohort)}
+        variant="secondary"
+        aria-label={t('cohorts.closeAgainOf', { name })}
+        onPress={() => onAct('close', cohort)}
       >
-        {t('cohorts.change')}
+        {t('cohorts.closeAgain')}
       </Button>
-      <Link href={`/admin/group-insight?cohort=${id}`} isAlone aria-label={t('cohorts.insightOf', { name })}>
-        {t('account:layout.groupInsight')}
-      </Link>
-    </span>
+    )
+  }
+  if (release.isOpen) return null
+  return (
+    <Button aria-label={t('cohorts.openNowOf', { name })} onPress={() => onAct('open', cohort)}>
+      {t('cohorts.openNow')}
+    </Button>
   )
 }

@@ -57,7 +57,9 @@ export function CohortsScreen() {
       lead={t('cohorts.lead', { organization: organizationName })}
       width="wide"
     >
-      <div role="status">{message && <Notice tone="success">{message}</Notice>}</div>
+      <div role="status" className={styles.message}>
+        {message && <Notice tone="success">{message}</Notice>}
+      </div>
       {(keyword || total > SIZE) && (
         <form
           className={styles.search}
