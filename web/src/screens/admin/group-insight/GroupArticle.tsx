@@ -1,5 +1,7 @@
 import type { Args, endpoints, GroupReportResult } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
+import { OwnIntroduction } from '../../../components/report-look/OwnIntroduction.tsx'
+import { ReportLook } from '../../../components/report-look/ReportLook.tsx'
 import { Demographics } from './Demographics.tsx'
 import styles from './GroupArticle.module.css'
 import { GroupContents } from './GroupContents.tsx'
@@ -14,10 +16,13 @@ type GroupArticleProps = { result: GroupReportResult; fetchPdf: Args<typeof endp
 
 /** The group report as a page, chapter by chapter as on paper. */
 export function GroupArticle({ result, fetchPdf }: GroupArticleProps) {
-  const { report, fileName } = result
+  const { fileName } = result
+  const { customization } = result.report
+  const hasDemographics = customization.sections.includes('demographics')
+  const report = { ...result.report, ...(!hasDemographics && { demographics: [] }) }
   const words = useGroupWords(report)
   const { t } = words
-  const { instrument, customization } = report
+  const { instrument, organization } = report
   const colophon = {
     name: instrument.name,
     version: instrument.version,
@@ -25,33 +30,36 @@ export function GroupArticle({ result, fetchPdf }: GroupArticleProps) {
     date: words.numbers.date(report.asOf),
   }
   return (
-    <article lang={report.language} dir={report.direction} className={styles.all}>
-      <GroupHead report={report} fileName={fileName} fetchPdf={fetchPdf} />
-      <div className={styles.columns}>
-        <GroupContents report={report} />
-        <div className={styles.chapters}>
-          {customization.introduction.length > 0 && (
-            <div className={styles.introduction}>
-              {customization.introduction.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </div>
-          )}
-          <GroupReading report={report} />
-          <GroupGlance report={report} />
-          {report.scales.map((scale, index) => (
-            <GroupScale key={scale.id} report={report} scale={scale} index={index} />
-          ))}
-          {customization.sections.includes('ranking') && <GroupRanking report={report} />}
-          <Demographics report={report} />
-          <Section id="limits" title={t('report.limits.title')}>
-            {(['people', 'views', 'chance', 'use'] as const).map((one) => (
-              <p key={one}>{t(`pdf.group.limits.${one}`)}</p>
+    <ReportLook report={report}>
+      <article className={styles.all}>
+        <GroupHead report={report} fileName={fileName} fetchPdf={fetchPdf} />
+        <div className={styles.columns}>
+          <GroupContents report={report} />
+          <div className={styles.chapters}>
+            {customization.introduction.length > 0 && (
+              <Section
+                id="introduction"
+                title={t('report.introduction.title', { organization: organization.name })}
+              >
+                <OwnIntroduction report={report} />
+              </Section>
+            )}
+            <GroupReading report={report} />
+            <GroupGlance report={report} />
+            {report.scales.map((scale, index) => (
+              <GroupScale key={scale.id} report={report} scale={scale} index={index} />
             ))}
-            <p className={styles.colophon}>{t('pdf.group.limits.instrument', colophon)}</p>
-          </Section>
+            {customization.sections.includes('ranking') && <GroupRanking report={report} />}
+            <Demographics report={report} />
+            <Section id="limits" title={t('report.limits.title')}>
+              {(['people', 'views', 'chance', 'use'] as const).map((one) => (
+                <p key={one}>{t(`pdf.group.limits.${one}`)}</p>
+              ))}
+              <p className={styles.colophon}>{t('pdf.group.limits.instrument', colophon)}</p>
+            </Section>
+          </div>
         </div>
-      </div>
-    </article>
+      </article>
+    </ReportLook>
   )
 }

@@ -5,7 +5,11 @@ import styles from './GroupContents.module.css'
 /** The report's chapters, as links into the page. */
 export function GroupContents({ report }: { report: GroupReport }) {
   const { t } = useTranslation('leader')
+  const organization = report.organization.name
   const chapters = [
+    ...(report.customization.introduction.length > 0
+      ? [{ id: 'introduction', title: t('report.introduction.title', { organization }) }]
+      : []),
     { id: 'how-to-read', title: t('report.howToRead.title') },
     { id: 'glance', title: t('report.glance.title') },
     ...report.scales.map(({ id, name }) => ({ id: `scale-${id}`, title: name })),
