@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useProfile } from '../../../session/use-profile.tsx'
@@ -28,7 +28,13 @@ function Invitations({ organizationId }: { organizationId: string }) {
   const found = useFound(organizationId, view)
   const [isWanted, setWanted] = useState(false)
   const [invited, setInvited] = useState<number>()
+  const outcome = useRef<HTMLDivElement>(null)
   const { data } = found
+
+  // The form with the button that was pressed is gone.
+  useEffect(() => {
+    if (invited !== undefined) outcome.current?.focus()
+  }, [invited])
 
   if (!data) {
     if (!found.error) return <Spinner label={t('common:loading')} />
@@ -45,7 +51,11 @@ function Invitations({ organizationId }: { organizationId: string }) {
   const isInviting = isWanted || (hasNone && invited === undefined)
   return (
     <div className={styles.screen}>
-      {invited !== undefined && <Notice tone="success">{t('invitations.sent', { number: invited })}</Notice>}
+      {invited !== undefined && (
+        <div ref={outcome} tabIndex={-1}>
+          <Notice tone="success">{t('invitations.sent', { number: invited })}</Notice>
+        </div>
+      )}
       {isInviting ? (
         <Inviting
           organizationId={organizationId}
