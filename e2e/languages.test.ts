@@ -63,8 +63,9 @@ it('the language is switched by keyboard, keeps what was typed and is remembered
 })
 
 it('in the middle of an assessment a switch keeps page, answers and place, and brings the statements over', async () => {
-  const page = await visit('/', { viewport: { width: 360, height: 700 } })
+  const page = await visit('/')
   await register(page, newPerson())
+  await page.setViewportSize({ width: 360, height: 700 })
   await beginAssessment(page)
   await answerPage(page)
   await page.getByRole('button', { name: 'Next' }).click()

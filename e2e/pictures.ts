@@ -5,11 +5,16 @@ import { it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { answerPage, beginAssessment, finishAssessment, newPerson, register } from './steps.ts'
 
-/** Every screen at three widths, light and dark, as PNG files in `e2e/pictures/`, for a person to look at. */
+/** Every screen at three widths, light and dark, also in Arabic and Chinese, as PNG files in `e2e/pictures/`, for a person to look at. */
 const folder = join(import.meta.dirname, 'pictures')
-const looks = [360, 768, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-)
+const looks = [
+  ...[360, 768, 1280].flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme, language: 'English' })),
+  ),
+  { width: 360, colorScheme: 'dark' as const, language: 'العربية' },
+  { width: 1280, colorScheme: 'light' as const, language: 'العربية' },
+  { width: 768, colorScheme: 'light' as const, language: '简体中文' },
+]
 
 const visit = setUpBrowser()
 
@@ -18,7 +23,10 @@ async function take(page: Page, name: string, look: (typeof looks)[number]) {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({
-    path: join(folder, `${name}-${look.width}-${look.colorScheme}.png`),
+    path: join(
+      folder,
+      `${name}-${await page.evaluate(() => document.documentElement.lang)}-${look.width}-${look.colorScheme}.png`,
+    ),
     fullPage: true,
   })
 }
@@ -84,6 +92,7 @@ async function takeEach(
   screens: Record<string, string>,
 ) {
   const page = await visit('/', { ...options, storageState, expected: [/404/] })
+  await speak(page, look.language)
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(path)
     await take(page, name, look)
@@ -91,8 +100,19 @@ async function takeEach(
   await page.close()
 }
 
+/** Goes on in a language, by its own name. */
+async function speak(page: Page, language: string) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const banner = page.getByRole('banner')
+  const button = banner.locator('button[aria-expanded]').last()
+  await button.click()
+  await banner.getByRole('button', { name: language, exact: true }).click()
+  await button.filter({ hasText: language }).waitFor({ state: 'attached' })
+}
+
 async function takePublicScreens(options: BrowserContextOptions, look: (typeof looks)[number]) {
   const page = await visit('/login', { ...options, expected: [/404/] })
+  await speak(page, look.language)
   const screens = {
     login: '/login',
     register: '/register',
@@ -108,7 +128,7 @@ async function takePublicScreens(options: BrowserContextOptions, look: (typeof l
     await take(page, name, look)
   }
   await page.goto('/register')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.locator('button[type="submit"]').click()
   await take(page, 'register-missing', look)
   await page.close()
 }

@@ -16,7 +16,7 @@ export type FrameLink = { href: string; text: string }
 type FrameProps = {
   navigationLabel: string
   navigation: readonly FrameLink[]
-  /** Many links stand in a row of their own, and behind a menu button on more than a phone. */
+  /** Many links stand in a row of their own. */
   hasManyLinks?: boolean
   footer: readonly FrameLink[]
   children: ReactNode
