@@ -45,6 +45,7 @@ it('the very last click survives an immediate reload, and the learner goes on wh
   await page.getByRole('heading', { level: 1, name: 'Statements 7 to 12' }).waitFor()
   await page.locator('fieldset[data-question]').nth(2).locator('input[value="9"]').check({ force: true })
   await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Statements 7 to 12' }).waitFor()
   await expect.poll(() => page.locator('fieldset[data-question] input[value="9"]:checked').count()).toBe(1)
 
   await page.goto(`/assessment/${id}`)
