@@ -1,6 +1,7 @@
 import type { Customization } from '@lpi/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -13,6 +14,7 @@ type Props = { form: CustomizationForm; theirs: Customization }
 /** Both versions, field by field. What only one of the two has changed is chosen already. */
 export function ConflictDialog({ form, theirs }: Props) {
   const { t } = useTranslation('admin')
+  const { resolution } = form
   const mine = form.values
   const other = valuesOf(theirs.settings)
   const before = valuesOf(form.base.settings)
@@ -38,7 +40,7 @@ export function ConflictDialog({ form, theirs }: Props) {
           <Button variant="secondary" onPress={form.decideLater}>
             {t('customization.conflict.cancel')}
           </Button>
-          <Button isPending={form.isPending} onPress={() => void form.resolve(chosen)}>
+          <Button isPending={resolution.isPending} onPress={() => resolution.mutate(chosen)}>
             {t('customization.conflict.save')}
           </Button>
         </>
@@ -57,6 +59,7 @@ export function ConflictDialog({ form, theirs }: Props) {
           }))}
         />
       ))}
+      <ErrorNotice error={resolution.error} />
     </Dialog>
   )
 }

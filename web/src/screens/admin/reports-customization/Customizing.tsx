@@ -57,7 +57,7 @@ export function Customizing({ organization, customization }: Props) {
         kind={kind}
         logoImageId={customization.logoImageId}
       />
-      {form.theirs && <ConflictDialog form={form} theirs={form.theirs} />}
+      {form.theirs && <ConflictDialog key={form.theirs.version} form={form} theirs={form.theirs} />}
       <LeaveDialog isDirty={form.isDirty} />
     </div>
   )
