@@ -9,6 +9,7 @@ type Filter = { organizationId: string; cohortId?: string; keyword?: string | un
 export async function listCountedCohorts(db: Db, wanted: Filter & { offset: number; size: number }) {
   const { offset, size, ...filter } = wanted
   return filtered(db, filter)
+    .leftJoin(peopleOf(filter), 'people.cohort_id', 'cohorts.id')
     .leftJoin('users as releaser', 'releaser.id', 'cohorts.released_by')
     .select([
       'cohorts.id',
@@ -18,8 +19,8 @@ export async function listCountedCohorts(db: Db, wanted: Filter & { offset: numb
       'releaser.first_name as releaser_first_name',
       'releaser.last_name as releaser_last_name',
       ...releaseColumns,
-      countPeople('members'),
-      countPeople('completed'),
+      sql<number>`coalesce(people.members, 0)`.as('members'),
+      sql<number>`coalesce(people.completed, 0)`.as('completed'),
       sql<number>`(select count(*)::integer from invitations where cohort_id = cohorts.id
         and status = 'INVITATION_SENT' and withdrawn_at is null)`.as('invited'),
     ])
@@ -51,18 +52,23 @@ function filtered(db: Db, { organizationId, cohortId, keyword }: Filter) {
 
 export type CountedCohort = Awaited<ReturnType<typeof listCountedCohorts>>[number]
 
-function countPeople(which: 'members' | 'completed') {
-  const onlyCompleted = which === 'completed' ? sql`and status = 'COMPLETED'` : sql``
-  return sql<number>`(select count(distinct user_id)::integer from assessments
-    where cohort_id = cohorts.id ${onlyCompleted} and ${hasNotWithdrawn})`.as(which)
+/** One pass over the organisation's assessments, however many of its cohorts are shown. */
+function peopleOf({ organizationId, cohortId }: Filter) {
+  const which = cohortId
+    ? sql`= ${cohortId}`
+    : sql`in (select id from cohorts where organization_id = ${organizationId})`
+  return sql<{ cohort_id: string; members: number; completed: number }>`(
+    select cohort_id, count(distinct user_id)::integer as members,
+      count(distinct user_id) filter (where status = 'COMPLETED')::integer as completed
+    from assessments
+    where cohort_id ${which} and user_id not in (${withdrawn})
+    group by cohort_id)`.as('people')
 }
 
-/** Of the learner of an assessment: the newest line about each policy is no withdrawal. */
-const hasNotWithdrawn = sql`not exists (
-  select from user_consents withdrawal where withdrawal.user_id = assessments.user_id
-    and withdrawal.status = 'withdrawn' and not exists (
-      select from user_consents later where later.user_id = withdrawal.user_id
-        and later.policy_type = withdrawal.policy_type and later.position > withdrawal.position))`
+/** Those whose newest line about a policy is a withdrawal. */
+const withdrawn = sql`select user_id from user_consents withdrawal where status = 'withdrawn' and not exists (
+  select from user_consents later where later.user_id = withdrawal.user_id
+    and later.policy_type = withdrawal.policy_type and later.position > withdrawal.position)`
 
 type NewRelease = {
   release_kind: ReleaseKind
@@ -109,7 +115,8 @@ export async function markTold(trx: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{ id: string; email: string; first_name: string; language: string | null }>`
     with marked as (
       update assessments set release_told_at = ${now}
-      where cohort_id = ${cohortId} and status = 'COMPLETED' and release_told_at is null and ${hasNotWithdrawn}
+      where cohort_id = ${cohortId} and status = 'COMPLETED' and release_told_at is null
+        and user_id not in (${withdrawn})
       returning id, user_id, completed_at
     ), newest as (
       select distinct on (user_id) id, user_id from marked order by user_id, completed_at desc
