@@ -1,8 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { it } from 'vitest'
+import { inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
+import { startDevelopment } from './development.ts'
 import { answerPage, beginAssessment, finishAssessment, newPerson, register } from './steps.ts'
 
 /** Every screen at three widths, light and dark, also in Arabic and Chinese, as PNG files in `e2e/pictures/`, for a person to look at. */
@@ -71,6 +72,21 @@ it('takes a picture of every screen', async () => {
       invitation: '/invitation/00000000-0000-4000-8000-000000000000',
       'admin-refused': '/admin/view-assessments',
     })
+  }
+})
+
+it('takes a picture of the page of all components in each look', async () => {
+  const development = await startDevelopment(inject('product').url)
+  try {
+    const page = await visit('/design', { baseURL: development.url, viewport: { width: 1280, height: 800 } })
+    const look = { width: 1280, colorScheme: 'light' as const, language: 'English' }
+    await take(page, 'design', look)
+    for (const choice of ['dark', 'more', 'right to left']) {
+      await page.getByRole('radio', { name: choice, exact: true }).check({ force: true })
+      await take(page, `design-${choice.replaceAll(' ', '-')}`, look)
+    }
+  } finally {
+    await development.stop()
   }
 })
 
