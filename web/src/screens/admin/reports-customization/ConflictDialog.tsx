@@ -53,10 +53,13 @@ export function ConflictDialog({ form, theirs }: Props) {
           label={describe.field(name)}
           value={kept.has(name) ? 'mine' : 'theirs'}
           onChange={(value) => keep(name, value === 'mine')}
-          options={(['mine', 'theirs'] as const).map((whose) => ({
-            value: whose,
-            label: `${t(`customization.conflict.${whose}`)}: ${describe.value((whose === 'mine' ? mine : other)[name])}`,
-          }))}
+          options={[
+            { value: 'mine', label: `${t('customization.conflict.mine')}: ${describe.value(mine[name])}` },
+            {
+              value: 'theirs',
+              label: `${t('customization.conflict.theirs')}: ${describe.value(other[name])}`,
+            },
+          ]}
         />
       ))}
       <ErrorNotice error={resolution.error} />
