@@ -1,6 +1,6 @@
 import { endpoints } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
@@ -15,6 +15,9 @@ type CohortFilterProps = {
 export function CohortFilter({ organizationId, chosen, onChoose }: CohortFilterProps) {
   const { t } = useTranslation('admin')
   const [text, setText] = useState('')
+  // Held for a moment: the list closes when something is chosen, and then takes the next one.
+  const [justChosen, setJustChosen] = useState<string | null>(null)
+  useEffect(() => setJustChosen(null))
   const keyword = useDeferredValue(text)
   const { data } = useQuery({
     ...useApi().query(endpoints.searchFolders, {
@@ -28,13 +31,14 @@ export function CohortFilter({ organizationId, chosen, onChoose }: CohortFilterP
       label={t('assessments.cohorts.label')}
       description={t('assessments.cohorts.description')}
       items={items.map(({ id, name }) => ({ id, label: name }))}
-      selectedKey={null}
+      selectedKey={justChosen}
       inputValue={text}
       onSearch={setText}
       onSelectionChange={(id) => {
-        if (!id) return
-        onChoose(id)
         setText('')
+        if (!id) return
+        setJustChosen(id)
+        onChoose(id)
       }}
       empty={data && t('assessments.cohorts.none')}
     />

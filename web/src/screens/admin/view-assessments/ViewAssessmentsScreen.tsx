@@ -5,6 +5,7 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AssessmentList } from './AssessmentList.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import { Filters } from './Filters.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useExport } from './use-export.ts'
@@ -12,6 +13,7 @@ import { useFound } from './use-found.ts'
 import { useSelection } from './use-selection.ts'
 import { useView } from './use-view.ts'
 import styles from './ViewAssessmentsScreen.module.css'
+import { isFiltered } from './view.ts'
 
 export function ViewAssessmentsScreen() {
   const { t } = useTranslation('admin')
@@ -41,6 +43,10 @@ function Assessments({ organizationId }: { organizationId: string }) {
   useEffect(() => {
     if (isPastEnd) change({ page: pages }, { replace: true })
   })
+
+  // There is nothing to look for where nobody is yet.
+  if (total === 0 && data && !found.isPlaceholderData && !isFiltered(view))
+    return <EmptyList onClear={undefined} />
 
   return (
     <div className={styles.assessments}>
