@@ -65,9 +65,15 @@ const found = (page: Page, count: number) =>
     .waitFor()
 const chip = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Status' }).getByRole('button', { name })
-const sortBy = (page: Page, name: string) =>
-  table(page).getByRole('columnheader', { name }).getByRole('button').click()
 const settled = (page: Page) => page.locator('table[aria-busy="false"]').waitFor()
+
+/** The header says how it sorts as soon as the new rows are on their way. */
+async function sortBy(page: Page, name: string, direction: 'ascending' | 'descending') {
+  const header = table(page).getByRole('columnheader', { name })
+  await header.getByRole('button').click()
+  await table(page).locator(`th[aria-sort="${direction}"]`, { hasText: name }).waitFor()
+  await settled(page)
+}
 
 async function search(page: Page, words: string) {
   await page.getByRole('searchbox', { name: 'Search' }).fill(words)
@@ -95,9 +101,8 @@ it('a view is in its address: a link brings it to a colleague, and the way back 
   await page.getByText('Dates', { exact: true }).click()
   await page.getByLabel('Completed from').fill('2020-01-01')
   await page.waitForURL(/completedFrom=2020-01-01/)
-  await sortBy(page, 'Learner')
+  await sortBy(page, 'Learner', 'ascending')
   await page.waitForURL(/orderBy=%2BName/)
-  await settled(page)
   const shown = await rows(page).allTextContents()
   expect(shown.length).toBeGreaterThan(3)
   for (const text of shown) expect(text.toLowerCase()).toMatch(/an/)
@@ -147,13 +152,10 @@ it('rows are chosen over several pages, taken along as a file, and made into rep
   await settled(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
   await page.getByText('25 selected').waitFor()
-  await sortBy(page, 'Status')
-  await page.waitForURL(/orderBy=-Status/)
-  await settled(page)
-  const first = rows(page).first()
-  const name = (await first.locator('bdi').first().textContent())!
-  const row = page.getByRole('row').filter({ has: first })
-  await row.getByRole('checkbox').check({ force: true })
+  await sortBy(page, 'Status', 'descending')
+  const completed = table(page).getByRole('row').filter({ hasText: 'Completed' }).first()
+  const name = (await completed.getByRole('rowheader').locator('bdi').first().textContent())!
+  await completed.getByRole('checkbox').check({ force: true })
   await page.getByText('26 selected').waitFor()
 
   const [download] = await Promise.all([
@@ -218,8 +220,8 @@ it('everything is done with the keyboard alone', async () => {
   const page = await open()
   await found(page, total)
   await page.getByRole('searchbox', { name: 'Search' }).focus()
-  await page.keyboard.type('an')
-  await page.waitForURL(/keyword=an/)
+  await page.keyboard.type('college')
+  await page.waitForURL(/keyword=college/)
   await settled(page)
   const reach = async (role: 'button' | 'checkbox', name: string | RegExp) => {
     const target = page.getByRole(role, { name }).first()
@@ -236,7 +238,7 @@ it('everything is done with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL(/orderBy=-CreatedAt/)
   await settled(page)
-  await reach('checkbox', /^Select /)
+  await reach('checkbox', /^Select (?!all)/)
   await page.keyboard.press('Space')
   await page.getByText(/^\d+ selected$/).waitFor()
   await reach('button', 'Next')
