@@ -57,9 +57,7 @@ export function CohortsScreen() {
       lead={t('cohorts.lead', { organization: organizationName })}
       width="wide"
     >
-      <div role="status" className={styles.message}>
-        {message && <Notice tone="success">{message}</Notice>}
-      </div>
+      {message && <Notice tone="success">{message}</Notice>}
       {(keyword || total > SIZE) && (
         <form
           className={styles.search}
