@@ -43,12 +43,14 @@ export function AddressField({ text, onChange, errorMessage }: AddressFieldProps
         spellCheck="false"
         autoComplete="off"
       />
-      <FileDrop
-        label={t('invitations.drop')}
-        choose={t('invitations.chooseFile')}
-        accept={['.csv', '.txt', 'text/csv', 'text/plain']}
-        onFile={(file) => void take(file)}
-      />
+      <div className={styles.drop}>
+        <FileDrop
+          label={t('invitations.drop')}
+          choose={t('invitations.chooseFile')}
+          accept={['.csv', '.txt', 'text/csv', 'text/plain']}
+          onFile={(file) => void take(file)}
+        />
+      </div>
       {file &&
         (file.isRead ? (
           <p role="status" className={styles.read}>

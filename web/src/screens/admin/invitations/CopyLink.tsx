@@ -20,7 +20,7 @@ export function CopyLink({ link, email }: { link: string; email: string }) {
 
   if (outcome === 'shown') return <span className={styles.link}>{link}</span>
   return (
-    <>
+    <span className={styles.button}>
       <Button
         variant="quiet"
         aria-label={t('invitations.copyLinkNamed', { email })}
@@ -31,6 +31,6 @@ export function CopyLink({ link, email }: { link: string; email: string }) {
       <VisuallyHidden>
         <span role="status">{outcome && t('invitations.copied')}</span>
       </VisuallyHidden>
-    </>
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { Invitation, invitationOrders } from '@lpi/contract'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../i18n/format-date.ts'
 import type { Column, Sorting } from '../../../ui/Table.tsx'
@@ -13,12 +14,12 @@ export function useColumns(): Column<Invitation>[] {
       header: t('invitations.columns.email'),
       isRowHeader: true,
       sortsFirst: 'ascending',
-      cell: ({ email }) => <bdi className={styles.email}>{email}</bdi>,
+      cell: ({ email }) => <Address email={email} />,
     },
     {
       id: 'folder',
       header: t('invitations.columns.cohort'),
-      cell: ({ folder }) => <bdi className={styles.email}>{folder.name}</bdi>,
+      cell: ({ folder }) => <bdi className={styles.cohort}>{folder.name}</bdi>,
     },
     {
       id: 'Status',
@@ -49,6 +50,22 @@ export function useColumns(): Column<Invitation>[] {
       cell: ({ link, email }) => link && <CopyLink link={link} email={email} />,
     },
   ]
+}
+
+/** Where it has to be broken, it is after one of its signs. */
+function Address({ email }: { email: string }) {
+  const parts = email.split(/(?<=[@.+_-])/)
+  return (
+    <bdi className={styles.email}>
+      {parts.map((part, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
+        <Fragment key={i}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </bdi>
+  )
 }
 
 function Status({ status, mail }: Invitation) {
