@@ -1,6 +1,7 @@
 import type { Context } from '../base/context.ts'
 import type { Figure } from '../http/serve-metrics.ts'
-import { countAround, countAssessments } from './queries.ts'
+import { jobNames } from '../jobs/queues.ts'
+import { countAround, countAssessments, countWaitingJobs } from './queries.ts'
 
 type Source = Pick<Context, 'db' | 'now'>
 
@@ -19,13 +20,23 @@ export function figuresOf(source: Source) {
 }
 
 async function collect({ db, now }: Source): Promise<Figure[]> {
-  const [assessments, around] = await Promise.all([countAssessments(db), countAround(db, now())])
+  const [assessments, around, jobs] = await Promise.all([
+    countAssessments(db),
+    countAround(db, now()),
+    countWaitingJobs(db, jobNames),
+  ])
   return [
     databaseIs(1),
     ...assessments.map(({ status, n }) => ({
       name: 'lpi_assessments',
       help: 'Assessments, by status',
       labels: { status },
+      value: n,
+    })),
+    ...jobs.map(({ job, n }) => ({
+      name: 'lpi_jobs_waiting',
+      help: 'Jobs that wait for a worker or for another try, by kind',
+      labels: { job },
       value: n,
     })),
     { name: 'lpi_users', help: 'Accounts', value: Number(around.users) },

@@ -21,3 +21,13 @@ export async function countAround(db: Db, now: Date) {
     (select count(*) from pg_stat_activity where datname = current_database()) as connections`.execute(db)
   return rows[0]!
 }
+
+/** Every kind is there, also where nothing of it waits. */
+export async function countWaitingJobs(db: Db, names: readonly string[]) {
+  const { rows } = await sql<{ job: string; n: number }>`
+    select kind.name as job, count(job.id)::integer as n
+    from unnest(${names}::text[]) as kind (name)
+    left join pgboss.job as job on job.name = kind.name and job.state in ('created', 'retry')
+    group by kind.name`.execute(db)
+  return rows
+}
