@@ -1,4 +1,5 @@
 import { AppError } from '../../base/errors.ts'
+import { DISTRIBUTION_NEEDED } from '../group-distribution.ts'
 import { cellsOf, GROUP_NEEDED, type Group, missingToBeApart } from './keep-apart.ts'
 
 /** A completed assessment whose learner lets it be used. */
@@ -68,6 +69,9 @@ export function composeGroup(candidates: readonly Candidate[], made: readonly Gr
   return { group, people: newest.size, waiting: areEnough ? 0 : added.length }
 }
 
+/** Of so many people it costs little to leave out as many as a distribution takes, which can then be shown again. */
+const LARGE_CELL = 4 * DISTRIBUTION_NEEDED
+
 type Is = (id: string) => boolean
 
 /** What of a cell a new group may take: all, nothing, or so much that enough people stay on either side. */
@@ -81,7 +85,8 @@ function partOf(cell: readonly string[], isFree: Is, isNewest: Is) {
     // Who answers again is heard once enough people have done so; until then their earlier answers count.
     return older.length >= GROUP_NEEDED && newer.length >= GROUP_NEEDED ? newer : free
   }
-  const staying = [...older, ...newer].slice(Math.max(0, GROUP_NEEDED - gone))
+  const apart = cell.length >= LARGE_CELL ? DISTRIBUTION_NEEDED : GROUP_NEEDED
+  const staying = [...older, ...newer].slice(Math.max(0, apart - gone))
   return staying.length >= GROUP_NEEDED ? staying : []
 }
 
