@@ -134,7 +134,9 @@ export const removeLogo = {
   method: 'DELETE',
   path: '/lpi/api/v4/lpi-images/organization/:organizationId/logo',
   params,
+  /** The image that the sender saw; another one there by now stays. */
+  query: z.object({ replaces: z.optional(Id) }),
   output: null,
   status: 204,
-  refusals: [],
+  refusals: ['customization.changed'],
 } as const satisfies Endpoint

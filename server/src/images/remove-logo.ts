@@ -1,7 +1,8 @@
 import type { Handler } from '../http/handlers.ts'
 import { replaceLogo } from './replace-logo.ts'
 
-export const removeLogo: Handler<'removeLogo'> = async (ctx, { params }, actor, { ip }) => {
-  await replaceLogo(ctx, { organizationId: params.organizationId, image: null, actor, ip })
+export const removeLogo: Handler<'removeLogo'> = async (ctx, { params, query }, actor, { ip }) => {
+  const { organizationId } = params
+  await replaceLogo(ctx, { organizationId, image: null, seen: query.replaces, actor, ip })
   return undefined
 }

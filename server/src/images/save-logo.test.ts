@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { endpoints, LOGO_MAX_BYTES } from '@lpi/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -210,11 +211,13 @@ describe('the logo before', () => {
   })
 
   it('can be taken off, and then there is none', async () => {
-    const { logoUrl } = await save(await png())
+    const { imageId, logoUrl } = await save(await png())
     const { organizationId } = administrator
     const args = { params: { organizationId } }
-    expect((await t.call(endpoints.removeLogo, args, administrator)).status).toBe(204)
-    expect((await t.call(endpoints.removeLogo, args, administrator)).status).toBe(204)
+    const remove = (query = {}) => t.call(endpoints.removeLogo, { ...args, query }, administrator)
+    expect((await remove({ replaces: randomUUID() })).body.code).toBe('customization.changed')
+    expect((await remove({ replaces: imageId })).status).toBe(204)
+    expect((await remove()).status).toBe(204)
     expect((await t.app.inject({ url: logoUrl })).statusCode).toBe(404)
     const { body } = await t.call(endpoints.getOrganization, args, administrator)
     expect(body.logoUrl).toBeNull()

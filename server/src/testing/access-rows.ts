@@ -134,7 +134,7 @@ export const rows: { [Name in Closed]: Row<Name> } = {
     by: administrator,
   },
   saveLogo: { args: (k) => ({ ...organization(k), body: { imageData: pixel } }), by: administrator },
-  removeLogo: { args: organization, by: administrator },
+  removeLogo: { args: (k) => ({ ...organization(k), query: {} }), by: administrator },
 
   searchAssessments: {
     args: (k) => ({ ...inOrganization(k), body: { folderIds: [k.cohortId] } }),

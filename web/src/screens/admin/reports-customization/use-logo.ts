@@ -17,7 +17,9 @@ export function useLogo(organizationId: string, { logoImageId }: Customization) 
 
   const change = useMutation({
     mutationFn: async (wanted: Change) => {
-      if (!wanted) return api.call(endpoints.removeLogo, { params })
+      if (!wanted) {
+        return api.call(endpoints.removeLogo, { params, query: logoImageId ? { replaces: logoImageId } : {} })
+      }
       const image = await cropPicture(wanted.picture, wanted.crop)
       return api.call(endpoints.saveLogo, { params, body: { ...image, replaces: logoImageId } })
     },
