@@ -208,6 +208,44 @@ describe('the mails of an organisation', () => {
   })
 })
 
+describe('a mail server', () => {
+  // Fails when any three failures in a row end the job.
+  it('that puts some addresses off for later gets the mails to the others', async () => {
+    const { administrator, invitations } = await buildInvited(Array.from({ length: 5 }, newAddress))
+    const { sendMail } = t.ctx
+    const putOff = invitations.slice(0, 4).map(({ email }) => email)
+    t.ctx.sendMail = async (mail) => {
+      if (putOff.includes(mail.to)) throw Object.assign(new Error('greylisted'), { responseCode: 450 })
+      await sendMail(mail)
+    }
+    await t.finishJobs()
+    t.ctx.sendMail = sendMail
+    expect(await mailsTo(invitations[4]!.email)).toHaveLength(1)
+    expect(await statesOf(administrator)).toEqual(['FAILED', 'FAILED', 'FAILED', 'FAILED', 'SENT'])
+  })
+
+  it('that is away is not asked for each of them, and they leave when it is back', async () => {
+    const { administrator } = await buildInvited(Array.from({ length: 6 }, newAddress))
+    const { sendMail } = t.ctx
+    let tries = 0
+    t.ctx.sendMail = async () => {
+      tries++
+      throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+    }
+    await t.finishJobs()
+    t.ctx.sendMail = sendMail
+    expect(tries).toBe(3)
+    expect(await statesOf(administrator)).toEqual(Array(6).fill('FAILED'))
+    await t.finishJobs({ isEarly: true })
+    expect(await statesOf(administrator)).toEqual(Array(6).fill('SENT'))
+  })
+})
+
+async function statesOf(administrator: Administrator) {
+  const { items } = await list(administrator, { orderBy: '+Email' })
+  return items.map(({ mail }: { mail: string }) => mail)
+}
+
 describe('a withdrawn invitation', () => {
   it('is closed to its person, has freed its seat, and can be sent anew', async () => {
     const learner = await buildUser(t)

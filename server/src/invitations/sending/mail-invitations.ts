@@ -6,7 +6,7 @@ import { isRefusedForGood } from '../../mail/deliver-mail.ts'
 import { invitationLink } from '../list/present.ts'
 import { findInvitationToMail, updateMailState } from './queries.ts'
 
-/** After so many in a row it is the mail server and not an address. */
+/** After so many in a row the mail server is away, and trying each address would only keep everything waiting. */
 const FAILURES_IN_A_ROW = 3
 
 /**
@@ -15,19 +15,28 @@ const FAILURES_IN_A_ROW = 3
  */
 export async function mailInvitations(
   ctx: Context,
-  { invitationIds, wantedAt }: JobData['invitationMails'],
+  { invitationIds, wantedAt: wanted }: JobData['invitationMails'],
   signal: AbortSignal,
 ) {
-  let failure: unknown
-  let failures = 0
-  for (const id of invitationIds) {
+  const wantedAt = new Date(wanted)
+  const failures: unknown[] = []
+  let unanswered = 0
+  for (const [i, id] of invitationIds.entries()) {
     if (signal.aborted) throw new Error('the process ends before all mails have left')
-    const outcome = await mailOne(ctx, id, new Date(wantedAt))
-    failures = outcome ? failures + 1 : 0
-    failure = outcome ?? failure
-    if (failures === FAILURES_IN_A_ROW) break
+    const failure = await mailOne(ctx, id, wantedAt)
+    if (failure) failures.push(failure)
+    unanswered = failure && !isAnswer(failure) ? unanswered + 1 : 0
+    if (unanswered === FAILURES_IN_A_ROW) {
+      await updateMailState(ctx.db, invitationIds.slice(i + 1), wantedAt, 'FAILED')
+      break
+    }
   }
-  if (failure) throw failure
+  if (failures.length > 0) throw failures[0]
+}
+
+/** A mail server that answers about one address may well take the next one. */
+function isAnswer(failure: unknown) {
+  return failure instanceof Error && 'responseCode' in failure
 }
 
 /** The reason why it has to be tried again. */
@@ -37,12 +46,12 @@ async function mailOne(ctx: Context, id: string, wantedAt: Date): Promise<unknow
   try {
     await ctx.sendMail(await write(ctx, invitation))
   } catch (err) {
-    await updateMailState(ctx.db, id, wantedAt, 'FAILED')
+    await updateMailState(ctx.db, [id], wantedAt, 'FAILED')
     if (!isRefusedForGood(err)) return err
     ctx.log.warn({ err, invitationId: id }, 'the address of an invitation was refused for good')
     return undefined
   }
-  await updateMailState(ctx.db, id, wantedAt, 'SENT')
+  await updateMailState(ctx.db, [id], wantedAt, 'SENT')
   return undefined
 }
 

@@ -224,16 +224,18 @@ export async function findInvitationToMail(db: Db, invitationId: string, wantedA
     .executeTakeFirst()
 }
 
+/** What was sent stays sent. */
 export async function updateMailState(
   db: Db,
-  invitationId: string,
+  ids: readonly string[],
   wantedAt: Date,
   state: 'SENT' | 'FAILED',
 ) {
   await db
     .updateTable('invitations')
     .set({ mail_state: state })
-    .where('id', '=', invitationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('mail_wanted_at', '=', wantedAt)
+    .where('mail_state', '<>', 'SENT')
     .execute()
 }
