@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { fileFailure } from '../base/file-failure.ts'
 import { type End, FORMAT, type Header, type TableLine } from './format.ts'
 
 /** What a reader of a backup does with its parts, in the order in which they stand in the file. */
@@ -84,9 +85,8 @@ function damaged(file: string) {
 }
 
 function readFailure(error: unknown, file: string) {
+  const reason = fileFailure(error)
+  if (reason) return new Error(`${file} cannot be read: ${reason}`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (['ENOENT', 'EACCES', 'EISDIR'].includes(code)) {
-    return new Error(`${file} cannot be read: ${(error as Error).message}`)
-  }
   return code.startsWith('Z_') || error instanceof SyntaxError ? damaged(file) : error
 }

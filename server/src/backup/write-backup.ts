@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { fileFailure } from '../base/file-failure.ts'
 import { type End, FORMAT, type Header, type TableLine } from './format.ts'
 import { beginSnapshot, listMigrations, listSequences, listTables, readRows } from './queries.ts'
 
@@ -70,7 +71,6 @@ async function makeDurable(path: string) {
 }
 
 function writeFailure(error: unknown, file: string) {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  const isOfTheDisk = ['ENOENT', 'EACCES', 'ENOSPC', 'EROFS', 'EISDIR', 'ENOTDIR'].includes(String(code))
-  return isOfTheDisk ? new Error(`${file} cannot be written: ${(error as Error).message}`) : error
+  const reason = fileFailure(error)
+  return reason ? new Error(`${file} cannot be written: ${reason}`) : error
 }

@@ -39,8 +39,12 @@ describe('a backup', () => {
       const restored = await other.json('restore', file)
       expect(restored).toMatchObject({ takenAt: expect.stringMatching(/^20/), rows: { users: 38 } })
       expect(await everything(other)).toEqual(await everything(t))
-      expect((await other.json('audit', 'show')).chain.brokenAt).toBeNull()
-      expect(await other.json('database', 'status')).toMatchObject({ pending: [], edited: [], unknown: [] })
+      expect((await other.jsonHere('audit', 'show')).chain.brokenAt).toBeNull()
+      expect(await other.jsonHere('database', 'status')).toMatchObject({
+        pending: [],
+        edited: [],
+        unknown: [],
+      })
       await expect(sql`delete from audit_events`.execute(other.db)).rejects.toThrow('only ever added')
     } finally {
       await other.close()
@@ -114,13 +118,13 @@ describe('a backup', () => {
   it('is made while jobs wait, which are not in it, and is put back over jobs that wait, which go', async () => {
     const path = join(t.folder, 'jobs.backup')
     const grant = (username: string, organization: string) =>
-      t.json('administrators', 'grant', '--organization', organization, '--username', username)
-    const { organizationId } = (await t.json('administrators', 'list')).items[0]
+      t.jsonHere('administrators', 'grant', '--organization', organization, '--username', username)
+    const { organizationId } = (await t.jsonHere('administrators', 'list')).items[0]
     await grant('before@example.org', organizationId)
-    const { rows } = await t.json('backup', path)
+    const { rows } = await t.jsonHere('backup', path)
     expect(Object.keys(rows)).not.toContain('job')
     await grant('after@example.org', organizationId)
-    await t.json('restore', path, '--yes')
+    await t.jsonHere('restore', path, '--yes')
     expect(await t.mails()).toEqual([])
     await grant('again@example.org', organizationId)
     expect(await t.mails()).toEqual([expect.stringContaining('To: again@example.org')])
@@ -130,15 +134,15 @@ describe('a backup', () => {
     const path = join(t.folder, 'noted.backup')
     let takenAt = ''
     const made = await t.recorded(async () => {
-      takenAt = (await t.json('backup', path)).takenAt
+      takenAt = (await t.jsonHere('backup', path)).takenAt
       await t.refusal('backup', path)
       await t.refusal('restore', path)
-      await t.json('restore', path, '--check')
+      await t.jsonHere('restore', path, '--check')
     })
     expect(made).toEqual([['backup.written', { by: 'operator', takenAt }]])
     // The line about the backup itself is younger than the moment that it holds, and goes with the restoring.
-    await t.json('restore', path, '--yes')
-    const { items, chain } = await t.json('audit', 'show', '--limit', '10000')
+    await t.jsonHere('restore', path, '--yes')
+    const { items, chain } = await t.jsonHere('audit', 'show', '--limit', '10000')
     expect(items.at(-1)).toMatchObject({ event: 'backup.restored', details: { by: 'operator', takenAt } })
     expect(items.at(-2).details.takenAt).not.toBe(takenAt)
     expect(chain.brokenAt).toBeNull()

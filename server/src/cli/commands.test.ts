@@ -26,10 +26,10 @@ it('flags are set for everybody and for one account, and listed', async () => {
 })
 
 it('a flag that is set stands in the audit log, with whom it is for', async () => {
-  const { accountId } = await t.json('accounts', 'create', '--name', 'Noted')
+  const { accountId } = await t.jsonHere('accounts', 'create', '--name', 'Noted')
   const lines = await t.recorded(async () => {
-    await t.json('flags', 'set', 'group-insight', 'off')
-    await t.json('flags', 'set', 'group-insight', 'on', '--account', accountId)
+    await t.jsonHere('flags', 'set', 'group-insight', 'off')
+    await t.jsonHere('flags', 'set', 'group-insight', 'on', '--account', accountId)
     await t.refusal('flags', 'set', 'group-insight', 'on', '--account', nobody)
   })
   expect(lines).toEqual([
@@ -88,6 +88,26 @@ describe('help and wrong usage', () => {
     const { code, stdout, stderr } = await t.refused(...words)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/not understood|no command/)
+  })
+
+  it.each([
+    [
+      ['codes', 'create', '--cohort', nobody, '--seats', '0'],
+      '--seats N: "0" does not fit: how many learners',
+    ],
+    [
+      ['accounts', 'create', '--name', 'x'.repeat(300)],
+      `--name N: "${'x'.repeat(60)}…" does not fit: its name,`,
+    ],
+    [
+      ['audit', 'show', '--after', '-1'],
+      '--after needs a value; one that begins with a dash is written --after=-…',
+    ],
+    [['audit', 'show', '--after'], '--after needs a value'],
+    [['keys', 'rotate', '--now'], "Unknown option '--now'"],
+  ])('says in one line what is wrong: %s', async (words, sentence) => {
+    const lines = (await t.refused(...words)).stderr.split('\n').filter((line) => line.startsWith('  '))
+    expect(lines).toEqual([expect.stringContaining(sentence)])
   })
 })
 

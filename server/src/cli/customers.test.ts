@@ -151,6 +151,9 @@ describe('access codes', () => {
     )
     expect(await t.refusal(...create, '--expires', '2020-01-01')).toContain('over already')
     expect(await t.refusal('codes', 'revoke', 'AAAA-BBBB-CCCC')).toContain('There is no access code')
+    expect(await t.refusal('codes', 'export', join(t.folder, 'none/codes.csv'))).toMatch(
+      /codes\.csv cannot be written: there is no such file or folder$/,
+    )
   })
 })
 
@@ -158,17 +161,17 @@ describe('access codes', () => {
 it('what is done to customers stands in the audit log by id, and what was refused does not', async () => {
   const made: Record<string, Record<string, string>> = {}
   const lines = await t.recorded(async () => {
-    made.account = await t.json('accounts', 'create', '--name', 'Coast')
+    made.account = await t.jsonHere('accounts', 'create', '--name', 'Coast')
     const { accountId } = made.account!
-    await t.json('accounts', 'rename', '--account', accountId!, '--name', 'Coast Union')
-    made.organization = await t.json('organizations', 'create', '--name', 'Pier', '--account', accountId!)
+    await t.jsonHere('accounts', 'rename', '--account', accountId!, '--name', 'Coast Union')
+    made.organization = await t.jsonHere('organizations', 'create', '--name', 'Pier', '--account', accountId!)
     const { organizationId } = made.organization!
-    await t.json('organizations', 'rename', '--organization', organizationId!, '--name', 'Pier School')
-    made.cohort = await t.json('cohorts', 'create', '--organization', organizationId!, '--name', 'One')
-    await t.json('cohorts', 'rename', '--cohort', made.cohort!.id!, '--name', 'First')
-    made.code = await t.json('codes', 'create', '--cohort', made.cohort!.id!, '--seats', '3')
-    await t.json('codes', 'revoke', made.code!.code!)
-    await t.json('codes', 'revoke', made.code!.code!)
+    await t.jsonHere('organizations', 'rename', '--organization', organizationId!, '--name', 'Pier School')
+    made.cohort = await t.jsonHere('cohorts', 'create', '--organization', organizationId!, '--name', 'One')
+    await t.jsonHere('cohorts', 'rename', '--cohort', made.cohort!.id!, '--name', 'First')
+    made.code = await t.jsonHere('codes', 'create', '--cohort', made.cohort!.id!, '--seats', '3')
+    await t.jsonHere('codes', 'revoke', made.code!.code!)
+    await t.jsonHere('codes', 'revoke', made.code!.code!)
     await t.refusal('organizations', 'create', '--name', 'Pier School')
     await t.refusal('cohorts', 'rename', '--cohort', nobody, '--name', 'Second')
   })
@@ -189,4 +192,14 @@ it('what is done to customers stands in the audit log by id, and what was refuse
   ])
   expect(JSON.stringify(lines)).not.toMatch(/Coast|Pier|One|First/)
   expect(JSON.stringify(lines).replaceAll('-', '')).not.toContain(made.code!.code!.replaceAll('-', ''))
+})
+
+it.each([
+  ['administrators', 'list', '--organization'],
+  ['cohorts', 'list', '--organization'],
+  ['codes', 'list', '--cohort'],
+  ['codes', 'export', 'none.csv', '--cohort'],
+  ['invitations', 'list', '--cohort'],
+])('%s %s tells an id that is not there from one with nothing to show', async (...words) => {
+  expect(await t.refusal(...words, nobody)).toMatch(/^There is no (organisation|cohort) with the id/)
 })

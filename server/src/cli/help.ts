@@ -30,8 +30,9 @@ A first round, from nothing to a code that learners can use:
   ${PROGRAM} codes create --cohort ID --seats 120 --expires 2027-06-30
 
 Each line answers with the ids that the next one takes. With --json a command writes one JSON document and nothing
-else to standard output; in scripts say "npm run --silent lpi -- ...", or npm puts lines of its own before it. It ends with 0 when it did what it says, 1 when it refused (the reason stands on standard
-error, and nothing was changed), 2 when the command line was not understood.
+else to standard output; in scripts say "npm run --silent lpi -- ...", or npm puts lines of its own before it. The
+command ends with 0 when it did what it says, with 1 when it refused (the reason stands on standard error, and nothing
+was changed), with 2 when the command line was not understood.
 
 Settings come from the environment, as those of the product do; .env.example names them.`
 }
@@ -41,6 +42,7 @@ export function helpForGroup(word: string, commands: readonly Command[]) {
   return [
     ...commands.map((one) => `  ${usageLine(one)}\n      ${one.summary}`),
     '',
+    'Examples:',
     ...commands.flatMap(({ examples }) => examples.slice(0, 1)).map(example),
     '',
     `"${PROGRAM} ${word} COMMAND --help" says more of each.`,

@@ -25,7 +25,9 @@ export function parseArguments(command: Command, words: string[]): Record<string
     if (result.success) return [name, result.data]
     const label = kind === 'argument' ? placeholder : `--${name} ${placeholder}`
     faults.push(
-      value === undefined ? `${label} is missing: ${about}` : `${label}: ${about}; "${value}" is not`,
+      value === undefined
+        ? `${label} is missing: ${about}`
+        : `${label}: "${clipped(value)}" does not fit: ${about}`,
     )
     return [name, undefined]
   })
@@ -40,8 +42,20 @@ function split(command: Command, words: string[]) {
   try {
     return parseArgs({ args: words, options: Object.fromEntries(options), allowPositionals: true })
   } catch (error) {
-    return refuse(command, [(error as Error).message.split('. ')[0] ?? ''])
+    return refuse(command, [reasonOf(error as Error)])
   }
+}
+
+/** The first sentence; the parser's others speak of its own ways. */
+function reasonOf({ message }: Error) {
+  const [first = ''] = message.split(/\.?\n|\. /)
+  const [, name] = /'(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(first) ?? []
+  return name ? `${name} needs a value; one that begins with a dash is written ${name}=-…` : first
+}
+
+function clipped(value: unknown) {
+  const text = String(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
 function refuse(command: Command, faults: string[]): never {

@@ -34,6 +34,10 @@ export const InstrumentName = z.pipe(
 
 export const Name = RequiredTextLine
 
+export function name(about: string) {
+  return option('N', `${about}, of up to 200 characters without < > and /`, Name)
+}
+
 /** What several commands take, worded once. */
 export const organization = option('ID', 'the organisation, as `organizations list` shows it', Id)
 export const cohort = option('ID', 'the cohort, as `cohorts list` shows it', Id)

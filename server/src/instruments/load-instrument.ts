@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileFailure } from '../base/file-failure.ts'
 import { describeFault } from './describe-fault.ts'
 import { findLines } from './find-lines.ts'
 import { Instrument } from './instrument.ts'
@@ -6,7 +7,7 @@ import { Instrument } from './instrument.ts'
 /** A questionnaire out of its file. Throws with every fault: file, line, place, what is wrong and how to mend it. */
 export async function loadInstrument(file: string): Promise<Instrument> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new Error(`${file} cannot be read: ${error.message}`)
+    throw new Error(`${file} cannot be read: ${fileFailure(error) ?? error.message}`)
   })
   const content = parseJson(text, file)
   const parsed = Instrument.safeParse(content)

@@ -62,6 +62,10 @@ export async function createTestInstallation() {
     PUBLIC_URL: 'https://lpi.test',
   }
   const lpi = (...words: string[]) => runLpi(env, words)
+  const documentOf = (words: string[], { code, stdout, stderr }: Awaited<ReturnType<typeof runLpi>>) => {
+    if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${stderr}`)
+    return JSON.parse(stdout)
+  }
   const refused = (...words: string[]) => refuseLpi(env, words)
 
   return {
@@ -72,9 +76,11 @@ export async function createTestInstallation() {
     refused,
     /** The document that a command writes with `--json`; fails the test where it did not end with 0. */
     async json(...words: string[]) {
-      const { code, stdout, stderr } = await lpi(...words, '--json')
-      if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${stderr}`)
-      return JSON.parse(stdout)
+      return documentOf(words, await lpi(...words, '--json'))
+    },
+    /** The same without a process of its own, where it is about what the command leaves behind. */
+    async jsonHere(...words: string[]) {
+      return documentOf(words, await refused(...words, '--json'))
     },
     /** Why a command refuses: 1, the reason on standard error, and the same in the document for scripts. */
     async refusal(...words: string[]) {

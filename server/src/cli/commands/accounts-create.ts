@@ -1,12 +1,12 @@
 import { insertAccount } from '../../organizations/queries.ts'
-import { command, option } from '../command.ts'
+import { command } from '../command.ts'
 import { recorded } from '../recorded.ts'
-import { Name } from '../shapes.ts'
+import { name } from '../shapes.ts'
 
 export const accountsCreate = command({
   name: 'accounts create',
   summary: 'an account to which several organisations can belong',
-  takes: { name: option('N', 'its name', Name) },
+  takes: { name: name('its name') },
   examples: [
     ['accounts create --name "Coast Schools"', 'answers with the id for `organizations create --account`'],
   ],

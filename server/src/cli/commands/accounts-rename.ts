@@ -1,12 +1,12 @@
 import { renameAccount } from '../../organizations/rename-account.ts'
-import { command, option } from '../command.ts'
+import { command } from '../command.ts'
 import { recorded } from '../recorded.ts'
-import { account, Name } from '../shapes.ts'
+import { account, name } from '../shapes.ts'
 
 export const accountsRename = command({
   name: 'accounts rename',
   summary: 'another name for an account',
-  takes: { account, name: option('N', 'its new name', Name) },
+  takes: { account, name: name('its new name') },
   examples: [['accounts rename --account ID --name "Autumn Term"', 'everything else stays as it is']],
   async run(cli, { account: accountId, name }) {
     await recorded(

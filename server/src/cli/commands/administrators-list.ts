@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { listAdministrators } from '../../organizations/queries.ts'
+import { assertOrganization } from '../assert-known.ts'
 import { command } from '../command.ts'
 import { inColumns } from '../lines.ts'
 import { organization } from '../shapes.ts'
@@ -11,6 +12,7 @@ export const administratorsList = command({
   examples: [['administrators list --organization ID', 'without --organization those of all organisations']],
   async run(cli, { organization: organizationId }) {
     const { db } = await cli.context()
+    await assertOrganization(db, organizationId)
     const items = (await listAdministrators(db, organizationId)).map((row) => ({
       username: row.username,
       userId: row.user_id,

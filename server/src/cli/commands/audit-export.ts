@@ -1,6 +1,6 @@
 import { listAuditEvents, verifyAuditEvents } from '../../audit/list-audit-events.ts'
-import { command } from '../command.ts'
 import { writeCsv } from '../../base/csv.ts'
+import { command } from '../command.ts'
 import { file } from '../shapes.ts'
 import { writeNewFile } from '../write-new-file.ts'
 

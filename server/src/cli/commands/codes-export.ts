@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { describeCodes } from '../../organizations/describe-codes.ts'
-import { command } from '../command.ts'
 import { writeCsv } from '../../base/csv.ts'
+import { describeCodes } from '../../organizations/describe-codes.ts'
+import { assertCohort } from '../assert-known.ts'
+import { command } from '../command.ts'
 import { cohort, file } from '../shapes.ts'
 import { writeNewFile } from '../write-new-file.ts'
 
@@ -15,6 +16,7 @@ export const codesExport = command({
   examples: [['codes export codes.csv --cohort ID', 'without --cohort those of all cohorts']],
   async run(cli, { file: path, cohort: cohortId }) {
     const ctx = await cli.context()
+    await assertCohort(ctx.db, cohortId)
     const rows = await describeCodes(ctx.db, ctx.now(), cohortId)
     await writeNewFile(path, writeCsv(rows))
     return { json: { file: path, codes: rows.length }, text: `${rows.length} access codes are in ${path}.` }

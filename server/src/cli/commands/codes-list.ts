@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { describeCodes } from '../../organizations/describe-codes.ts'
+import { assertCohort } from '../assert-known.ts'
 import { command } from '../command.ts'
 import { inColumns } from '../lines.ts'
 import { cohort } from '../shapes.ts'
@@ -11,6 +12,7 @@ export const codesList = command({
   examples: [['codes list --cohort ID', 'without --cohort those of all cohorts']],
   async run(cli, { cohort: cohortId }) {
     const ctx = await cli.context()
+    await assertCohort(ctx.db, cohortId)
     const items = await describeCodes(ctx.db, ctx.now(), cohortId)
     return { json: { items }, text: inColumns(items, 'There is no access code yet.') }
   },

@@ -1,12 +1,12 @@
 import { createCohort } from '../../organizations/create-cohort.ts'
-import { command, option } from '../command.ts'
+import { command } from '../command.ts'
 import { recorded } from '../recorded.ts'
-import { Name, organization } from '../shapes.ts'
+import { name, organization } from '../shapes.ts'
 
 export const cohortsCreate = command({
   name: 'cohorts create',
   summary: 'a group of learners in an organisation',
-  takes: { organization, name: option('N', 'its name, which no other cohort of the organisation has', Name) },
+  takes: { organization, name: name('a name that no other cohort of the organisation has') },
   examples: [['cohorts create --organization ID --name "Autumn 2026"', 'answers with the id of the cohort']],
   async run(cli, { organization: organizationId, name }) {
     const { cohortId } = await recorded(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { listCohorts } from '../../organizations/queries.ts'
+import { assertOrganization } from '../assert-known.ts'
 import { command } from '../command.ts'
 import { inColumns } from '../lines.ts'
 import { organization } from '../shapes.ts'
@@ -11,6 +12,7 @@ export const cohortsList = command({
   examples: [['cohorts list --organization ID', 'without --organization those of all organisations']],
   async run(cli, { organization: organizationId }) {
     const { db } = await cli.context()
+    await assertOrganization(db, organizationId)
     const items = (await listCohorts(db, organizationId)).map((row) => ({
       id: row.id,
       name: row.name,

@@ -1,12 +1,12 @@
 import { renameCohort } from '../../organizations/rename-cohort.ts'
-import { command, option } from '../command.ts'
+import { command } from '../command.ts'
 import { recorded } from '../recorded.ts'
-import { cohort, Name } from '../shapes.ts'
+import { cohort, name } from '../shapes.ts'
 
 export const cohortsRename = command({
   name: 'cohorts rename',
   summary: 'another name for a cohort',
-  takes: { cohort, name: option('N', 'its new name', Name) },
+  takes: { cohort, name: name('its new name') },
   examples: [['cohorts rename --cohort ID --name "Autumn Term"', 'everything else stays as it is']],
   async run(cli, { cohort: cohortId, name }) {
     await recorded(

@@ -1,4 +1,5 @@
 import { listCohortInvitations } from '../../invitations/list/queries.ts'
+import { assertCohort } from '../assert-known.ts'
 import { command } from '../command.ts'
 import { inColumns } from '../lines.ts'
 import { cohort } from '../shapes.ts'
@@ -10,6 +11,7 @@ export const invitationsList = command({
   examples: [['invitations list --cohort ID', 'INVITATION_SENT, ACCEPTED, IN_PROGRESS or COMPLETED']],
   async run(cli, { cohort: cohortId }) {
     const { db } = await cli.context()
+    await assertCohort(db, cohortId)
     const items = (await listCohortInvitations(db, cohortId)).map((row) => ({
       id: row.id,
       email: row.email,

@@ -1,14 +1,14 @@
 import { createOrganization } from '../../organizations/create-organization.ts'
 import { command, option } from '../command.ts'
 import { recorded } from '../recorded.ts'
-import { Name, OptionalId } from '../shapes.ts'
+import { name, OptionalId } from '../shapes.ts'
 
 export const organizationsCreate = command({
   name: 'organizations create',
   summary: 'a customer: a college, a company',
   about: 'Without --account an account of the same name is created with it.',
   takes: {
-    name: option('N', 'its name, which no other organisation has', Name),
+    name: name('a name that no other organisation has'),
     account: option('ID', 'the account that it belongs to, as `accounts list` shows it', OptionalId),
   },
   examples: [['organizations create --name "Harbour College"', 'answers with the id of the organisation']],

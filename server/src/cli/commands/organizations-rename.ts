@@ -1,12 +1,12 @@
 import { renameOrganization } from '../../organizations/rename-organization.ts'
-import { command, option } from '../command.ts'
+import { command } from '../command.ts'
 import { recorded } from '../recorded.ts'
-import { Name, organization } from '../shapes.ts'
+import { name, organization } from '../shapes.ts'
 
 export const organizationsRename = command({
   name: 'organizations rename',
   summary: 'another name for an organisation',
-  takes: { organization, name: option('N', 'its new name', Name) },
+  takes: { organization, name: name('its new name') },
   examples: [
     ['organizations rename --organization ID --name "Autumn Term"', 'everything else stays as it is'],
   ],
