@@ -72,7 +72,11 @@ export function CohortTable({ cohorts, isBusy, empty, onAct }: Props) {
       id: 'actions',
       header: t('cohorts.columns.actions'),
       isHeaderHidden: true,
-      cell: (cohort) => <OpenOrClose cohort={cohort} onAct={onAct} />,
+      cell: (cohort) => (
+        <span className={styles.action}>
+          <OpenOrClose cohort={cohort} onAct={onAct} />
+        </span>
+      ),
     },
     {
       id: 'insight',
@@ -121,7 +125,7 @@ function OpenOrClose({ cohort, onAct }: { cohort: Cohort; onAct: Props['onAct'] 
   if (release.releasedAt) {
     return (
       <Button
-        variant="secondary"
+        variant="quiet"
         aria-label={t('cohorts.closeAgainOf', { name })}
         onPress={() => onAct('close', cohort)}
       >
@@ -131,7 +135,11 @@ function OpenOrClose({ cohort, onAct }: { cohort: Cohort; onAct: Props['onAct'] 
   }
   if (release.isOpen) return null
   return (
-    <Button aria-label={t('cohorts.openNowOf', { name })} onPress={() => onAct('open', cohort)}>
+    <Button
+      variant="secondary"
+      aria-label={t('cohorts.openNowOf', { name })}
+      onPress={() => onAct('open', cohort)}
+    >
       {t('cohorts.openNow')}
     </Button>
   )
