@@ -108,6 +108,7 @@ describe('the product as a process', () => {
     answer.resume()
     expect((await product.ended).code).toBe(0)
     expect(await readdir(join(folder(), 'data/postgres'))).not.toContain('postmaster.pid')
+    expect(product.output()).not.toContain('connection broke')
   })
 
   it.runIf(process.getuid?.() === 0)(

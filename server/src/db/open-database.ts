@@ -21,7 +21,11 @@ export async function openDatabase({ databaseUrl, dataDir, report }: Settings) {
   const embedded = databaseUrl ? null : await startEmbedded(dataDir, {}, report)
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl }
   try {
-    const onError = (error: Error) => report(`A database connection broke: ${error.message}`)
+    let isClosing = false
+    // One that is just being closed may still hear that its server stops.
+    const onError = (error: Error) => {
+      if (!isClosing) report(`A database connection broke: ${error.message}`)
+    }
     const unlimited = connect(connection, onError)
     if (!embedded) await assertReachable(unlimited.pool)
     await migrate(unlimited.pool).finally(unlimited.close)
@@ -31,6 +35,7 @@ export async function openDatabase({ databaseUrl, dataDir, report }: Settings) {
       pool,
       isEmbedded: embedded !== null,
       close: async () => {
+        isClosing = true
         await close()
         await embedded?.stop()
       },
