@@ -11,6 +11,9 @@ import { expectHeading, newPerson, register } from './steps.ts'
 
 const visit = setUpBrowser()
 
+/** A busy machine takes its time; how long is not what is proved here. */
+const patiently = { timeout: 90_000 }
+
 type Demo = { organizationId: string; cohorts: { cohortId: string; name: string }[] }
 let demo: Demo
 
@@ -18,7 +21,7 @@ let demo: Demo
 beforeAll(() => {
   const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
   const env = { PATH: process.env.PATH, LPI_DATA_DIR: inject('product').dataDir }
-  const words = [program, 'demo', '--learners', '60', '--json']
+  const words = [program, 'demo', '--learners', '24', '--json']
   demo = JSON.parse(execFileSync(process.execPath, words, { env, encoding: 'utf8' }))
 })
 
@@ -64,7 +67,7 @@ describe('an administrator', () => {
     await chooseCohort(page, demo.cohorts[0]!.name)
     await page.getByRole('button', { name: 'Make the reports' }).click()
     await page.getByText('It has begun.').waitFor()
-    const said = await page.getByText(/^\d+ reports are ready to download\.$/).textContent()
+    const said = await page.getByText(/^\d+ reports are ready to download\.$/).textContent(patiently)
     const count = Number(/\d+/.exec(said ?? '')![0])
     expect(count).toBeGreaterThan(3)
     const row = newest(page, new RegExp(`${count} reports are ready`))
@@ -88,9 +91,11 @@ describe('an administrator', () => {
     await page.getByText('Learners whom I choose here').click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
     await table.getByRole('row').nth(2).waitFor()
-    const firstName = (await table.getByRole('rowheader').first().textContent())!.trim()
+    const firstName = (await table.getByRole('rowheader').first().locator('bdi').first().textContent())!
     await page.getByLabel('Name or address').fill(firstName)
-    await expect.poll(() => table.getByRole('rowheader').allTextContents()).toContain(firstName)
+    await expect
+      .poll(() => table.getByRole('rowheader').locator('bdi').allTextContents())
+      .toContain(firstName)
     await table.getByRole('checkbox', { name: firstName }).first().check({ force: true })
     await page.getByText('1 learner is chosen').waitFor()
     await page.getByLabel('Name or address').fill('nobody-has-this-name')
@@ -116,7 +121,7 @@ describe('an administrator', () => {
     const row = newest(page, /None could be made/)
     await row.getByRole('button', { name: /^Why not/ }).click()
     const dialog = page.getByRole('dialog', { name: 'What could not be made' })
-    await dialog.getByText(/at least five people/).waitFor()
+    await dialog.getByText(/from five people on/).waitFor()
     expect(await findings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Try these again' }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -13,6 +13,8 @@ const PORT = 4671
 /** Gives a little more than enough. */
 const LEARNERS = 800
 const REPORTS = 400
+/** Enough that the worker is killed long before the end. */
+const KILLED = 100
 const AIM_SECONDS = 60
 const AIM_RESUME_SECONDS = 15
 
@@ -65,19 +67,20 @@ async function withWorkers(folder: string, demo: Demo) {
   const [dying, living] = [await worker(PORT + 1), await worker(PORT + 2)]
   try {
     const as = { url: api.url, authorization: await logIn(api.url, demo), demo }
-    const ids = await completedAssessments(as, 40)
+    const ids = await completedAssessments(as, KILLED)
     await living.stop()
     const { id } = await start(as, ids)
-    const { completed } = await until(as, id, (batch) => batch.completed >= 8)
+    await until(as, id, (batch) => batch.completed >= 8)
     const heir = await worker(PORT + 2)
     await dying.stop('SIGKILL')
     const killedAt = performance.now()
     const left = await get(as, id)
     if (left.status === 'DONE') throw new Error('the batch was over before its worker was killed')
+    await until(as, id, (batch) => batch.completed > left.completed)
+    const toResume = performance.now() - killedAt
     await until(as, id, ({ status }) => status === 'DONE')
-    const toEnd = performance.now() - killedAt
     await heir.stop()
-    return { beforeKill: completed, toEnd }
+    return { left: left.completed, toResume }
   } finally {
     await api.stop()
   }
@@ -114,7 +117,8 @@ async function until(as: Caller, id: string, isReached: (batch: BatchReport) => 
   for (;;) {
     const batch = await get(as, id)
     if (isReached(batch)) return batch
-    await sleep(50)
+    // As often as the page asks at its most eager, so that the asking costs what it costs there.
+    await sleep(1000)
   }
 }
 
@@ -137,11 +141,11 @@ type Found = {
   cpu: number
   toDownload: number
   bytes: number
-  beforeKill: number
-  toEnd: number
+  left: number
+  toResume: number
 }
 
-function findings({ before, toFirst, toAll, cpu, toDownload, bytes, beforeKill, toEnd }: Found) {
+function findings({ before, toFirst, toAll, cpu, toDownload, bytes, left, toResume }: Found) {
   const seconds = (ms: number) => (ms / 1000).toFixed(1)
   return [
     '# Batches of reports',
@@ -150,7 +154,7 @@ function findings({ before, toFirst, toAll, cpu, toDownload, bytes, beforeKill, 
     `After: ${circumstances()}`,
     '',
     `${REPORTS} individual reports of the sample questionnaire, asked for over HTTP of one process with the embedded`,
-    'database, as after `npm start`. Then 40 reports made by worker processes beside a process that only takes calls; the',
+    'database, as after `npm start`. Then reports made by worker processes beside a process that only takes calls; the',
     'one that works is killed (SIGKILL), and another one, with nothing in common but the database, goes on.',
     '',
     table(
@@ -160,7 +164,10 @@ function findings({ before, toFirst, toAll, cpu, toDownload, bytes, beforeKill, 
         [`all ${REPORTS} are ready`, seconds(toAll)],
         [`CPU for that, of the product with its printers and its database`, seconds(cpu)],
         [`the archive of ${(bytes / 1e6).toFixed(0)} MB is downloaded`, seconds(toDownload)],
-        [`from the kill, with ${beforeKill} of 40 made, to the end of the batch`, seconds(toEnd)],
+        [
+          `from the kill, with ${left} of ${KILLED} made, to the next report, made elsewhere`,
+          seconds(toResume),
+        ],
       ],
     ),
     '',
@@ -171,10 +178,7 @@ function findings({ before, toFirst, toAll, cpu, toDownload, bytes, beforeKill, 
           `${REPORTS} reports in well under ${AIM_SECONDS} s on two cores`,
           `${seconds(toAll)} s beside whatever else ran; ${seconds(cpu / 2)} s if both cores were free`,
         ],
-        [
-          `a killed worker’s batch goes on within ${AIM_RESUME_SECONDS} s`,
-          `it is over after ${seconds(toEnd)} s`,
-        ],
+        [`a killed worker’s batch goes on within ${AIM_RESUME_SECONDS} s`, `${seconds(toResume)} s`],
       ],
     ),
     '',
