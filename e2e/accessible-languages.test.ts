@@ -65,7 +65,7 @@ it('no public screen has a finding in any language, nor needs to scroll sideways
     found.push(...(await findings(page)))
   }
   expect(found).toEqual([])
-}, 240_000)
+}, 480_000)
 
 it('no learner’s screen has a finding in any language, nor needs to scroll sideways at 400 % zoom', async () => {
   const page = await visit('/', { colorScheme: 'dark' })
@@ -91,7 +91,7 @@ it('no learner’s screen has a finding in any language, nor needs to scroll sid
   await finishAssessment(page)
   found.push(...(await findings(page)))
   expect(found).toEqual([])
-}, 240_000)
+}, 480_000)
 
 it('in forced colours one still sees what is chosen and how far one is', async () => {
   const page = await visit('/', { forcedColors: 'active' })
