@@ -102,8 +102,8 @@ export async function mayRecover(ctx: Context, { username, ip }: LoginSubject) {
   const both = await spend(ctx, 'recoveriesPerAccountAndNetwork', `${username}\n${place}`)
   const network = await spend(ctx, 'recoveriesPerNetwork', place)
   // Those that bring no mail anyway use up nothing of the account's.
-  const account = both.isLeft && network.isLeft && (await spend(ctx, 'recoveriesPerAccount', username))
-  return account && account.isLeft
+  if (!both.isLeft || !network.isLeft) return false
+  return (await spend(ctx, 'recoveriesPerAccount', username)).isLeft
 }
 
 function forgottenBefore(now: Date) {
