@@ -11,7 +11,7 @@ import { claimItems, finishBatch, renewClaims, saveFailure, saveFile, startBatch
 const AT_ONCE = 8
 /** After so long a hand goes to the end of the queue, so that a small batch need not wait for a large one. */
 const TURN_MS = 5_000
-const RENEWAL_MS = 2_000
+const RENEWAL_MS = 1_500
 /** One that takes a process with it each time is given up. */
 const MOST_ATTEMPTS = 3
 

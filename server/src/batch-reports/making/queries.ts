@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 /** Longer than anything that a living process does between two renewals, and short for whoever waits. */
-const CLAIM = sql`interval '8 seconds'`
+const CLAIM = sql`interval '6 seconds'`
 
 /**
  * Takes a few items that nobody works on, for whoever has this token. The database's clock alone counts, and rows that

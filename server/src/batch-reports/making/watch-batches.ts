@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts'
 import { listAbandoned, reopenWithoutFiles } from './queries.ts'
 
-const LOOK_MS = 4_000
+const LOOK_MS = 2_000
 
 /**
  * Sees to it that every batch goes on whatever happened to the processes and jobs that worked on it, from now until the
@@ -21,7 +21,7 @@ export function watchBatches(ctx: Context) {
     try {
       await resumeBatches(ctx, { isFirst })
     } catch (err) {
-      ctx.log.error({ err }, 'batches of reports were not looked after; the next try is in a few seconds')
+      ctx.log.error({ err }, 'batches of reports were not looked after; the next try is in two seconds')
     }
   }
 }
