@@ -38,8 +38,10 @@ async function chooseCohort(page: Page, name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-async function findings(page: Page) {
+/** Behind an open dialog nothing else counts. */
+async function findings(page: Page, within = 'body') {
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return violations.map(
@@ -122,7 +124,7 @@ describe('an administrator', () => {
     await row.getByRole('button', { name: /^Why not/ }).click()
     const dialog = page.getByRole('dialog', { name: 'What could not be made' })
     await dialog.getByText(/from five people on/).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await findings(page, '[role=dialog]')).toEqual([])
     await dialog.getByRole('button', { name: 'Try these again' }).click()
     await dialog.waitFor({ state: 'detached' })
     await newest(page, /None could be made/).waitFor()
