@@ -209,8 +209,8 @@ it('the cohort is shown from ten completed assessments on, of the same version a
   await buildCompletedAssessment(t, { cohortId, instrument: other, values: [5] })
   await buildAssessment(t, { cohortId, instrument })
   const own = await buildCompletedAssessment(t, { cohortId, instrument, values: [1] })
-  // The same person once more counts once, with the newest answers.
-  await buildCompletedAssessment(t, { cohortId, instrument, learner: own.learner, values: [1] })
+  // The same person once more counts once, with the first answers.
+  await buildCompletedAssessment(t, { cohortId, instrument, learner: own.learner, values: [5] })
   for (const value of [1, 1, 2, 2, 3, 3, 4, 4]) {
     await buildCompletedAssessment(t, { cohortId, instrument, values: [value] })
   }
@@ -226,6 +226,35 @@ it('the cohort is shown from ten completed assessments on, of the same version a
     lowerQuartileSum: 3.75,
     upperQuartileSum: 11.25,
   })
+})
+
+it('the cohort grows by whole tens, so that nobody’s sums are worked out of two reports, and without who withdrew', async () => {
+  const { cohortId } = await buildCohort(t)
+  const instrument = await buildInstrument(t)
+  const own = await buildCompletedAssessment(t, { cohortId, instrument, values: [1] })
+  const others = []
+  for (let i = 1; i < 19; i++) {
+    others.push(await buildCompletedAssessment(t, { cohortId, instrument, values: [i < 10 ? 1 : 5] }))
+  }
+  const before = await reportOf(own)
+  expect(before.comparison).toEqual({ status: 'available', n: 10 })
+  expect(before.scales[0]!.cohort!.mean).toBe(1)
+
+  await buildCompletedAssessment(t, { cohortId, instrument, values: [5] })
+  const after = await reportOf(own)
+  expect(after.comparison).toEqual({ status: 'available', n: 20 })
+  expect(after.scales[0]!.cohort!.mean).toBe(3)
+
+  const { learner } = others[0]!
+  const params = { userId: learner.userId }
+  const body = {
+    userId: learner.userId,
+    policyType: 'privacy-policy',
+    version: '1',
+    status: 'withdrawn',
+  } as const
+  expect((await t.call(endpoints.createConsent, { params, body }, learner)).status).toBe(201)
+  expect((await reportOf(own)).comparison).toEqual({ status: 'available', n: 10 })
 })
 
 it('a band is known from a hundred completed assessments of this version on', async () => {

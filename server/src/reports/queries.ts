@@ -73,23 +73,37 @@ function statementsTable({ statements }: Instrument) {
   return sql`unnest(${ids}::text[], ${scales}::text[]) as statement (id, scale)`
 }
 
-/** The newest completed assessment of each person in a cohort, in one version of an instrument. */
-function newestOfEach(cohortId: string, instrument: Instrument) {
-  return sql`select distinct on (user_id) id from assessments
-    where cohort_id = ${cohortId} and status = 'COMPLETED'
-      and instrument_id = ${instrument.id} and instrument_version = ${instrument.version}
-    order by user_id, completed_at desc`
+/**
+ * The first completed assessments of a cohort's people in one version of an instrument, in whole tens: who reads their
+ * report before and after one more has completed cannot take the one from the other. People who have taken back a
+ * consent are not in it.
+ */
+function firstTens(cohortId: string, instrument: Instrument) {
+  return sql`select id from (
+      select distinct on (user_id) id, completed_at from assessments
+      where cohort_id = ${cohortId} and status = 'COMPLETED'
+        and instrument_id = ${instrument.id} and instrument_version = ${instrument.version}
+        and user_id not in (select user_id from people_without_consent)
+      order by user_id, completed_at, id
+    ) as first_of_each
+    order by completed_at, id
+    limit (
+      select count(distinct user_id) / 10 * 10 from assessments
+      where cohort_id = ${cohortId} and status = 'COMPLETED'
+        and instrument_id = ${instrument.id} and instrument_version = ${instrument.version}
+        and user_id not in (select user_id from people_without_consent)
+    )`
 }
 
-/** How many people of the cohort have each sum, by scale. */
+/** How many people of the cohort have each sum, by scale; see `firstTens` for who counts. */
 export async function listCohortSums(db: Db, cohortId: string, instrument: Instrument) {
   const { rows } = await sql<{ scale: string; sum: number; count: number }>`
     with sums as (
       select statement.scale, sum(responses.value::integer)::integer as sum
-      from (${newestOfEach(cohortId, instrument)}) as newest
-      join responses on responses.assessment_id = newest.id
+      from (${firstTens(cohortId, instrument)}) as first
+      join responses on responses.assessment_id = first.id
       join ${statementsTable(instrument)} on statement.id = responses.question_id
-      group by newest.id, statement.scale
+      group by first.id, statement.scale
     )
     select scale, sum, count(*)::integer as count from sums group by scale, sum`.execute(db)
   return rows

@@ -61,14 +61,9 @@ function peopleOf({ organizationId, cohortId }: Filter) {
     select cohort_id, count(distinct user_id)::integer as members,
       count(distinct user_id) filter (where status = 'COMPLETED')::integer as completed
     from assessments
-    where cohort_id ${which} and user_id not in (${withdrawn})
+    where cohort_id ${which} and user_id not in (select user_id from people_without_consent)
     group by cohort_id)`.as('people')
 }
-
-/** Those whose newest line about a policy is a withdrawal. */
-const withdrawn = sql`select user_id from user_consents withdrawal where status = 'withdrawn' and not exists (
-  select from user_consents later where later.user_id = withdrawal.user_id
-    and later.policy_type = withdrawal.policy_type and later.position > withdrawal.position)`
 
 type NewRelease = {
   release_kind: ReleaseKind
@@ -116,7 +111,7 @@ export async function markTold(trx: Db, cohortId: string, now: Date) {
     with marked as (
       update assessments set release_told_at = ${now}
       where cohort_id = ${cohortId} and status = 'COMPLETED' and release_told_at is null
-        and user_id not in (${withdrawn})
+        and user_id not in (select user_id from people_without_consent)
       returning id, user_id, completed_at
     ), newest as (
       select distinct on (user_id) id, user_id from marked order by user_id, completed_at desc

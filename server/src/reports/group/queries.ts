@@ -29,13 +29,8 @@ export async function listCandidates(trx: Db, cohortId: string) {
     select id, user_id as "userId", instrument_id as "instrumentId",
       instrument_version as "instrumentVersion", completed_at as "completedAt"
     from assessments
-    where cohort_id = ${cohortId} and status = 'COMPLETED' and not exists (
-      select from (
-        select distinct on (policy_type) status from user_consents
-        where user_consents.user_id = assessments.user_id
-        order by policy_type, position desc
-      ) as newest where newest.status = 'withdrawn'
-    )
+    where cohort_id = ${cohortId} and status = 'COMPLETED'
+      and user_id not in (select user_id from people_without_consent)
     order by completed_at, id`.execute(trx)
   return rows
 }
