@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
+import { completePeople } from './completed-people.ts'
 import { newestMail } from './mailbox.ts'
 import { appoint, newCohort } from './operator.ts'
 import { answerEverything, beginAssessment, expectHeading, expectPath, newPerson, register } from './steps.ts'
@@ -115,10 +116,11 @@ it('the numbers of a cohort lead to the lists behind them', async () => {
   const page = await visit('/')
   await register(page, newPerson())
   await appoint(page, organizationId)
+  await completePeople({ cohortId }, 5)
   const ways = [
-    [`0: assessments of ${cohort}`, `/admin/view-assessments?folderIds=${cohortId}`],
+    [`5: assessments of ${cohort}`, `/admin/view-assessments?folderIds=${cohortId}`],
     [
-      `0: completed assessments of ${cohort}`,
+      `5: completed assessments of ${cohort}`,
       `/admin/view-assessments?folderIds=${cohortId}&status=COMPLETED`,
     ],
     [`0: invitations to ${cohort}`, `/admin/invitations?cohort=${cohortId}`],
@@ -129,7 +131,8 @@ it('the numbers of a cohort lead to the lists behind them', async () => {
     await page.getByRole('link', { name, exact: true }).click()
     await page.waitForURL((url) => decodeURIComponent(url.pathname + url.search) === path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByText(cohort, { exact: true }).first().waitFor()
+    if (!path.startsWith('/admin/invitations'))
+      await page.getByText(cohort, { exact: true }).first().waitFor()
   }
 })
 
