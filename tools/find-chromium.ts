@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The same engine without the windows around it comes first: it takes two thirds of the time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /** The path of a Chromium for the browser tests; installs one where there is none, or says what to install. */
 export function findChromium() {
@@ -29,7 +36,8 @@ function install() {
   try {
     if (isDebianRoot) {
       execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      const packages = ['chromium', 'chromium-headless-shell']
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
         stdio: 'inherit',
       })
     } else {

@@ -50,6 +50,8 @@ const guarded = createRoute({
   component: ProtectedFrame,
   beforeLoad: enterProtected,
   pendingMs: 0,
+  // The router's own half second would hold back every page that is there sooner.
+  pendingMinMs: 0,
   pendingComponent: LoadingFrame,
   errorComponent: RouteErrorFrame,
 })
