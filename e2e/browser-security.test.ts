@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newPerson, register, storedAuth } from './steps.ts'
+import { expectHeading, newPerson, register, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -58,6 +58,7 @@ it('the browser keeps the session alone, and after log-out not even that, also w
   }))
   expect(kept).toEqual({ local: ['root'], session: [], databases: 0, cookies: '' })
   await page.goto('/your-assessments')
+  await expectHeading(page, 'Your Assessments')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.waitForFunction(() => !localStorage.getItem('root')?.includes('eyJ'))
