@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
 import { answerPage, finishAssessment, newPerson, register } from './steps.ts'
 
@@ -8,7 +8,7 @@ const visit = setUpBrowser()
 
 async function findings(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return violations.map(

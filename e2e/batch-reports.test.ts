@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { unzip } from '../server/src/testing/unzip.ts'
+import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
 import { appoint } from './operator.ts'
 import { expectHeading, newPerson, register } from './steps.ts'
@@ -40,7 +40,7 @@ async function chooseCohort(page: Page, name: string) {
 
 /** Behind an open dialog nothing else counts. */
 async function findings(page: Page, within = 'body') {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axe(page)
     .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { findInstrument } from '../server/src/instruments/find-instrument.ts'
@@ -7,6 +6,7 @@ import { createCohort } from '../server/src/organizations/create-cohort.ts'
 import { createOrganization } from '../server/src/organizations/create-organization.ts'
 import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
 import { jpeg, png } from '../server/src/testing/pictures.ts'
+import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { expectHeading, finishAssessment, newPerson, type Person, register, storedAuth } from './steps.ts'
@@ -265,7 +265,7 @@ it.each([
 
 /** Of the whole page, or of what lies over it. */
 async function findings(page: Page, part = 'html') {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axe(page)
     .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
 import { completePeople } from './completed-people.ts'
 import { appoint, newCohort } from './operator.ts'
@@ -106,7 +106,7 @@ it.each([
 })
 
 async function findings(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return violations.map(

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { createCohort } from '../server/src/organizations/create-cohort.ts'
 import { createOrganization } from '../server/src/organizations/create-organization.ts'
 import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
+import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newestMail } from './mailbox.ts'
@@ -68,7 +68,7 @@ async function search(page: Page, words: string) {
 async function expectAccessible(page: Page) {
   // Another frame finishes: colours that move are no colours to judge.
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axe(page).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 

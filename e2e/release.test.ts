@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
 import { completePeople } from './completed-people.ts'
 import { newestMail } from './mailbox.ts'
@@ -161,8 +161,8 @@ it.each([
 
 /** Of the page, or of what stands alone before it. */
 async function findings(page: Page, part?: string) {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (part ? axe.include(part) : axe)
+  const { violations } = await axe(page)
+    .include(part ?? 'html')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return violations.map(

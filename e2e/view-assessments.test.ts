@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
+import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
 import { appoint, newCohort } from './operator.ts'
 import { expectHeading, expectPath, logIn, newPerson, register } from './steps.ts'
@@ -81,7 +81,7 @@ async function search(page: Page, words: string) {
 }
 
 async function findings(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return violations.map(
