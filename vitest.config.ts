@@ -32,6 +32,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           globalSetup: [path('e2e/setup.ts')],
           testTimeout: 120_000,
+          // A second is short on a busy machine; what never comes fails all the same.
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 180_000,
           maxWorkers: 2,
           // The journeys have the machine to themselves.
