@@ -1,20 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
+import { findings } from './findings.ts'
 import { answerPage, finishAssessment, newPerson, register } from './steps.ts'
 
 const visit = setUpBrowser()
-
-async function findings(page: Page) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const { violations } = await axe(page)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-}
 
 it.each(['light', 'dark'] as const)(
   'no public screen has an accessibility finding, %s',

@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { unzip } from '../server/src/testing/unzip.ts'
-import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
+import { findings } from './findings.ts'
 import { appoint } from './operator.ts'
 import { expectHeading, newPerson, register } from './steps.ts'
 
@@ -36,17 +36,6 @@ async function administrator(path = '/admin/reports', options = {}) {
 async function chooseCohort(page: Page, name: string) {
   await page.getByRole('combobox', { name: 'Cohort' }).fill(name)
   await page.getByRole('option', { name }).click()
-}
-
-/** Behind an open dialog nothing else counts. */
-async function findings(page: Page, within = 'body') {
-  const { violations } = await axe(page)
-    .include(within)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
 }
 
 async function namesIn(file: string) {

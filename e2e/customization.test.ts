@@ -6,9 +6,9 @@ import { createCohort } from '../server/src/organizations/create-cohort.ts'
 import { createOrganization } from '../server/src/organizations/create-organization.ts'
 import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
 import { jpeg, png } from '../server/src/testing/pictures.ts'
-import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
+import { findings } from './findings.ts'
 import { expectHeading, finishAssessment, newPerson, type Person, register, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -262,14 +262,3 @@ it.each([
     expect(await findings(page, '[role="dialog"]')).toEqual([])
   },
 )
-
-/** Of the whole page, or of what lies over it. */
-async function findings(page: Page, part = 'html') {
-  const { violations } = await axe(page)
-    .include(part)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
-}

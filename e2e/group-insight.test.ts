@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
 import { completePeople } from './completed-people.ts'
+import { findings } from './findings.ts'
 import { appoint, newCohort } from './operator.ts'
 import { expectHeading, newPerson, register } from './steps.ts'
 
@@ -104,12 +104,3 @@ it.each([
   // Nothing stands out of the page to the side.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 })
-
-async function findings(page: Page) {
-  const { violations } = await axe(page)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
-}

@@ -3,9 +3,9 @@ import { expect, inject, it } from 'vitest'
 import { createCohort } from '../server/src/organizations/create-cohort.ts'
 import { createOrganization } from '../server/src/organizations/create-organization.ts'
 import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
-import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
+import { findings } from './findings.ts'
 import { newestMail } from './mailbox.ts'
 import {
   expectHeading,
@@ -68,8 +68,7 @@ async function search(page: Page, words: string) {
 async function expectAccessible(page: Page) {
   // Another frame finishes: colours that move are no colours to judge.
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
-  const { violations } = await axe(page).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await findings(page)).toEqual([])
 }
 
 it('somebody new opens the link, registers, accepts the terms and is back at the invitation', async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
 import { completePeople } from './completed-people.ts'
+import { findings } from './findings.ts'
 import { newestMail } from './mailbox.ts'
 import { appoint, newCohort } from './operator.ts'
 import { answerEverything, beginAssessment, expectHeading, expectPath, newPerson, register } from './steps.ts'
@@ -158,17 +158,6 @@ it.each([
   expect(found).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 })
-
-/** Of the page, or of what stands alone before it. */
-async function findings(page: Page, part?: string) {
-  const { violations } = await axe(page)
-    .include(part ?? 'html')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
-}
 
 async function setRelease(page: Page, cohort: string, choice: string) {
   await page.getByRole('button', { name: `Change when the reports of ${cohort} open` }).click()

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { axe } from './axe.ts'
 import { setUpBrowser } from './browser.ts'
+import { findings } from './findings.ts'
 import { appoint, newCohort } from './operator.ts'
 import { expectHeading, expectPath, logIn, newPerson, register } from './steps.ts'
 
@@ -78,15 +78,6 @@ async function sortBy(page: Page, name: string, direction: 'ascending' | 'descen
 async function search(page: Page, words: string) {
   await page.getByRole('searchbox', { name: 'Search' }).fill(words)
   await page.waitForURL((url) => (url.searchParams.get('keyword') ?? '') === words.trim())
-}
-
-async function findings(page: Page) {
-  const { violations } = await axe(page)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
 }
 
 it('a view is in its address: a link brings it to a colleague, and the way back leads through the steps', async () => {
