@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -6,6 +7,8 @@ const node = { environment: 'node' as const, passWithNoTests: false }
 
 export default defineConfig({
   test: {
+    // Otherwise one core is left free, which is half of a machine with two.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { ...node, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       {
@@ -35,7 +38,6 @@ export default defineConfig({
           // A second is short on a busy machine; what never comes fails all the same.
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 180_000,
-          maxWorkers: 2,
           // The journeys have the machine to themselves.
           sequence: { groupOrder: 1 },
         },

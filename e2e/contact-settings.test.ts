@@ -97,6 +97,7 @@ it('a consent is withdrawn knowingly, closes what needs it, and is given again',
   await page.getByRole('link', { name: 'Read and accept' }).click()
   await tick(page, 'privacy policy')
   await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await expectHeading(page, 'Hello, Ada')
   await page.goto('/your-assessments')
   await expectHeading(page, 'Your Assessments')
 })
