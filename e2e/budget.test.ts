@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { budget } from '../bench/budget.ts'
 import { setUpBrowser } from './browser.ts'
-import { beginAssessment, newPerson, register } from './steps.ts'
+import { beginAssessment, finishAssessment, newPerson, register } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -35,13 +35,38 @@ it('what every first visit waits for is fetched ahead by the page, once', async 
   expect(warned.filter((text) => text.includes('preload'))).toEqual([])
 })
 
+it('the page names what its screen needs, so that it comes together with the start script', async () => {
+  const page = await visit('/error')
+  await expectPreloads(page, '/login')
+  await expectPreloads(page, '/register')
+  await register(page, newPerson())
+  const id = await beginAssessment(page)
+  await expectPreloads(page, `/assessment/${id}?page=1`)
+  await finishAssessment(page)
+  await expectPreloads(page, `/assessment/${id}/view-results`)
+})
+
+/** Named in the `Link` header, and loaded, are the same files. */
+async function expectPreloads(page: Page, path: string) {
+  const response = await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const named = [...(response?.headers().link ?? '').matchAll(/<(\S+)>/g)].map(([, file]) => file)
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  const ofScreen = loaded.filter((file) => /\.(js|css)$/.test(file) && !/\/index-[^/]*$/.test(file))
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.toSorted()).toEqual([...new Set(ofScreen)].toSorted())
+}
+
 async function expectWithinBudget(page: Page) {
   await page.waitForLoadState('networkidle')
   const sizes = await page.evaluate(() => {
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const kb = (ending: string) =>
       loaded.filter(({ name }) => name.endsWith(ending)).reduce((sum, one) => sum + one.encodedBodySize, 0) /
-      1024
+      1000
     return { scripts: kb('.js'), styles: kb('.css') }
   })
   expect(sizes.scripts).toBeGreaterThan(50)

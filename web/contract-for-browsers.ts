@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out of the build what only servers and readers need of the contract: the sentences for logs, the
- * operations' summaries and their lists of refusals. People see the phrases of the locale files.
+ * Leaves out of the build what only servers and readers need of the contract: the statuses and sentences
+ * of errors, the operations' summaries and their lists of refusals. People see the phrases of the locale files.
  */
 export function contractForBrowsers(): Plugin {
   return {
@@ -12,7 +12,7 @@ export function contractForBrowsers(): Plugin {
     transform(code, id) {
       if (!/[\\/]contract[\\/]src[\\/]/.test(id)) return null
       const slim = id.endsWith('errors.ts')
-        ? code.replace(/\[(\d{3}), (['"])(?:\\.|(?!\2).)*\2\]/g, "[$1, '']")
+        ? code.replace(/\[\d{3}, (['"])(?:\\.|(?!\1).)*\1\]/g, '0')
         : code
             .replace(/^ {2}summary:\s*(['"])(?:\\.|(?!\1).)*\1,$/gm, '')
             .replace(/^ {2}refusals: \[[^\]]*\],$/gm, '')

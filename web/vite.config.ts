@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { contractForBrowsers } from './contract-for-browsers.ts'
+import { lighterFirstLocale } from './lighter-first-locale.ts'
 import { preloadFirstTexts } from './preload-first-texts.ts'
+import { preloadScreens } from './preload-screens.ts'
 
 /** What the development server passes on to the API. */
 const serverPaths = [
@@ -31,8 +33,12 @@ export default defineConfig(({ mode }) => {
   const { VITE_API_PORT, PORT } = loadEnv(mode, '.', ['VITE_', 'PORT'])
   const target = `http://127.0.0.1:${VITE_API_PORT ?? PORT ?? '3000'}`
   return {
-    plugins: [react(), contractForBrowsers(), preloadFirstTexts()],
+    plugins: [react(), contractForBrowsers(), lighterFirstLocale(), preloadFirstTexts(), preloadScreens()],
     server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target }])) },
+    resolve: {
+      // Libraries bring it for a React that has no such hook; ours has.
+      alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+    },
     build: {
       target: 'baseline-widely-available',
       sourcemap: false,

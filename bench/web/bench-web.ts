@@ -29,7 +29,7 @@ export async function benchWeb() {
     const rows = measured.map(([name, { paint, heading, scripts, styles }]) => [
       name,
       ...[paint, heading].map((ms) => Math.round(ms)),
-      ...[scripts, styles].map((bytes) => (bytes / 1024).toFixed(1)),
+      ...[scripts, styles].map((bytes) => (bytes / 1000).toFixed(1)),
     ])
     const slow = measured
       .filter(([, { paint }]) => paint > budget.firstContentfulPaintMs)

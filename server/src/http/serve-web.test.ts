@@ -13,6 +13,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'static/scripts'), { recursive: true })
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>The application</title>')
   await writeFile(join(folder, 'static/scripts/main-1a2b3c.js'), 'start()')
+  const preloads = { '/login': ['/static/login.js', '/static/login.css'], '/report/*': ['/static/report.js'] }
+  await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloads))
   const { config } = readConfig({ LOG_LEVEL: 'silent' })
   app = await createServer(config)
   await serveWeb(app, { ...config, webDir: folder })
@@ -33,6 +35,19 @@ describe('the application', () => {
     const { statusCode, headers, body } = await get(url, { accept })
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(body).toContain('The application')
+  })
+
+  it.each([
+    [
+      '/login?next=%2F',
+      '</static/login.js>; rel=modulepreload, </static/login.css>; rel=preload; as=style; crossorigin',
+    ],
+    ['/report/7', '</static/report.js>; rel=modulepreload'],
+    ['/report/7/more', undefined],
+    ['/elsewhere', undefined],
+  ])('names with %s what its screen will ask for', async (url, link) => {
+    const { headers } = await get(url, { accept: 'text/html' })
+    expect(headers.link).toBe(link)
   })
 
   it('is not what a program gets for an address that is none', async () => {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../base/config.ts'
 import { sendRefusal } from './answer-errors.ts'
 import type { Server } from './create-server.ts'
+import { readPreloads } from './preloads.ts'
 
 /** The application's files, the texts, and for every other address that a person may open the application itself. */
 export async function serveWeb(app: Server, config: Config) {
@@ -17,6 +18,12 @@ export async function serveWeb(app: Server, config: Config) {
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=300'),
   })
   const hasBuild = existsSync(join(config.webDir, 'index.html'))
+  const preloadsOf = readPreloads(config.webDir)
+  function sendApplication(request: FastifyRequest, reply: FastifyReply) {
+    const preloads = preloadsOf(request.url.split('?', 1)[0] ?? '')
+    if (preloads) reply.header('link', preloads)
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+  }
   if (hasBuild) {
     await app.register(fastifyStatic, {
       root: config.webDir,
@@ -27,19 +34,15 @@ export async function serveWeb(app: Server, config: Config) {
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
     })
     // Whoever opens the bare address is shown the application, also a monitor or a preview that names no type.
-    app.get('/', (_request, reply) => sendApplication(reply))
+    app.get('/', sendApplication)
   }
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = isRead && request.headers.accept?.includes('text/html')
     if (!wantsPage || !hasBuild || isCall(request.url))
       return sendRefusal(reply, { code: 'not_found', details: undefined })
-    return sendApplication(reply)
+    return sendApplication(request, reply)
   })
-}
-
-function sendApplication(reply: FastifyReply) {
-  return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
 }
 
 /** Built files carry a hash of their content in their name. */

@@ -8,9 +8,11 @@ import { ApiError } from '../../api/api-error.ts'
 type Start = {
   assessmentId: string
   type: QuestionPage['type']
-  /** The page to load first; its neighbours follow by their links, so that turning never waits. */
-  start: number
+  /** The page to load first, none while undefined; its neighbours follow by their links, so that turning never waits. */
+  start: number | undefined
 }
+
+export type QuestionPages = ReturnType<typeof useQuestionPages>
 
 /**
  * All question pages of one type, in their order, as far as they have arrived. After a switch of the language each
@@ -35,7 +37,8 @@ export function useQuestionPages({ assessmentId, type, start }: Start) {
   const query = useInfiniteQuery({
     queryKey: ['question-pages', type, assessmentId, language],
     gcTime: 0,
-    initialPageParam: start as number | string,
+    enabled: start !== undefined,
+    initialPageParam: (start ?? 1) as number | string,
     queryFn: ({ pageParam, signal }) =>
       typeof pageParam === 'number' ? load(pageParam, signal) : api.follow(pageParam, { signal }),
     getNextPageParam: (last) => last.links.next,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { useAnswers } from '../../../components/answers/use-answers.ts'
+import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -26,6 +27,8 @@ function OpenAssessment({ assessmentId }: { assessmentId: string }) {
   const query = { language: i18n.language }
   const options = api.query(endpoints.getAssessment, { params: { assessmentId }, query })
   const assessment = useTranslatedQuery(options)
+  // Beside the assessment and not after it: on a slow connection each answer in a row is a wait.
+  const questionPages = useQuestionPages({ assessmentId, type: 'Assessment', start: page })
 
   const { error } = answers.save
   const isFinishedElsewhere = error instanceof ApiError && error.code === 'assessment.completed'
@@ -43,5 +46,12 @@ function OpenAssessment({ assessmentId }: { assessmentId: string }) {
     return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
   }
   if (page === undefined) return <Resume assessmentId={assessmentId} given={answers.given} />
-  return <Statements assessment={assessment.data} answers={answers} pageNumber={page} />
+  return (
+    <Statements
+      assessment={assessment.data}
+      questionPages={questionPages}
+      answers={answers}
+      pageNumber={page}
+    />
+  )
 }

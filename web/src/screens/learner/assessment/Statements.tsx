@@ -3,24 +3,20 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answers } from '../../../components/answers/use-answers.ts'
-import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
+import type { QuestionPages } from '../../../components/answers/use-question-pages.ts'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { StatementPage } from './StatementPage.tsx'
 
-type Props = { assessment: Assessment; answers: Answers; pageNumber: number }
+type Props = { assessment: Assessment; questionPages: QuestionPages; answers: Answers; pageNumber: number }
 
 /** The page of statements that the address names, with its neighbours ready behind it. */
-export function Statements({ assessment, answers, pageNumber }: Props) {
+export function Statements({ assessment, questionPages, answers, pageNumber }: Props) {
   const { t } = useTranslation('assessment')
   const navigate = useNavigate()
   const [askedPage, setAskedPage] = useState<number>()
   const params = { assessmentId: assessment.id }
-  const { pages, isComplete, error, retry } = useQuestionPages({
-    assessmentId: assessment.id,
-    type: 'Assessment',
-    start: pageNumber,
-  })
+  const { pages, isComplete, error, retry } = questionPages
 
   function turnTo(page: number) {
     void navigate({ to: '/assessment/$assessmentId', params, search: { page } })
