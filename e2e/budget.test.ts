@@ -21,17 +21,20 @@ it('the question page, opened by its address, loads no more than its budget', as
   await expectWithinBudget(page)
 })
 
-it('what every first visit waits for is fetched ahead by the page, once', async () => {
+it.each([
+  ['en-GB', 'Welcome back', 1 + 7],
+  ['zh-CN', '欢迎回来', 1 + 2 * 7],
+])('what a first visit in %s waits for is fetched ahead by the page, once', async (locale, title, count) => {
   const asked: string[] = []
-  const page = await visit('/error')
+  const page = await visit('/error', { locale })
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const warned: string[] = []
   page.on('console', (message) => warned.push(message.text()))
   await page.goto('/login')
-  await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
   const first = asked.filter((path) => path === '/config.json' || path.startsWith('/locales/'))
   expect(first.toSorted()).toEqual([...new Set(first)].toSorted())
-  expect(first).toHaveLength(8)
+  expect(first).toHaveLength(count)
   expect(warned.filter((text) => text.includes('preload'))).toEqual([])
 })
 

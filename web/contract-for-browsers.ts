@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Leaves out of the build what only servers and readers need of the contract: the statuses and sentences
- * of errors, the operations' summaries and their lists of refusals. People see the phrases of the locale files.
+ * of errors, the operations' summaries, statuses and lists of refusals. People see the phrases of the locale files.
  */
 export function contractForBrowsers(): Plugin {
   return {
@@ -15,6 +15,7 @@ export function contractForBrowsers(): Plugin {
         ? code.replace(/\[\d{3}, (['"])(?:\\.|(?!\1).)*\1\]/g, '0')
         : code
             .replace(/^ {2}summary:\s*(['"])(?:\\.|(?!\1).)*\1,$/gm, '')
+            .replace(/^ {2}status: \d{3},$/gm, '')
             .replace(/^ {2}refusals: \[[^\]]*\],$/gm, '')
       return { code: slim, map: null }
     },

@@ -50,6 +50,18 @@ describe('the application', () => {
     expect(headers.link).toBe(link)
   })
 
+  it.each([
+    [
+      'zh-TW,zh;q=0.9,en;q=0.8',
+      /^<\/locales\/zh-CN\/account\.json>; rel=preload; as=fetch; crossorigin, .*zh-CN/,
+    ],
+    ['en-GB,en;q=0.9,fr;q=0.8', /^undefined$/],
+    ['tlh', /^undefined$/],
+  ])('names the texts for a browser that asks for %s', async (language, link) => {
+    const { headers } = await get('/elsewhere', { accept: 'text/html', 'accept-language': language })
+    expect(String(headers.link)).toMatch(link)
+  })
+
   it('is not what a program gets for an address that is none', async () => {
     for (const [url, accept] of [
       ['/login', 'application/json'],

@@ -18,9 +18,10 @@ export async function serveWeb(app: Server, config: Config) {
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=300'),
   })
   const hasBuild = existsSync(join(config.webDir, 'index.html'))
-  const preloadsOf = readPreloads(config.webDir)
+  const preloadsOf = readPreloads(config)
   function sendApplication(request: FastifyRequest, reply: FastifyReply) {
-    const preloads = preloadsOf(request.url.split('?', 1)[0] ?? '')
+    const path = request.url.split('?', 1)[0] ?? ''
+    const preloads = preloadsOf({ path, acceptLanguage: request.headers['accept-language'] })
     if (preloads) reply.header('link', preloads)
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
   }

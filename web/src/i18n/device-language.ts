@@ -1,6 +1,6 @@
+import { matchLanguage } from '@lpi/contract'
 import type { StateStorage } from 'zustand/middleware'
 import { browserStorage } from '../session/browser-storage.ts'
-import { matchLanguage } from './match-language.ts'
 
 /** Beside the session, which is all that stands under `root`. */
 const key = 'language'

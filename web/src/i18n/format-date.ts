@@ -1,5 +1,5 @@
+import { matchLanguage } from '@lpi/contract'
 import i18next from 'i18next'
-import { matchLanguage } from './match-language.ts'
 
 const hasTimeZone = /(Z|[+-]\d\d:?\d\d)$/
 const isDayOnly = /^\d{4}-\d\d-\d\d$/
