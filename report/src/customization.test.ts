@@ -1,6 +1,7 @@
 import {
   type GroupReport,
   groupSections,
+  groupWithoutLeftOut,
   type IndividualReport,
   individualSections,
   type Report,
@@ -122,6 +123,15 @@ describe('a section that is left out', () => {
       demographics: it.demographics !== null,
     }
     expect(Object.entries(there).filter(([, is]) => !is)).toEqual([[section, false]])
+  })
+
+  it('leaves no word about it: of distributions not even the rule for small groups', () => {
+    const rules = (sections: GroupReport['customization']['sections']) =>
+      composeGroupReport(wish(exampleGroupReport({ n: 7 }), { sections }), words(), false).reading.rules
+        .length
+    expect(rules([...groupSections]) - rules([])).toBe(1)
+    const left = groupWithoutLeftOut(wish(exampleGroupReport({ n: 7 }), { sections: [] }))
+    expect([left.distributions.status, left.demographics]).toEqual(['available', []])
   })
 
   it('leaves what makes it a report', () => {

@@ -1,4 +1,4 @@
-import type { IndividualReport } from '@lpi/contract'
+import { type IndividualReport, withoutLeftOut } from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { composeChange } from './change.ts'
 import { composeLimits, composePlan, composeReflection } from './closing.ts'
@@ -37,23 +37,6 @@ export function composeReport(value: IndividualReport, words: Words, hasLogo: bo
     reflection: composeReflection(report, words),
     plan: composePlan(report, words),
     limits: composeLimits(report, words),
-  }
-}
-
-/** Also where a section leaves traces in others: its marks, and what it adds to the page of each scale. */
-function withoutLeftOut(report: IndividualReport): IndividualReport {
-  const { sections } = report.customization
-  const has = (section: (typeof sections)[number]) => sections.includes(section)
-  return {
-    ...report,
-    scales: report.scales.map((scale) => ({
-      ...scale,
-      suggestions: has('suggestions') ? scale.suggestions : [],
-      reflection: has('reflection') ? scale.reflection : [],
-      change: has('change') ? scale.change : null,
-    })),
-    reflection: has('reflection') ? report.reflection : [],
-    plan: has('plan') ? report.plan : [],
   }
 }
 

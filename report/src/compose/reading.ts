@@ -7,7 +7,7 @@ export function composeReading(report: IndividualReport, words: Words) {
     sum: true,
     band: report.scales.some((scale) => scale.precision.status === 'known'),
     change: report.scales.some((scale) => scale.change !== null),
-    cohort: report.comparison.status === 'available' && report.customization.sections.includes('comparison'),
+    cohort: report.scales.some((scale) => scale.cohort !== null),
   }
   const kinds = ['sum', 'band', 'change', 'cohort'] as const
   return {

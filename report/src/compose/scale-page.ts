@@ -1,4 +1,4 @@
-import type { IndividualReport, Precision, ScaleResult, StatementResult } from '@lpi/contract'
+import { type IndividualReport, isCutFromTies, type Precision, type ScaleResult } from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { sumRange, trackAlt } from './track.ts'
 
@@ -94,13 +94,6 @@ function percentileTexts({ percentile }: ScaleResult, words: Words) {
   return percentile === null
     ? []
     : [words.t('report.norm.percentile', { percentile: words.number(percentile) })]
-}
-
-/** Whether a statement without a suggestion was answered like one that has one. */
-function isCutFromTies({ statements, suggestions }: ScaleResult) {
-  const isSuggested = ({ id }: StatementResult) => suggestions.some(({ statementId }) => statementId === id)
-  const shown = new Set(statements.filter(isSuggested).map(({ value }) => value))
-  return statements.some((one) => !isSuggested(one) && shown.has(one.value))
 }
 
 function suggestionSource(scale: ScaleResult, statementId: string, words: Words) {

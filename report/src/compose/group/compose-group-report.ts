@@ -1,4 +1,4 @@
-import type { GroupReport } from '@lpi/contract'
+import { type GroupReport, groupWithoutLeftOut } from '@lpi/contract'
 import type { Words } from '../../words.ts'
 import { composeCoverTitle } from '../cover-title.ts'
 import { composeDocument } from '../document.ts'
@@ -13,7 +13,7 @@ import { composeGroupScale } from './scale-page.ts'
 
 /** What the template of a group report prints. */
 export function composeGroupReport(value: GroupReport, words: Words, hasLogo: boolean) {
-  const report = withShortNames(withoutLeftOut(value))
+  const report = withShortNames(groupWithoutLeftOut(value))
   const { cohort, instrument, organization } = report
   const names = (most: number) => ({
     cohort: shorten(cohort.name, most),
@@ -52,20 +52,6 @@ export function composeGroupReport(value: GroupReport, words: Words, hasLogo: bo
       paragraphs: ['people', 'views', 'chance', 'use'].map((one) => words.t(`pdf.group.limits.${one}`)),
       colophon: [words.t('pdf.group.limits.instrument', { ...instrument, people, date: asOf })],
     },
-  }
-}
-
-/** Without distributions nothing is said of them either, not even why there are none. */
-function withoutLeftOut(report: GroupReport): GroupReport {
-  const { sections } = report.customization
-  const hasDistributions = sections.includes('distributions')
-  return {
-    ...report,
-    ...(!hasDistributions && {
-      scales: report.scales.map((scale) => ({ ...scale, distribution: null })),
-      distributions: { status: 'available' },
-    }),
-    demographics: sections.includes('demographics') ? report.demographics : [],
   }
 }
 

@@ -1,9 +1,6 @@
-import type { GroupReport } from '@lpi/contract'
+import { type GroupReport, STEADY_ALPHA } from '@lpi/contract'
 import type { Words } from '../../words.ts'
 import { answerEnds } from '../reading.ts'
-
-/** People from which an estimate of Cronbach's alpha begins to be steady. */
-const STEADY_ALPHA = 50
 
 export function composeGroupReading(report: GroupReport, words: Words) {
   const { n, needed, distributions } = report

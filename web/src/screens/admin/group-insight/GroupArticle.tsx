@@ -1,4 +1,4 @@
-import type { Args, endpoints, GroupReportResult } from '@lpi/contract'
+import { type Args, type endpoints, type GroupReportResult, groupWithoutLeftOut } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
 import { OwnIntroduction } from '../../../components/report-look/OwnIntroduction.tsx'
 import { ReportLook } from '../../../components/report-look/ReportLook.tsx'
@@ -17,12 +17,10 @@ type GroupArticleProps = { result: GroupReportResult; fetchPdf: Args<typeof endp
 /** The group report as a page, chapter by chapter as on paper. */
 export function GroupArticle({ result, fetchPdf }: GroupArticleProps) {
   const { fileName } = result
-  const { customization } = result.report
-  const hasDemographics = customization.sections.includes('demographics')
-  const report = { ...result.report, ...(!hasDemographics && { demographics: [] }) }
+  const report = groupWithoutLeftOut(result.report)
   const words = useGroupWords(report)
   const { t } = words
-  const { instrument, organization } = report
+  const { customization, instrument, organization } = report
   const colophon = {
     name: instrument.name,
     version: instrument.version,

@@ -1,10 +1,7 @@
-import type { GroupReport } from '@lpi/contract'
+import { type GroupReport, STEADY_ALPHA } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
 import styles from './GroupReading.module.css'
 import { useGroupWords } from './use-group-words.ts'
-
-/** People from which an estimate of Cronbach's alpha begins to be steady. */
-const STEADY_ALPHA = 50
 
 /** What the numbers mean, and how each person's answers are protected. */
 export function GroupReading({ report }: { report: GroupReport }) {

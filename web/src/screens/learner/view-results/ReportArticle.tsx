@@ -1,4 +1,4 @@
-import type { IndividualReport } from '@lpi/contract'
+import { type IndividualReport, withoutLeftOut } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../../components/report/Section.tsx'
 import { OwnIntroduction } from '../../../components/report-look/OwnIntroduction.tsx'
@@ -16,7 +16,6 @@ import { RankingSection } from './RankingSection.tsx'
 import styles from './ReportArticle.module.css'
 import { ReportHead } from './ReportHead.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
-import { withoutLeftOut } from './without-left-out.ts'
 
 type Props = { assessmentId: string; report: IndividualReport; fileName: string; isOwn: boolean }
 

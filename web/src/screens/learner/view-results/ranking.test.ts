@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { highestScales, isCutFromTies, placeOf } from './ranking.ts'
+import { highestScales, placeOf } from './ranking.ts'
 
 describe('a place', () => {
   it('stands alone', () => expect(placeOf({ rank: 3, isTied: false })).toBe('3'))
@@ -22,19 +22,5 @@ describe('the highest scales', () => {
   it('are all where all are the same', () => {
     expect(highestScales([scale('Steady', 1), scale('Direction', 1)]).isAll).toBe(true)
     expect(highestScales([scale('Steady', 1)]).isAll).toBe(false)
-  })
-})
-
-describe('isCutFromTies', () => {
-  const scale = (...values: number[]) => ({
-    statements: values.map((value, i) => ({ id: `s${i}`, label: `${i}`, text: '', answer: '', value })),
-    suggestions: ['s0', 's1'].map((statementId) => ({ statementId, text: '' })),
-  })
-  it('is so where a third statement has the same answer', () => {
-    expect(isCutFromTies(scale(3, 3, 3, 8))).toBe(true)
-    expect(isCutFromTies(scale(2, 5, 5, 8))).toBe(true)
-  })
-  it('is not where the two lowest stand alone', () => {
-    expect(isCutFromTies(scale(3, 3, 4, 8))).toBe(false)
   })
 })

@@ -12,10 +12,3 @@ export function highestScales(scales: readonly Pick<ScaleResult, 'name' | 'rank'
   const names = scales.filter(({ rank }) => rank === 1).map(({ name }) => name)
   return { names, isTied: names.length > 1, isAll: names.length === scales.length && names.length > 1 }
 }
-
-/** Whether a statement without a suggestion was answered like one that has one. */
-export function isCutFromTies({ statements, suggestions }: Pick<ScaleResult, 'statements' | 'suggestions'>) {
-  const isSuggested = (id: string) => suggestions.some(({ statementId }) => statementId === id)
-  const shown = new Set(statements.filter(({ id }) => isSuggested(id)).map(({ value }) => value))
-  return statements.some(({ id, value }) => !isSuggested(id) && shown.has(value))
-}

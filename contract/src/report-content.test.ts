@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { isCutFromTies } from './report-content.ts'
+
+describe('isCutFromTies', () => {
+  const scale = (...values: number[]) => ({
+    statements: values.map((value, i) => ({ id: `s${i}`, label: `${i}`, text: '', answer: '', value })),
+    suggestions: ['s0', 's1'].map((statementId) => ({ statementId, text: '' })),
+  })
+  it('is so where a third statement has the same answer', () => {
+    expect(isCutFromTies(scale(3, 3, 3, 8))).toBe(true)
+    expect(isCutFromTies(scale(2, 5, 5, 8))).toBe(true)
+  })
+  it('is not where the two lowest stand alone', () => {
+    expect(isCutFromTies(scale(3, 3, 4, 8))).toBe(false)
+  })
+})
