@@ -1,7 +1,7 @@
 import type { ScaleResult } from '@lpi/contract'
 import type { CSSProperties } from 'react'
+import { RangeLine } from './RangeLine.tsx'
 import styles from './ScaleBar.module.css'
-import { scaleColor } from './scale-color.ts'
 import { shareOfRange } from './share-of-range.ts'
 
 type Props = {
@@ -12,10 +12,7 @@ type Props = {
   only?: 'previous' | 'cohort'
 }
 
-/**
- * A sum on the line of its possible values, with band, last time and cohort where they are known. A picture
- * beside numbers that stand in the text, so it is not spoken.
- */
+/** A sum on the line of its possible values, with band, last time and cohort where they are known. */
 export function ScaleBar({ scale, index, only }: Props) {
   const { sum, min, max, precision } = scale
   const change = only === 'cohort' ? null : scale.change
@@ -27,28 +24,19 @@ export function ScaleBar({ scale, index, only }: Props) {
   })
 
   return (
-    <div className={styles.bar} style={{ color: scaleColor(index) }} aria-hidden="true">
-      <div className={styles.line}>
-        {cohort && (
-          <span
-            className={styles.middleHalf}
-            style={span(cohort.lowerQuartileSum, cohort.upperQuartileSum)}
-          />
-        )}
-        <span className={styles.fill} style={{ inlineSize: percent(sum) }} />
-        {precision.status === 'known' && (
-          <span className={styles.band} style={span(precision.low, precision.high)} />
-        )}
-        {cohort && <span className={styles.mean} style={{ insetInlineStart: percent(cohort.meanSum) }} />}
-        {change && (
-          <span className={styles.previous} style={{ insetInlineStart: percent(change.previousSum) }} />
-        )}
-        <span className={styles.sum} style={{ insetInlineStart: percent(sum) }} />
-      </div>
-      <div className={styles.ends}>
-        <span>{min}</span>
-        <span>{max}</span>
-      </div>
-    </div>
+    <RangeLine min={min} max={max} index={index} hasEnds>
+      {cohort && (
+        <span className={styles.middleHalf} style={span(cohort.lowerQuartileSum, cohort.upperQuartileSum)} />
+      )}
+      <span className={styles.fill} style={{ inlineSize: percent(sum) }} />
+      {precision.status === 'known' && (
+        <span className={styles.band} style={span(precision.low, precision.high)} />
+      )}
+      {cohort && <span className={styles.mean} style={{ insetInlineStart: percent(cohort.meanSum) }} />}
+      {change && (
+        <span className={styles.previous} style={{ insetInlineStart: percent(change.previousSum) }} />
+      )}
+      <span className={styles.sum} style={{ insetInlineStart: percent(sum) }} />
+    </RangeLine>
   )
 }

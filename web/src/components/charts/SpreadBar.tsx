@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
+import { RangeLine } from './RangeLine.tsx'
 import styles from './SpreadBar.module.css'
-import { scaleColor } from './scale-color.ts'
 import { shareOfRange } from './share-of-range.ts'
 
 type SpreadBarProps = {
@@ -10,14 +10,10 @@ type SpreadBarProps = {
   max: number
   /** The place of the scale, for its colour. */
   index: number
-  /** The ends of the range stand below. */
   hasEnds?: boolean
 }
 
-/**
- * A group's mean on the line of possible values, with one standard deviation to either side. A picture beside
- * numbers that stand in the text, so it is not spoken.
- */
+/** A group's mean on the line of possible values, with one standard deviation to either side. */
 export function SpreadBar({ mean, deviation, min, max, index, hasEnds = false }: SpreadBarProps) {
   const share = (value: number) => shareOfRange(value, min, max)
   const from = share(mean - deviation)
@@ -26,17 +22,9 @@ export function SpreadBar({ mean, deviation, min, max, index, hasEnds = false }:
     inlineSize: `${(share(mean + deviation) - from) * 100}%`,
   }
   return (
-    <div className={styles.bar} style={{ color: scaleColor(index) }} aria-hidden="true">
-      <div className={styles.line}>
-        <span className={styles.band} style={band} />
-        <span className={styles.mean} style={{ insetInlineStart: `${share(mean) * 100}%` }} />
-      </div>
-      {hasEnds && (
-        <div className={styles.ends}>
-          <span>{min}</span>
-          <span>{max}</span>
-        </div>
-      )}
-    </div>
+    <RangeLine min={min} max={max} index={index} isSlim hasEnds={hasEnds}>
+      <span className={styles.band} style={band} />
+      <span className={styles.mean} style={{ insetInlineStart: `${share(mean) * 100}%` }} />
+    </RangeLine>
   )
 }

@@ -58,7 +58,7 @@ export function GroupInsight({ organizationId, cohort, instrument, onInstrument 
       <Standing result={data} />
       <GroupArticle
         result={data}
-        fetchPdf={{ params: { folderId: cohort }, query: { ...query, language: report.language } }}
+        pdf={{ params: { folderId: cohort }, query: { ...query, language: report.language } }}
       />
     </div>
   )

@@ -4,6 +4,7 @@ import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import { Distribution } from './Distribution.tsx'
 import styles from './GroupScale.module.css'
+import { optionRange } from './option-range.ts'
 import { StatementMeans } from './StatementMeans.tsx'
 import { useGroupWords } from './use-group-words.ts'
 
@@ -46,8 +47,4 @@ export function GroupScale({ report, scale, index }: GroupScaleProps) {
       <StatementMeans report={report} scale={scale} index={index} />
     </Section>
   )
-}
-
-function optionRange({ options }: GroupReport) {
-  return { min: options[0]?.value ?? 0, max: options.at(-1)?.value ?? 0 }
 }

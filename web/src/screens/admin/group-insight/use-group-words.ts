@@ -15,9 +15,6 @@ export function useGroupWords({ language }: Pick<GroupReport, 'language'>) {
     people,
     range: ({ min, max }: { min: number; max: number }) =>
       t('report.scale.range', { min: numbers.plain(min), max: numbers.plain(max) }),
-    /** `3`, or `3=` where the place is shared. */
-    place: ({ rank, isTied }: { rank: number; isTied: boolean }) =>
-      `${numbers.plain(rank)}${isTied ? '=' : ''}`,
     bins: ({ bins }: Distribution) =>
       bins.map(({ low, high, count }) => {
         const ends = { low: numbers.plain(low), high: numbers.plain(high) }

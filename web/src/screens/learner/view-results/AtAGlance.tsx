@@ -4,11 +4,12 @@ import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import { type Numbers, useNumbers } from '../../../components/report/use-numbers.ts'
+import { usePlace } from '../../../components/report/use-place.ts'
 import styles from './AtAGlance.module.css'
 import { MarkLegend } from './MarkLegend.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
 import { unknownForAll } from './precision.ts'
-import { highestScales, placeOf } from './ranking.ts'
+import { highestScales } from './ranking.ts'
 
 export function AtAGlance({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
@@ -45,6 +46,7 @@ type RowProps = { scale: ScaleResult; index: number; count: number; numbers: Num
 
 function Row({ scale, index, count, numbers }: RowProps) {
   const { t } = useTranslation('leader')
+  const place = usePlace(numbers)
   return (
     <>
       <div className={styles.texts}>
@@ -56,7 +58,7 @@ function Row({ scale, index, count, numbers }: RowProps) {
           <strong>{numbers.plain(scale.sum)}</strong>{' '}
           {t('report.scale.range', { min: numbers.plain(scale.min), max: numbers.plain(scale.max) })}
           {' · '}
-          {t('report.scale.placeShort', { place: placeOf(scale), count })}
+          {t('report.scale.placeShort', { place: place(scale), count })}
         </span>
       </div>
       <ScaleBar scale={scale} index={index} />

@@ -2,39 +2,26 @@ import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { AnswerBar } from '../../../components/charts/AnswerBar.tsx'
 import { Section } from '../../../components/report/Section.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import styles from './RankingSection.module.css'
-import { placeOf } from './ranking.ts'
+import { StatementRanking } from '../../../components/report/StatementRanking.tsx'
 
 export function RankingSection({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const values = report.options.map(({ value }) => value)
   const places = new Map(report.scales.map(({ id }, index) => [id, index]))
+  const rows = report.ranking.map((one) => {
+    const { value, answer } = one.statement
+    const said = (
+      <>
+        {t('report.answer', { value, words: answer })}
+        <AnswerBar value={value} options={values} index={places.get(one.scaleId) ?? 0} />
+      </>
+    )
+    return { ...one, said }
+  })
   return (
     <Section id="ranking" title={t('report.ranking.title')}>
       <p>{t('report.ranking.lead')}</p>
-      <ol className={styles.ranking}>
-        {report.ranking.map(({ rank, isTied, scaleId, scaleName, statement }) => (
-          <li key={statement.id} className={styles.row}>
-            <span className={styles.place}>
-              <VisuallyHidden>
-                {t(isTied ? 'report.ranking.placeShared' : 'report.ranking.placeOnly', { place: rank })}
-              </VisuallyHidden>
-              <span aria-hidden="true">{placeOf({ rank, isTied })}</span>
-            </span>
-            <span className={styles.text}>
-              {statement.text}
-              <span className={styles.of}>
-                {t('report.ranking.of', { scale: scaleName, label: statement.label })}
-              </span>
-            </span>
-            <span className={styles.answer}>
-              {t('report.answer', { value: statement.value, words: statement.answer })}
-              <AnswerBar value={statement.value} options={values} index={places.get(scaleId) ?? 0} />
-            </span>
-          </li>
-        ))}
-      </ol>
+      <StatementRanking language={report.language} rows={rows} />
     </Section>
   )
 }

@@ -1,14 +1,13 @@
 import { type IndividualReport, withoutLeftOut } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
+import { ReportBody } from '../../../components/report/ReportBody.tsx'
 import { Section } from '../../../components/report/Section.tsx'
-import { OwnIntroduction } from '../../../components/report-look/OwnIntroduction.tsx'
 import { ReportLook } from '../../../components/report-look/ReportLook.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
 import { BackToList } from './BackToList.tsx'
 import { ChangeSection } from './ChangeSection.tsx'
 import { CohortSection } from './CohortSection.tsx'
-import { Contents } from './Contents.tsx'
 import { HowToRead } from './HowToRead.tsx'
 import { LeftOverAnswers } from './LeftOverAnswers.tsx'
 import { PlanSection } from './PlanSection.tsx'
@@ -16,6 +15,7 @@ import { RankingSection } from './RankingSection.tsx'
 import styles from './ReportArticle.module.css'
 import { ReportHead } from './ReportHead.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
+import { useChapters } from './use-chapters.ts'
 
 type Props = { assessmentId: string; report: IndividualReport; fileName: string; isOwn: boolean }
 
@@ -23,8 +23,8 @@ type Props = { assessmentId: string; report: IndividualReport; fileName: string;
 export function ReportArticle({ assessmentId, report: whole, fileName, isOwn }: Props) {
   const { t } = useTranslation('leader')
   const report = withoutLeftOut(isOwn ? whole : { ...whole, plan: [] })
-  const { instrument, organization, scales, reflection, plan, limits } = report
-  const { coverTitle, introduction, sections } = report.customization
+  const { instrument, scales, reflection, plan, limits } = report
+  const { coverTitle, sections } = report.customization
   const subtitle = coverTitle === null ? instrument.subtitle : instrument.name
   const documentTitle = isOwn
     ? t('report.documentTitle', { instrument: instrument.name })
@@ -39,43 +39,32 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn }: 
       >
         {isOwn ? <LeftOverAnswers assessmentId={assessmentId} /> : <BackToList />}
         <ReportHead assessmentId={assessmentId} report={report} fileName={fileName} />
-        <div className={styles.columns}>
-          <Contents report={report} />
-          <div className={styles.article}>
-            {introduction.length > 0 && (
-              <Section
-                id="introduction"
-                title={t('report.introduction.title', { organization: organization.name })}
-              >
-                <OwnIntroduction report={report} />
-              </Section>
-            )}
-            <HowToRead report={report} />
-            <AtAGlance report={report} />
-            {scales.map((scale, index) => (
-              <ScaleSection key={scale.id} report={report} scale={scale} index={index} />
-            ))}
-            {sections.includes('change') && <ChangeSection report={report} />}
-            {sections.includes('comparison') && <CohortSection report={report} />}
-            {sections.includes('ranking') && <RankingSection report={report} />}
-            {reflection.length > 0 && (
-              <Section id="reflection" title={t('report.reflection.title')}>
-                <p>{t('report.reflection.lead')}</p>
-                <ul className={styles.questions}>
-                  {reflection.map((question) => (
-                    <li key={question}>{question}</li>
-                  ))}
-                </ul>
-              </Section>
-            )}
-            {plan.length > 0 && <PlanSection assessmentId={assessmentId} report={report} />}
-            <Section id="limits" title={t('report.limits.title')}>
-              {limits.map((limit) => (
-                <p key={limit}>{limit}</p>
-              ))}
+        <ReportBody report={report} chapters={useChapters(report)}>
+          <HowToRead report={report} />
+          <AtAGlance report={report} />
+          {scales.map((scale, index) => (
+            <ScaleSection key={scale.id} report={report} scale={scale} index={index} />
+          ))}
+          {sections.includes('change') && <ChangeSection report={report} />}
+          {sections.includes('comparison') && <CohortSection report={report} />}
+          {sections.includes('ranking') && <RankingSection report={report} />}
+          {reflection.length > 0 && (
+            <Section id="reflection" title={t('report.reflection.title')}>
+              <p>{t('report.reflection.lead')}</p>
+              <ul className={styles.questions}>
+                {reflection.map((question) => (
+                  <li key={question}>{question}</li>
+                ))}
+              </ul>
             </Section>
-          </div>
-        </div>
+          )}
+          {plan.length > 0 && <PlanSection assessmentId={assessmentId} report={report} />}
+          <Section id="limits" title={t('report.limits.title')}>
+            {limits.map((limit) => (
+              <p key={limit}>{limit}</p>
+            ))}
+          </Section>
+        </ReportBody>
       </Page>
     </ReportLook>
   )

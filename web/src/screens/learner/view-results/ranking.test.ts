@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { highestScales, placeOf } from './ranking.ts'
-
-describe('a place', () => {
-  it('stands alone', () => expect(placeOf({ rank: 3, isTied: false })).toBe('3'))
-  it('says when it is shared', () => expect(placeOf({ rank: 3, isTied: true })).toBe('=3'))
-})
+import { highestScales } from './ranking.ts'
 
 describe('the highest scales', () => {
   const scale = (name: string, rank: number) => ({ name, rank })

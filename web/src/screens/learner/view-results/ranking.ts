@@ -1,12 +1,5 @@
 import type { ScaleResult } from '@lpi/contract'
 
-type Ranked = { rank: number; isTied: boolean }
-
-/** A place as it is shown; a shared one says so. */
-export function placeOf({ rank, isTied }: Ranked) {
-  return isTied ? `=${rank}` : String(rank)
-}
-
 /** The scales that share the first place, and whether that is all of them. */
 export function highestScales(scales: readonly Pick<ScaleResult, 'name' | 'rank'>[]) {
   const names = scales.filter(({ rank }) => rank === 1).map(({ name }) => name)

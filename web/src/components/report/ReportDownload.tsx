@@ -1,22 +1,20 @@
-import { endpoints } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../api/ApiContext.tsx'
-import { ApiError } from '../../../api/api-error.ts'
-import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { saveFile } from '../../../components/save-file.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import styles from './DownloadReport.module.css'
+import { ApiError } from '../../api/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { ErrorNotice } from '../ErrorNotice.tsx'
+import { saveFile } from '../save-file.ts'
+import styles from './ReportDownload.module.css'
 
-type Props = { assessmentId: string; fileName: string; language: string }
+type ReportDownloadProps = { fileName: string; fetchPdf: () => Promise<{ blob: Blob }> }
 
-export function DownloadReport({ assessmentId, fileName, language }: Props) {
+/** The report to take along, as a file or on paper. */
+export function ReportDownload({ fileName, fetchPdf }: ReportDownloadProps) {
   const { t } = useTranslation('leader')
-  const api = useApi()
   const download = useMutation({
     networkMode: 'always',
-    mutationFn: () => api.download(endpoints.getReportPdf, { params: { assessmentId }, query: { language } }),
+    mutationFn: fetchPdf,
     onSuccess: ({ blob }) => saveFile(blob, fileName),
   })
   const isServerAtFault = download.error instanceof ApiError && (download.error.status ?? 0) >= 500

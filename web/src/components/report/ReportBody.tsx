@@ -1,0 +1,28 @@
+import type { Report } from '@lpi/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OwnIntroduction } from '../report-look/OwnIntroduction.tsx'
+import { type Chapter, Contents } from './Contents.tsx'
+import styles from './ReportBody.module.css'
+import { Section } from './Section.tsx'
+
+type ReportBodyProps = { report: Report; chapters: readonly Chapter[]; children: ReactNode }
+
+/** The chapters of a report with their contents beside them, the organisation's own words first. */
+export function ReportBody({ report, chapters, children }: ReportBodyProps) {
+  const { t } = useTranslation('leader')
+  const organization = report.organization.name
+  return (
+    <div className={styles.columns}>
+      <Contents chapters={chapters} />
+      <div className={styles.chapters}>
+        {report.customization.introduction.length > 0 && (
+          <Section id="introduction" title={t('report.introduction.title', { organization })}>
+            <OwnIntroduction report={report} />
+          </Section>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import styles from './StatementRanking.module.css'
+import { useNumbers } from './use-numbers.ts'
+import { usePlace } from './use-place.ts'
+
+type StatementRankingProps = {
+  language: string
+  rows: readonly {
+    rank: number
+    isTied: boolean
+    scaleName: string
+    statement: { id: string; label: string; text: string }
+    /** What was answered. */
+    said: ReactNode
+  }[]
+}
+
+/** Statements in their order, each with its place. */
+export function StatementRanking({ language, rows }: StatementRankingProps) {
+  const { t } = useTranslation('leader')
+  const place = usePlace(useNumbers(language))
+  return (
+    <ol className={styles.ranking}>
+      {rows.map(({ rank, isTied, scaleName, statement, said }) => (
+        <li key={statement.id} className={styles.row}>
+          <span className={styles.place}>
+            <VisuallyHidden>
+              {t(isTied ? 'report.ranking.placeShared' : 'report.ranking.placeOnly', { place: rank })}
+            </VisuallyHidden>
+            <span aria-hidden="true">{place({ rank, isTied })}</span>
+          </span>
+          <span className={styles.text}>
+            {statement.text}
+            <span className={styles.of}>
+              {t('report.ranking.of', { scale: scaleName, label: statement.label })}
+            </span>
+          </span>
+          <span className={styles.said}>{said}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Report } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import type { Chapter } from './Contents.tsx'
+
+/** The chapters with which a report of either kind begins. */
+export function useFirstChapters({ customization, organization, scales }: Report): Chapter[] {
+  const { t } = useTranslation('leader')
+  const introduction = t('report.introduction.title', { organization: organization.name })
+  return [
+    ...(customization.introduction.length > 0 ? [{ id: 'introduction', title: introduction }] : []),
+    { id: 'how-to-read', title: t('report.howToRead.title') },
+    { id: 'glance', title: t('report.glance.title') },
+    ...scales.map(({ id, name }) => ({ id: `scale-${id}`, title: name })),
+  ]
+}

@@ -1,0 +1,15 @@
+import type { GroupStatementResult } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import type { Numbers } from '../../../components/report/use-numbers.ts'
+
+/** A statement's mean and spread in words. */
+export function MeanText({ statement, numbers }: { statement: GroupStatementResult; numbers: Numbers }) {
+  const { t } = useTranslation('leader')
+  return (
+    <span>
+      {t('pdf.columns.groupMean')} <strong>{numbers.mean(statement.mean)}</strong>
+      {' · '}
+      {t('pdf.columns.deviation')} {numbers.mean(statement.standardDeviation)}
+    </span>
+  )
+}

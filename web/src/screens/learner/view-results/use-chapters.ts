@@ -1,0 +1,18 @@
+import type { IndividualReport } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import type { Chapter } from '../../../components/report/Contents.tsx'
+import { useFirstChapters } from '../../../components/report/use-first-chapters.ts'
+
+export function useChapters(report: IndividualReport): Chapter[] {
+  const { t } = useTranslation('leader')
+  const { sections } = report.customization
+  return [
+    ...useFirstChapters(report),
+    ...(sections.includes('change') ? [{ id: 'change', title: t('report.change.title') }] : []),
+    ...(sections.includes('comparison') ? [{ id: 'cohort', title: t('report.cohort.title') }] : []),
+    ...(sections.includes('ranking') ? [{ id: 'ranking', title: t('report.ranking.title') }] : []),
+    ...(report.reflection.length > 0 ? [{ id: 'reflection', title: t('report.reflection.title') }] : []),
+    ...(report.plan.length > 0 ? [{ id: 'plan', title: t('report.plan.title') }] : []),
+    { id: 'limits', title: t('report.limits.title') },
+  ]
+}
