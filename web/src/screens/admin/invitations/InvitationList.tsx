@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
+import { SearchBox } from '../../../ui/SearchBox.tsx'
+import { orderOf, sortingOf } from '../../../ui/sorting.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { ToggleChips } from '../../../ui/ToggleChips.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
 import { CohortField } from './CohortField.tsx'
-import { orderOf, sortingOf, useColumns } from './columns.tsx'
+import { useColumns } from './columns.tsx'
 import styles from './InvitationList.module.css'
 import { Outcome } from './Outcome.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import { useChosen } from './use-chosen.ts'
 import type { Found } from './use-found.ts'
 import type { ChangeView } from './use-view.ts'
@@ -42,6 +43,8 @@ export function InvitationList({ organizationId, view, found, onChange }: Invita
       <search className={styles.filters}>
         <div className={styles.fields}>
           <SearchBox
+            label={t('invitations.search.label')}
+            description={t('invitations.search.description')}
             keyword={view.keyword}
             // One step back leads to before the search, not through its letters.
             onSearch={(keyword) => onChange({ keyword }, { replace: view.keyword !== '' })}
@@ -58,7 +61,7 @@ export function InvitationList({ organizationId, view, found, onChange }: Invita
           label={t('invitations.statusFilter')}
           items={invitationStates.map((id) => ({
             id,
-            label: t(`invitations.status.${id}`),
+            label: t(`assessments.status.${id}`),
             count: counts?.[id],
           }))}
           selected={view.status}

@@ -1,8 +1,9 @@
-import type { Invitation, invitationOrders } from '@lpi/contract'
+import type { Invitation } from '@lpi/contract'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StatusMark } from '../../../components/assessments/StatusMark.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
-import type { Column, Sorting } from '../../../ui/Table.tsx'
+import type { Column } from '../../../ui/Table.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import styles from './columns.module.css'
 
@@ -72,8 +73,8 @@ function Status({ status, mail }: Invitation) {
   const { t } = useTranslation('admin')
   const isOnItsWay = status === 'INVITATION_SENT' && (mail === 'WAITING' || mail === 'FAILED')
   return (
-    <span className={styles.stacked} data-status={status}>
-      <span className={styles.status}>{t(`invitations.status.${status}`)}</span>
+    <span className={styles.stacked}>
+      <StatusMark status={status} />
       {isOnItsWay && (
         <span className={styles.minor} data-mail={mail}>
           {t(`invitations.mail.${mail}`)}
@@ -81,15 +82,4 @@ function Status({ status, mail }: Invitation) {
       )}
     </span>
   )
-}
-
-type Order = (typeof invitationOrders)[number]
-
-export function sortingOf(orderBy: Order): Sorting {
-  return { column: orderBy.slice(1), direction: orderBy.startsWith('-') ? 'descending' : 'ascending' }
-}
-
-/** The columns that can be sorted have the names of the orders. */
-export function orderOf({ column, direction }: Sorting) {
-  return `${direction === 'descending' ? '-' : '+'}${column}` as Order
 }

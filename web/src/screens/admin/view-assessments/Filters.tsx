@@ -1,12 +1,12 @@
 import { type InvitationStatus, invitationStatuses } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
+import { SearchBox } from '../../../ui/SearchBox.tsx'
 import { ToggleChips } from '../../../ui/ToggleChips.tsx'
 import { CohortFilter } from './CohortFilter.tsx'
 import { CohortTags } from './CohortTags.tsx'
 import { DateFilters } from './DateFilters.tsx'
 import styles from './Filters.module.css'
-import { SearchBox } from './SearchBox.tsx'
 import { isFiltered, type View, wholeList } from './view.ts'
 
 type FiltersProps = {
@@ -23,6 +23,8 @@ export function Filters({ organizationId, view, counts, onChange }: FiltersProps
     <search className={styles.filters}>
       <div className={styles.fields}>
         <SearchBox
+          label={t('assessments.search.label')}
+          description={t('assessments.search.description')}
           keyword={keyword}
           // One step back leads to before the search, not through its letters.
           onSearch={(next) => onChange({ keyword: next }, { replace: keyword !== '' })}

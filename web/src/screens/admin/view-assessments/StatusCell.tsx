@@ -1,14 +1,15 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
+import { StatusMark } from '../../../components/assessments/StatusMark.tsx'
 import styles from './StatusCell.module.css'
 
 /** The status in words, and how far somebody is who is under way. */
 export function StatusCell({ status, progress }: Pick<FoundAssessment, 'status' | 'progress'>) {
-  const { t, i18n } = useTranslation('admin')
+  const { i18n } = useTranslation()
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(progress / 100)
   return (
-    <span className={styles.status} data-status={status}>
-      <span className={styles.name}>{t(`assessments.status.${status}`)}</span>
+    <span className={styles.status}>
+      <StatusMark status={status} />
       {status === 'IN_PROGRESS' && (
         <span className={styles.progress}>
           <span className={styles.track} aria-hidden="true">

@@ -1,9 +1,9 @@
-import type { AssessmentOrder, FoundAssessment } from '@lpi/contract'
+import type { FoundAssessment } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/Link.tsx'
-import type { Column, Sorting } from '../../../ui/Table.tsx'
+import type { Column } from '../../../ui/Table.tsx'
 import styles from './columns.module.css'
 import { StatusCell } from './StatusCell.tsx'
 
@@ -85,13 +85,4 @@ function Stacked({ main, minor, isPerson = false }: StackedProps) {
       {minor && <span className={styles.minor}>{minor}</span>}
     </span>
   )
-}
-
-export function sortingOf(orderBy: AssessmentOrder): Sorting {
-  return { column: orderBy.slice(1), direction: orderBy.startsWith('-') ? 'descending' : 'ascending' }
-}
-
-/** The columns that can be sorted have the names of the orders. */
-export function orderOf({ column, direction }: Sorting) {
-  return `${direction === 'descending' ? '-' : '+'}${column}` as AssessmentOrder
 }

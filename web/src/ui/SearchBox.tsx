@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { SearchField } from './SearchField.tsx'
 
 const PAUSE_MS = 300
 
-type SearchBoxProps = { keyword: string; onSearch: (keyword: string) => void }
+type SearchBoxProps = {
+  label: string
+  description: string
+  keyword: string
+  onSearch: (keyword: string) => void
+}
 
-/** Searches when the typing pauses, and follows when the address changes in another way. */
-export function SearchBox({ keyword, onSearch }: SearchBoxProps) {
-  const { t } = useTranslation('admin')
+/** Searches when the typing pauses, and follows when the keyword changes in another way. */
+export function SearchBox({ label, description, keyword, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(keyword)
   const [known, setKnown] = useState(keyword)
   if (keyword !== known) {
@@ -24,8 +27,8 @@ export function SearchBox({ keyword, onSearch }: SearchBoxProps) {
 
   return (
     <SearchField
-      label={t('assessments.search.label')}
-      description={t('assessments.search.description')}
+      label={label}
+      description={description}
       value={text}
       onChange={setText}
       onSubmit={() => onSearch(text.trim())}
