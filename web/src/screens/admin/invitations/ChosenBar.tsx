@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import styles from './ChosenBar.module.css'
+import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import type { Chosen } from './use-chosen.ts'
 
 type ChosenBarProps = {
@@ -11,9 +11,8 @@ type ChosenBarProps = {
   open: number
 }
 
-/** What can be done with the chosen rows; stays in sight while the list scrolls. */
 export function ChosenBar({ chosen, open }: ChosenBarProps) {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation(['admin', 'common'])
   const [asking, setAsking] = useState<'remind' | 'withdraw'>()
   const { keys, isEvery, chooseEvery, clear } = chosen
   const number = isEvery ? open : keys.size
@@ -27,26 +26,29 @@ export function ChosenBar({ chosen, open }: ChosenBarProps) {
   }
 
   return (
-    <div className={styles.bar}>
-      <p className={styles.count}>
-        <strong>{t('invitations.selected', { number })}</strong>
-        {!isEvery && keys.size < open && (
-          <Button variant="quiet" onPress={chooseEvery}>
-            {t('invitations.selectEvery', { number: open })}
-          </Button>
-        )}
-        <Button variant="quiet" onPress={clear}>
-          {t('invitations.clearSelection')}
-        </Button>
-      </p>
-      <div className={styles.actions}>
-        <Button variant="secondary" isPending={isAt('withdraw')} onPress={() => setAsking('withdraw')}>
-          {t('invitations.withdraw')}
-        </Button>
-        <Button isPending={isAt('remind')} onPress={() => setAsking('remind')}>
-          {t('invitations.remind')}
-        </Button>
-      </div>
+    <>
+      <SelectionBar
+        count={number}
+        onClear={clear}
+        more={
+          !isEvery &&
+          keys.size < open && (
+            <Button variant="quiet" onPress={chooseEvery}>
+              {t('invitations.selectEvery', { number: open })}
+            </Button>
+          )
+        }
+        actions={
+          <>
+            <Button variant="secondary" isPending={isAt('withdraw')} onPress={() => setAsking('withdraw')}>
+              {t('invitations.withdraw')}
+            </Button>
+            <Button isPending={isAt('remind')} onPress={() => setAsking('remind')}>
+              {t('invitations.remind')}
+            </Button>
+          </>
+        }
+      />
       <Dialog
         title={t(`invitations.${asking ?? 'remind'}Dialog.title`)}
         isOpen={asking !== undefined}
@@ -62,9 +64,9 @@ export function ChosenBar({ chosen, open }: ChosenBarProps) {
           </>
         }
       >
-        <p>{t('invitations.selected', { number })}</p>
+        <p>{t('common:selection.count', { count: number })}</p>
         <p>{t(`invitations.${asking ?? 'remind'}Dialog.text`)}</p>
       </Dialog>
-    </div>
+    </>
   )
 }

@@ -5,9 +5,9 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AssessmentList } from './AssessmentList.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { Filters } from './Filters.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
 import { useExport } from './use-export.ts'
 import { useFound } from './use-found.ts'
 import { useSelection } from './use-selection.ts'
@@ -82,7 +82,7 @@ function Assessments({ organizationId }: { organizationId: string }) {
         />
       )}
       {chosen.size > 0 && (
-        <SelectionBar
+        <ChosenBar
           chosen={chosen}
           total={total}
           isChoosing={chooseAll.isPending}

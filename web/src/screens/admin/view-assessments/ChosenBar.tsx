@@ -2,13 +2,13 @@ import { MAX_CHOSEN } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
-import styles from './SelectionBar.module.css'
+import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import type { Chosen } from './use-selection.ts'
 
 /** More ids make an address longer than servers and mails take; then they go along beside it. */
 const IDS_IN_ADDRESS = 40
 
-type SelectionBarProps = {
+type ChosenBarProps = {
   chosen: Chosen
   total: number
   isChoosing: boolean
@@ -18,13 +18,16 @@ type SelectionBarProps = {
   onClear: () => void
 }
 
-/** What can be done with the chosen rows; stays in sight while the list scrolls. */
-export function SelectionBar(props: SelectionBarProps) {
+export function ChosenBar(props: ChosenBarProps) {
   const { chosen, total, isChoosing, isExporting, onChooseAll, onExport, onClear } = props
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const completed = [...chosen].filter(([, status]) => status === 'COMPLETED').map(([id]) => id)
   const canChooseMore = chosen.size < total && total <= MAX_CHOSEN
+  const hints = [
+    ...(completed.length === 0 ? [t('assessments.noReports')] : []),
+    ...(total > MAX_CHOSEN ? [t('assessments.tooMany', { max: MAX_CHOSEN })] : []),
+  ]
 
   function makeReports() {
     const isShort = completed.length <= IDS_IN_ADDRESS
@@ -37,28 +40,32 @@ export function SelectionBar(props: SelectionBarProps) {
   }
 
   return (
-    <div className={styles.bar}>
-      <p className={styles.count}>
-        <strong>{t('assessments.selected', { count: chosen.size })}</strong>
-        {canChooseMore && (
+    <SelectionBar
+      count={chosen.size}
+      onClear={onClear}
+      more={
+        canChooseMore && (
           <Button variant="quiet" isPending={isChoosing} onPress={onChooseAll}>
             {t('assessments.selectAll', { count: total })}
           </Button>
-        )}
-        <Button variant="quiet" onPress={onClear}>
-          {t('assessments.clearSelection')}
-        </Button>
-      </p>
-      <div className={styles.actions}>
-        <Button variant="secondary" isPending={isExporting} onPress={onExport}>
-          {t('assessments.exportSelected')}
-        </Button>
-        {completed.length > 0 && (
-          <Button onPress={makeReports}>{t('assessments.makeReports', { count: completed.length })}</Button>
-        )}
-      </div>
-      {completed.length === 0 && <p className={styles.hint}>{t('assessments.noReports')}</p>}
-      {total > MAX_CHOSEN && <p className={styles.hint}>{t('assessments.tooMany', { max: MAX_CHOSEN })}</p>}
-    </div>
+        )
+      }
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            aria-label={t('assessments.exportSelected')}
+            isPending={isExporting}
+            onPress={onExport}
+          >
+            {t('assessments.exportShort')}
+          </Button>
+          {completed.length > 0 && (
+            <Button onPress={makeReports}>{t('assessments.makeReports', { count: completed.length })}</Button>
+          )}
+        </>
+      }
+      hint={hints.join(' ')}
+    />
   )
 }

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { classNames } from './class-names.ts'
+import styles from './SelectionBar.module.css'
+
+type SelectionBarProps = {
+  count: number
+  onClear: () => void
+  /** A way to choose more, beside how many there are. */
+  more: ReactNode
+  /** What can be done with the chosen rows. */
+  actions: ReactNode
+  /** Said below. */
+  hint?: ReactNode
+}
+
+/** What is chosen in a list and what can be done with it; stays in sight while the list scrolls. */
+export function SelectionBar({ count, onClear, more, actions, hint }: SelectionBarProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div className={styles.bar}>
+      <div className={styles.count}>
+        <Button className={classNames(styles.clear)} aria-label={t('selection.clear')} onPress={onClear}>
+          <svg viewBox="0 0 16 16" className={styles.cross} aria-hidden="true">
+            <path d="m4 4 8 8M12 4l-8 8" />
+          </svg>
+        </Button>
+        <strong>{t('selection.count', { count })}</strong>
+        {more}
+      </div>
+      <div className={styles.actions}>{actions}</div>
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </div>
+  )
+}
