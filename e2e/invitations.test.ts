@@ -199,7 +199,7 @@ it('open invitations are found by a link, reminded once a day, copied and withdr
 
   const choose = () => page.getByRole('checkbox', { name: `Select ${person.email}` }).check({ force: true })
   await choose()
-  await page.getByText('Selected: 1').first().waitFor()
+  await page.getByText('1 selected').first().waitFor()
   await page.getByRole('button', { name: 'Remind', exact: true }).click()
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)

@@ -279,6 +279,8 @@ it.each([
     await settled(page)
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
     await page.getByText('25 selected').waitFor()
+    // At the end of the list the bar covers nothing: a link half below it would count as too small.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     expect(await findings(page)).toEqual([])
     const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
     expect(await page.evaluate(isWide)).toBe(false)
