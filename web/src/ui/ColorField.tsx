@@ -5,14 +5,7 @@ import {
 } from 'react-aria-components'
 import styles from './ColorField.module.css'
 import { classNames } from './class-names.ts'
-import {
-  controlClass,
-  FieldFault,
-  FieldHead,
-  type FieldTexts,
-  fieldClass,
-  inputClass,
-} from './FieldParts.tsx'
+import { FieldBody, type FieldTexts, inputClass, splitField } from './FieldParts.tsx'
 
 type ColorFieldProps = Pick<AriaTextFieldProps, 'name' | 'onBlur'> &
   FieldTexts & {
@@ -25,21 +18,12 @@ type ColorFieldProps = Pick<AriaTextFieldProps, 'name' | 'onBlur'> &
   }
 
 /** A colour as a number, beside the browser's own way to pick one. */
-export function ColorField({ label, isLabelHidden, description, errorMessage, ...props }: ColorFieldProps) {
-  const { value, onChange, pickerLabel, fallback, ...field } = props
+export function ColorField({ value, onChange, pickerLabel, fallback, ...props }: ColorFieldProps) {
+  const { texts, field } = splitField(props)
   const shown = /^#[0-9a-f]{6}$/i.test(value.trim()) ? value.trim().toLowerCase() : fallback
   return (
-    <AriaTextField
-      {...field}
-      value={value}
-      onChange={onChange}
-      isInvalid={Boolean(errorMessage)}
-      validationBehavior="aria"
-      spellCheck="false"
-      className={fieldClass}
-    >
-      <FieldHead label={label} isLabelHidden={isLabelHidden} description={description} />
-      <div className={classNames(controlClass, styles.control)}>
+    <AriaTextField {...field} value={value} onChange={onChange} spellCheck="false">
+      <FieldBody {...texts} className={classNames(styles.control)}>
         <input
           type="color"
           aria-label={pickerLabel}
@@ -48,8 +32,7 @@ export function ColorField({ label, isLabelHidden, description, errorMessage, ..
           className={styles.picker}
         />
         <Input className={classNames(inputClass, styles.number)} dir="ltr" maxLength={9} />
-      </div>
-      <FieldFault errorMessage={errorMessage} />
+      </FieldBody>
     </AriaTextField>
   )
 }

@@ -5,15 +5,12 @@ import {
   Input,
 } from 'react-aria-components'
 import { Chevron } from './Chevron.tsx'
-import styles from './ComboBox.module.css'
-import { classNames } from './class-names.ts'
 import {
-  controlClass,
-  FieldFault,
-  FieldHead,
+  endButtonClass,
+  FieldBody,
   type FieldTexts,
-  fieldClass,
-  inputClass,
+  inputBeforeButtonClass,
+  splitField,
 } from './FieldParts.tsx'
 import { type ListItem, ListItems } from './ListItems.tsx'
 
@@ -33,39 +30,24 @@ type ComboBoxProps = Omit<
   }
 
 /** One out of a long list, found by typing. */
-export function ComboBox({
-  label,
-  isLabelHidden,
-  description,
-  errorMessage,
-  items,
-  selectedKey,
-  onSelectionChange,
-  onSearch,
-  empty,
-  autoComplete,
-  ...props
-}: ComboBoxProps) {
+export function ComboBox(props: ComboBoxProps) {
+  const { items, selectedKey, onSelectionChange, onSearch, empty, autoComplete, ...rest } = props
+  const { texts, field } = splitField(rest)
   return (
     <AriaComboBox
-      {...props}
+      {...field}
       {...(onSearch ? { items, onInputChange: onSearch } : { defaultItems: items })}
       value={selectedKey}
       onChange={(key) => onSelectionChange(key === null ? null : String(key))}
-      isInvalid={props.isInvalid || Boolean(errorMessage)}
-      validationBehavior="aria"
       menuTrigger="focus"
       allowsEmptyCollection
-      className={fieldClass}
     >
-      <FieldHead label={label} isLabelHidden={isLabelHidden} description={description} />
-      <div className={controlClass}>
-        <Input className={classNames(inputClass, styles.input)} {...(autoComplete && { autoComplete })} />
-        <Button className={classNames(styles.button)}>
+      <FieldBody {...texts}>
+        <Input className={inputBeforeButtonClass} {...(autoComplete && { autoComplete })} />
+        <Button className={endButtonClass}>
           <Chevron />
         </Button>
-      </div>
-      <FieldFault errorMessage={errorMessage} />
+      </FieldBody>
       <ListItems empty={empty} />
     </AriaComboBox>
   )

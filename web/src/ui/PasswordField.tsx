@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TextField as AriaTextField, Button, Input } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
-import { controlClass, FieldFault, FieldHead, fieldClass, inputClass } from './FieldParts.tsx'
+import { endButtonClass, FieldBody, inputBeforeButtonClass, splitField } from './FieldParts.tsx'
 import styles from './PasswordField.module.css'
 import type { TextFieldProps } from './TextField.tsx'
 
@@ -12,32 +12,24 @@ type PasswordFieldProps = TextFieldProps & {
 }
 
 /** A password that its owner may look at. */
-export function PasswordField({ label, description, errorMessage, children, ...props }: PasswordFieldProps) {
+export function PasswordField({ children, ...props }: PasswordFieldProps) {
+  const { texts, field } = splitField(props)
   const { t } = useTranslation('common')
   const [isShown, setShown] = useState(false)
   return (
-    <AriaTextField
-      {...props}
-      type={isShown ? 'text' : 'password'}
-      isInvalid={props.isInvalid || Boolean(errorMessage)}
-      validationBehavior="aria"
-      spellCheck="false"
-      className={fieldClass}
-    >
-      <FieldHead label={label} description={description} />
-      <div className={controlClass}>
-        <Input className={classNames(inputClass, styles.input)} autoCapitalize="none" autoCorrect="off" />
+    <AriaTextField {...field} type={isShown ? 'text' : 'password'} spellCheck="false">
+      <FieldBody {...texts}>
+        <Input className={inputBeforeButtonClass} autoCapitalize="none" autoCorrect="off" />
         {/* A ToggleButton would bring the whole keyboard handling of toolbars to the log-in. */}
         <Button
           aria-pressed={isShown}
           onPress={() => setShown(!isShown)}
           aria-label={t('passwordField.show')}
-          className={classNames(styles.toggle)}
+          className={classNames(endButtonClass, styles.toggle)}
         >
           <Eye isOpen={isShown} />
         </Button>
-      </div>
-      <FieldFault errorMessage={errorMessage} />
+      </FieldBody>
       {children}
     </AriaTextField>
   )

@@ -5,21 +5,17 @@ import {
   RadioField,
 } from 'react-aria-components'
 import { classNames } from './class-names.ts'
-import { FieldFault, FieldHead, type FieldTexts, fieldClass } from './FieldParts.tsx'
+import { FieldFault, FieldHead, type FieldTexts, splitField } from './FieldParts.tsx'
 import styles from './RadioGroup.module.css'
 
 type RadioGroupProps = Omit<AriaRadioGroupProps, 'children' | 'className'> &
   FieldTexts & { options: readonly { value: string; label: string }[] }
 
-export function RadioGroup({ label, description, errorMessage, options, ...props }: RadioGroupProps) {
+export function RadioGroup({ options, ...props }: RadioGroupProps) {
+  const { texts, field } = splitField(props)
   return (
-    <AriaRadioGroup
-      {...props}
-      isInvalid={props.isInvalid || Boolean(errorMessage)}
-      validationBehavior="aria"
-      className={fieldClass}
-    >
-      <FieldHead label={label} description={description} />
+    <AriaRadioGroup {...field}>
+      <FieldHead {...texts} />
       <div className={styles.options}>
         {options.map((option) => (
           <RadioField key={option.value} value={option.value}>
@@ -30,7 +26,7 @@ export function RadioGroup({ label, description, errorMessage, options, ...props
           </RadioField>
         ))}
       </div>
-      <FieldFault errorMessage={errorMessage} />
+      <FieldFault errorMessage={texts.errorMessage} />
     </AriaRadioGroup>
   )
 }

@@ -6,7 +6,13 @@ import {
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
-import { controlClass, FieldHead, type FieldTexts, fieldClass, inputClass } from './FieldParts.tsx'
+import {
+  endButtonClass,
+  FieldBody,
+  type FieldTexts,
+  fieldClass,
+  inputBeforeButtonClass,
+} from './FieldParts.tsx'
 import styles from './SearchField.module.css'
 
 type SearchFieldProps = Omit<AriaSearchFieldProps, 'children' | 'className'> &
@@ -17,19 +23,18 @@ export function SearchField({ label, isLabelHidden, description, ...props }: Sea
   const { t } = useTranslation('common')
   return (
     <AriaSearchField {...props} className={classNames(fieldClass, styles.field)}>
-      <FieldHead label={label} isLabelHidden={isLabelHidden} description={description} />
-      <div className={controlClass}>
+      <FieldBody label={label} isLabelHidden={isLabelHidden} description={description}>
         <svg viewBox="0 0 20 20" className={styles.lens} aria-hidden="true">
           <circle cx="8.5" cy="8.5" r="5.5" />
           <path d="m13 13 4 4" />
         </svg>
-        <Input className={classNames(inputClass, styles.input)} maxLength={200} />
-        <Button className={classNames(styles.clear)} aria-label={t('searchField.clear')}>
+        <Input className={classNames(inputBeforeButtonClass, styles.input)} maxLength={200} />
+        <Button className={classNames(endButtonClass, styles.clear)} aria-label={t('searchField.clear')}>
           <svg viewBox="0 0 16 16" className={styles.cross} aria-hidden="true">
             <path d="m4 4 8 8M12 4l-8 8" />
           </svg>
         </Button>
-      </div>
+      </FieldBody>
     </AriaSearchField>
   )
 }

@@ -6,14 +6,7 @@ import {
 } from 'react-aria-components'
 import { Chevron } from './Chevron.tsx'
 import { classNames } from './class-names.ts'
-import {
-  controlClass,
-  FieldFault,
-  FieldHead,
-  type FieldTexts,
-  fieldClass,
-  inputClass,
-} from './FieldParts.tsx'
+import { FieldBody, type FieldTexts, inputClass, splitField } from './FieldParts.tsx'
 import { type ListItem, ListItems } from './ListItems.tsx'
 import styles from './Select.module.css'
 
@@ -28,33 +21,20 @@ type SelectProps = Omit<
   }
 
 /** One out of a short list; for a long one take ComboBox. */
-export function Select({
-  label,
-  isLabelHidden,
-  description,
-  errorMessage,
-  items,
-  selectedKey,
-  onSelectionChange,
-  ...props
-}: SelectProps) {
+export function Select({ items, selectedKey, onSelectionChange, ...props }: SelectProps) {
+  const { texts, field } = splitField(props)
   return (
     <AriaSelect
-      {...props}
+      {...field}
       value={selectedKey}
       onChange={(key) => onSelectionChange(key === null ? null : String(key))}
-      isInvalid={props.isInvalid || Boolean(errorMessage)}
-      validationBehavior="aria"
-      className={fieldClass}
     >
-      <FieldHead label={label} isLabelHidden={isLabelHidden} description={description} />
-      <div className={controlClass}>
+      <FieldBody {...texts}>
         <Button className={classNames(inputClass, styles.button)}>
           <SelectValue className={classNames(styles.value)} />
           <Chevron />
         </Button>
-      </div>
-      <FieldFault errorMessage={errorMessage} />
+      </FieldBody>
       <ListItems items={items} />
     </AriaSelect>
   )

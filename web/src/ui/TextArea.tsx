@@ -4,14 +4,7 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components'
 import { classNames } from './class-names.ts'
-import {
-  controlClass,
-  FieldFault,
-  FieldHead,
-  type FieldTexts,
-  fieldClass,
-  inputClass,
-} from './FieldParts.tsx'
+import { FieldBody, type FieldTexts, inputClass, splitField } from './FieldParts.tsx'
 import styles from './TextArea.module.css'
 
 type TextAreaProps = Omit<AriaTextFieldProps, 'children' | 'className'> &
@@ -21,16 +14,11 @@ type TextAreaProps = Omit<AriaTextFieldProps, 'children' | 'className'> &
   }
 
 /** Several lines of a person's own words; grows with them, and prints them whole. */
-export function TextArea({ label, description, errorMessage, isLong = false, ...props }: TextAreaProps) {
+export function TextArea({ isLong = false, ...props }: TextAreaProps) {
+  const { texts, field } = splitField(props)
   return (
-    <AriaTextField
-      {...props}
-      isInvalid={props.isInvalid || Boolean(errorMessage)}
-      validationBehavior="aria"
-      className={fieldClass}
-    >
-      <FieldHead label={label} description={description} />
-      <div className={controlClass}>
+    <AriaTextField {...field}>
+      <FieldBody {...texts}>
         <AriaTextArea
           rows={3}
           className={classNames(inputClass, styles.area, isLong && styles.long)}
@@ -41,8 +29,7 @@ export function TextArea({ label, description, errorMessage, isLong = false, ...
             {props.value}
           </div>
         )}
-      </div>
-      <FieldFault errorMessage={errorMessage} />
+      </FieldBody>
     </AriaTextField>
   )
 }

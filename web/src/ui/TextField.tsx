@@ -3,30 +3,17 @@ import {
   type TextFieldProps as AriaTextFieldProps,
   Input,
 } from 'react-aria-components'
-import {
-  controlClass,
-  FieldFault,
-  FieldHead,
-  type FieldTexts,
-  fieldClass,
-  inputClass,
-} from './FieldParts.tsx'
+import { FieldBody, type FieldTexts, inputClass, splitField } from './FieldParts.tsx'
 
 export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> & FieldTexts
 
-export function TextField({ label, isLabelHidden, description, errorMessage, ...props }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { texts, field } = splitField(props)
   return (
-    <AriaTextField
-      {...props}
-      isInvalid={props.isInvalid || Boolean(errorMessage)}
-      validationBehavior="aria"
-      className={fieldClass}
-    >
-      <FieldHead label={label} isLabelHidden={isLabelHidden} description={description} />
-      <div className={controlClass}>
+    <AriaTextField {...field}>
+      <FieldBody {...texts}>
         <Input className={inputClass} {...(props.dir && { dir: props.dir })} />
-      </div>
-      <FieldFault errorMessage={errorMessage} />
+      </FieldBody>
     </AriaTextField>
   )
 }
