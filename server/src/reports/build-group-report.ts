@@ -1,17 +1,16 @@
 import type { GroupReport } from '@lpi/contract'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
-import { imagePath } from '../organizations/present.ts'
+import { frameOf, type Place } from './frame-of.ts'
 import { GROUP_NEEDED } from './group/keep-apart.ts'
 import { groupDistribution } from './group-distribution.ts'
 import { competitionRanks, rankAll } from './rank-statements.ts'
 import { cronbachAlpha } from './reliability.ts'
 import { mean, rounded, standardDeviation, variance } from './score.ts'
-import { directionOf } from './text-direction.ts'
 
 type Values = Readonly<Record<string, number>>
 
 type Source = {
-  group: { cohort_name: string; organization_name: string; logo_image_id: string | null }
+  group: Place
   /** One row per person: the answers of their newest completed assessment of this version, and nothing else. */
   answers: readonly Values[]
   instrument: Instrument
@@ -37,21 +36,11 @@ export function buildGroupReport(source: Source): GroupReport {
   const scales = unranked.map(({ exactMean: _, ...scale }, i) => ({ ...scale, ...ranks[i]! }))
   return {
     kind: 'group',
-    language,
-    direction: directionOf(language),
-    instrument: {
-      id: instrument.id,
-      version: instrument.version,
-      name: inLanguage(instrument.name),
-      subtitle: inLanguage(instrument.subtitle),
-    },
-    organization: { name: group.organization_name, logoUrl: imagePath(group.logo_image_id) },
+    ...frameOf(instrument, language, group),
     customization,
-    cohort: { name: group.cohort_name },
     asOf: asOf.toISOString(),
     n: answers.length,
     needed: GROUP_NEEDED,
-    options: instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) })),
     scales,
     ranking: rankAll(instrument, scales, ({ mean }) => mean),
     distributions,

@@ -1,11 +1,10 @@
 import type { IndividualReport } from '@lpi/contract'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
-import { imagePath } from '../organizations/present.ts'
 import { buildScale, type Reference } from './build-scale.ts'
 import { COHORT_NEEDED, compareCohort } from './compare-cohort.ts'
+import { frameOf } from './frame-of.ts'
 import type { ReportSubject } from './queries.ts'
 import { competitionRanks, rankAll } from './rank-statements.ts'
-import { directionOf } from './text-direction.ts'
 
 /** What a report says of its learner and where they belong. */
 type Subject = Pick<
@@ -40,21 +39,11 @@ export function buildReport({
   const scales = unranked.map((scale, i) => ({ ...scale, ...ranks[i]! }))
   return {
     kind: 'individual',
-    language,
-    direction: directionOf(language),
-    instrument: {
-      id: instrument.id,
-      version: instrument.version,
-      name: inLanguage(instrument.name),
-      subtitle: inLanguage(instrument.subtitle),
-    },
+    ...frameOf(instrument, language, subject),
     learner: { name: learnerName(subject) },
-    organization: { name: subject.organization_name, logoUrl: imagePath(subject.logo_image_id) },
     customization,
-    cohort: { name: subject.cohort_name },
     completedAt: completedAt.toISOString(),
     previousCompletedAt: reference.previous?.completedAt.toISOString() ?? null,
-    options: instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) })),
     introduction: instrument.report.introduction.map(inLanguage),
     scales,
     ranking: rankAll(instrument, scales, ({ value }) => value),
