@@ -13,44 +13,24 @@ export async function tryRetentionLock(trx: Db) {
   return rows[0]?.held ?? false
 }
 
+/** What tells that somebody was here, whose sign it is, and when it was given. */
+const signsOfLife = [
+  ['sessions', 'user_id', 'last_used_at'],
+  ['assessments', 'user_id', 'updated_at'],
+  // Sessions are cleared away once they are over; the audit log still knows that somebody logged in.
+  ['audit_events', 'actor_id', 'at'],
+] as const
+
 /** Learners without any sign of life since then. Administrators stay until somebody takes their role away. */
 function restingSince(limit: Date) {
-  return ({ and, not, exists, selectFrom, eb }: ExpressionBuilder<DB, 'users'>) =>
-    and([
-      eb('users.updated_at', '<', limit),
-      not(
-        exists(
-          selectFrom('sessions')
-            .select('id')
-            .whereRef('sessions.user_id', '=', 'users.id')
-            .where('sessions.last_used_at', '>=', limit),
-        ),
-      ),
-      not(
-        exists(
-          selectFrom('assessments')
-            .select('id')
-            .whereRef('assessments.user_id', '=', 'users.id')
-            .where('assessments.updated_at', '>=', limit),
-        ),
-      ),
-      // Sessions are cleared away once they are over; the audit log still knows that somebody logged in.
-      not(
-        exists(
-          selectFrom('audit_events')
-            .select('id')
-            .whereRef('audit_events.actor_id', '=', 'users.id')
-            .where('audit_events.at', '>=', limit),
-        ),
-      ),
-      not(
-        exists(
-          selectFrom('organization_user_roles')
-            .select('user_id')
-            .whereRef('organization_user_roles.user_id', '=', 'users.id'),
-        ),
-      ),
-    ])
+  const noSign = signsOfLife.map(
+    ([table, whose, at]) => sql<boolean>`not exists (
+      select from ${sql.table(table)} where ${sql.ref(whose)} = users.id and ${sql.ref(at)} >= ${limit})`,
+  )
+  const noRole = sql<boolean>`not exists (
+    select from organization_user_roles where user_id = users.id)`
+  return ({ and, eb }: ExpressionBuilder<DB, 'users'>) =>
+    and([eb('users.updated_at', '<', limit), ...noSign, noRole])
 }
 
 export async function countResting(db: Db, limit: Date) {
