@@ -189,7 +189,7 @@ export async function listCohorts(db: Db, organizationId?: string) {
     ])
     .$if(organizationId !== undefined, (query) => query.where('organizations.id', '=', organizationId ?? ''))
     .orderBy('organizations.name')
-    .orderBy('cohorts.name')
+    .orderBy('cohorts.sort_name')
     .execute()
 }
 
@@ -208,7 +208,7 @@ export async function listAccessCodes(db: Db, cohortId?: string) {
     .where('access_codes.is_for_invitations', '=', false)
     .$if(cohortId !== undefined, (query) => query.where('cohorts.id', '=', cohortId ?? ''))
     .orderBy('organizations.name')
-    .orderBy('cohorts.name')
+    .orderBy('cohorts.sort_name')
     .orderBy('access_codes.created_at')
     .orderBy('access_codes.id')
     .execute()

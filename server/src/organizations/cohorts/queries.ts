@@ -24,7 +24,7 @@ export async function listCountedCohorts(db: Db, wanted: Filter & { offset: numb
       sql<number>`(select count(*)::integer from invitations where cohort_id = cohorts.id
         and status = 'INVITATION_SENT' and withdrawn_at is null)`.as('invited'),
     ])
-    .orderBy('cohorts.name')
+    .orderBy('cohorts.sort_name')
     .orderBy('cohorts.id')
     .offset(offset)
     .limit(size)

@@ -296,15 +296,15 @@ describe('the list of cohorts', () => {
     const group = await buildGroup()
     await buildGroup()
     const { organizationId } = group
-    for (const name of ['Änderung 100%', 'Zebra', 'Autumn']) await buildCohort(t, { organizationId, name })
+    for (const name of ['Änderung 100%', 'Zebra', 'autumn 10', 'Autumn 9'])
+      await buildCohort(t, { organizationId, name })
     const names = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name)
-    const first = await list(group, { size: 2 })
-    const second = await list(group, { size: 2, offset: 2 })
-    expect(first.body.total).toBe(4)
-    expect([...names(first), ...names(second)].toSorted()).toEqual(
-      ['Änderung 100%', 'Autumn', group.name, 'Zebra'].toSorted(),
-    )
-    expect(names(await list(group, { keyword: 'autu' }))).toEqual(['Autumn'])
+    const first = await list(group, { size: 3 })
+    const second = await list(group, { size: 3, offset: 3 })
+    expect(first.body.total).toBe(5)
+    expect(names(first)).toEqual(['Änderung 100%', 'Autumn 9', 'autumn 10'])
+    expect(names(second)).toEqual([group.name, 'Zebra'])
+    expect(names(await list(group, { keyword: 'autumn 9' }))).toEqual(['Autumn 9'])
     expect(names(await list(group, { keyword: '100 änd' }))).toEqual(['Änderung 100%'])
     expect(names(await list(group, { keyword: '0%' }))).toEqual(['Änderung 100%'])
     expect(names(await list(group, { keyword: '_' }))).toEqual([])
