@@ -78,7 +78,7 @@ export async function listAbandoned(db: Db) {
   return rows.map(({ id }) => id)
 }
 
-/** After a restore: what a backup does not keep is made again. */
+/** After a restore: a backup has no files, so what was done waits again, and nothing says that it is ready. */
 export async function reopenWithoutFiles(db: Db) {
   await sql`
     with lost as (

@@ -1,5 +1,5 @@
 import type { Context } from '../../base/context.ts'
-import { listAbandoned, reopenWithoutFiles } from './queries.ts'
+import { listAbandoned } from './queries.ts'
 
 const LOOK_MS = 2_000
 
@@ -8,27 +8,26 @@ const LOOK_MS = 2_000
  * function that it gives back is called. Every worker watches; a batch that waits in the queue is not added again.
  */
 export function watchBatches(ctx: Context) {
-  let underWay = look(true)
+  let underWay = look()
   const timer = setInterval(() => {
-    underWay = underWay.then(() => look(false))
+    underWay = underWay.then(look)
   }, LOOK_MS)
   return async () => {
     clearInterval(timer)
     await underWay
   }
 
-  async function look(isFirst: boolean) {
+  async function look() {
     try {
-      await resumeBatches(ctx, { isFirst })
+      await resumeBatches(ctx)
     } catch (err) {
       ctx.log.error({ err }, 'batches of reports were not looked after; the next try is in two seconds')
     }
   }
 }
 
-/** At the start of a process also what a backup does not keep is made again. */
-export async function resumeBatches(ctx: Context, { isFirst }: { isFirst: boolean }) {
-  if (isFirst) await reopenWithoutFiles(ctx.db)
+/** Puts what is not finished and has nobody at work back into the queue. */
+export async function resumeBatches(ctx: Context) {
   for (const batchId of await listAbandoned(ctx.db)) {
     await ctx.jobs.add(ctx.db, 'batchReports', { batchId, hand: 0 })
   }

@@ -2,6 +2,7 @@ import { recordEvent } from '../../audit/record-event.ts'
 import { findFilledTables } from '../../backup/find-filled-tables.ts'
 import { readBackup } from '../../backup/read-backup.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
+import { reopenWithoutFiles } from '../../batch-reports/making/queries.ts'
 import { command } from '../command.ts'
 import { file, toggle } from '../shapes.ts'
 
@@ -32,6 +33,7 @@ export const restore = command({
       )
     }
     await restoreBackup(pool, path)
+    await reopenWithoutFiles(db)
     const details = { by: 'operator', takenAt: header.takenAt }
     await recordEvent(db, new Date(), 'backup.restored', { details })
     const again = kind === 'embedded, running' ? ' Now start the product again.' : ''
