@@ -43,6 +43,10 @@ export const errors = {
   'batch.empty': [409, 'There is no report to be made of this.'],
   'batch.mixed': [409, 'A group report is of one cohort, and these are of several.'],
   'batch.running': [409, 'The reports are still being made.'],
+  'batch.requester_left': [
+    409,
+    'Whoever asked for this group report is no administrator of the organisation any more.',
+  ],
   'customization.changed': [409, 'Somebody else has changed this in the meantime.'],
   'image.unsupported': [415, 'The image is neither PNG nor JPEG nor WebP.'],
   'image.unreadable': [422, 'The image is damaged and cannot be read.'],

@@ -1,6 +1,7 @@
 import { type BatchReportDetails, batchSettings, endpoints } from '@lpi/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
+import { deleteAdministratorRole } from '../organizations/queries.ts'
 import {
   buildAdministrator,
   buildAssessment,
@@ -211,6 +212,31 @@ describe('a batch of a group', () => {
     const answer = await file(administrator, body.id)
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['content-disposition']).toContain('Group')
+  })
+
+  it('of somebody who has lost the role meanwhile, or has gone, says so, and is made for whoever tries again', async () => {
+    const { administrator, organizationId, cohortId } = await place()
+    for (let i = 0; i < 5; i++) await completed(cohortId)
+    const [dismissed, gone] = [
+      await buildAdministrator(t, { organizationId }),
+      await buildAdministrator(t, { organizationId }),
+    ]
+    const wanted = { folderId: cohortId, type: 'group' }
+    const ids = [(await start(dismissed, wanted)).body.id, (await start(gone, wanted)).body.id]
+    await deleteAdministratorRole(t.ctx.db, organizationId, dismissed.userId)
+    const { userId, password } = gone
+    expect(
+      (await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, gone)).status,
+    ).toBe(204)
+    await t.finishJobs()
+    for (const batchId of ids) {
+      const failures = [{ assessmentId: null, learnerName: null, code: 'batch.requester_left' }]
+      expect(await get(administrator, batchId)).toMatchObject({ status: 'FAILED', failures })
+      const again = { params: { batchId }, body: { only: 'failed' as const } }
+      expect((await t.call(endpoints.retryBatchReport, again, administrator)).status).toBe(202)
+      await t.finishJobs()
+      expect(await get(administrator, batchId)).toMatchObject({ status: 'DONE', failed: 0 })
+    }
   })
 
   it('takes exactly the chosen people, of one cohort', async () => {

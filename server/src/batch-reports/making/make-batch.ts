@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, JobData } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
+import { isAdministrator } from '../../organizations/policy.ts'
 import { rememberedFacts } from '../../reports/compose-report.ts'
 import { loadGroupReport } from '../../reports/group/load-group-report.ts'
 import { loadReportForBatch } from '../../reports/load-report.ts'
@@ -73,10 +74,13 @@ async function loadIndividual(ctx: Context, batch: BatchRow, assessmentId: strin
   return (await loadReportForBatch(ctx, wanted, facts)).report
 }
 
-/** In the name of who asked for it: whoever is no administrator any more gets nothing. */
+/** In the name of who asked for it: made groups are remembered with them, and whoever has left makes none. */
 async function loadGroup(ctx: Context, batch: BatchRow) {
-  if (!batch.cohort_id || !batch.requested_by) throw new AppError('not_found')
-  const actor = { userId: batch.requested_by, sessionId: '' }
+  if (!batch.cohort_id) throw new AppError('not_found')
+  const actor = { userId: batch.requested_by ?? '', sessionId: '' }
+  if (!batch.requested_by || !(await isAdministrator(ctx, actor, batch.organization_id))) {
+    throw new AppError('batch.requester_left')
+  }
   const { report } = await loadGroupReport(ctx, actor, {
     organizationId: batch.organization_id,
     cohortId: batch.cohort_id,
