@@ -20,6 +20,8 @@ export type JobData = {
 export type Jobs = {
   /** Puts a job off through this connection: given a transaction, the job exists exactly when that commits. */
   add<Name extends keyof JobData>(db: Db, name: Name, data: JobData[Name]): Promise<void>
+  /** The same for many jobs of one kind, in one statement. */
+  addAll<Name extends keyof JobData>(db: Db, name: Name, all: readonly JobData[Name][]): Promise<void>
 }
 
 /** Everything a feature may reach outside itself. Built once in main.ts, replaced piecemeal in tests. */

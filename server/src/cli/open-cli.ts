@@ -31,7 +31,10 @@ export function openCli(env?: Record<string, string | undefined>): Cli & { close
     const { SMTP_URL: smtpUrl } = secrets
     return {
       db: reached.db,
-      jobs: { add: async (...job) => (await jobs()).add(...job) },
+      jobs: {
+        add: async (...job) => (await jobs()).add(...job),
+        addAll: async (...all) => (await jobs()).addAll(...all),
+      },
       config,
       secrets,
       log: { info: () => {}, warn: toStandardError, error: toStandardError },

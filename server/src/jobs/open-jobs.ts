@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Jobs, Log } from '../base/context.ts'
+import type { JobData, Jobs, Log } from '../base/context.ts'
+import type { Db } from '../db/connect.ts'
 import { jobNames, queues } from './queues.ts'
 
 type Settings = {
@@ -31,12 +32,17 @@ export async function openJobs(pool: pg.Pool, { log, isWorker = false }: Setting
     await boss.createQueue(name, { policy, ...options })
     await boss.updateQueue(name, options)
   }
+  async function addAll<Name extends keyof JobData>(db: Db, name: Name, all: readonly JobData[Name][]) {
+    const jobs = all.map((data) => {
+      const key = queues[name].keyOf?.(data)
+      return { data, ...(key && { singletonKey: key }) }
+    })
+    await boss.insert(name, jobs, { db: fromKysely(db) })
+  }
   return {
     boss,
-    async add(db, name, data) {
-      const key = queues[name].keyOf?.(data)
-      await boss.send(name, data, { db: fromKysely(db), ...(key && { singletonKey: key }) })
-    },
+    add: (db, name, data) => addAll(db, name, [data]),
+    addAll,
     close: () => boss.stop({ graceful: false, close: false }),
   }
 }

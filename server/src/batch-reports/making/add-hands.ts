@@ -8,5 +8,6 @@ const MOST_HANDS = 4
 /** Puts a batch into the queue for as many hands as it gives work to; they may be of several processes. */
 export async function addHands(ctx: Context, db: Db, batchId: string, items: number) {
   const hands = Math.min(MOST_HANDS, Math.ceil(items / ITEMS_PER_HAND))
-  for (let hand = 0; hand < hands; hand++) await ctx.jobs.add(db, 'batchReports', { batchId, hand })
+  const all = Array.from({ length: hands }, (_, hand) => ({ batchId, hand }))
+  await ctx.jobs.addAll(db, 'batchReports', all)
 }

@@ -142,7 +142,7 @@ describe('asking for a new password', () => {
       await queue.promise
       throw new Error('the queue is broken')
     }
-    const slow = await createTestApp({ LOG_LEVEL: 'silent' }, { jobs: { add } })
+    const slow = await createTestApp({ LOG_LEVEL: 'silent' }, { jobs: { add, addAll: add } })
     slow.ctx.log.error = (_facts, message) => void errors.push(message)
     const { username } = await buildUser(slow)
     const { status } = await slow.call(endpoints.recoverPassword, { body: { username } })

@@ -12,8 +12,9 @@ export async function putOffMails(
   invitations: readonly { id: string }[],
   wantedAt: Date,
 ) {
-  for (const batch of inBatches(invitations, MAILS_PER_JOB)) {
-    const data = { invitationIds: idsOf(batch), wantedAt: wantedAt.toISOString() }
-    await ctx.jobs.add(trx, 'invitationMails', data)
-  }
+  const all = [...inBatches(invitations, MAILS_PER_JOB)].map((batch) => ({
+    invitationIds: idsOf(batch),
+    wantedAt: wantedAt.toISOString(),
+  }))
+  await ctx.jobs.addAll(trx, 'invitationMails', all)
 }

@@ -15,7 +15,7 @@ export async function openReports(ctx: Context, { which, by, tellLearners }: Giv
     await changeRelease(trx, which, { released_at: now, released_by: by.actorId ?? null })
     const told = tellLearners ? await markTold(trx, which.cohortId, now) : []
     const cohort = await findCohortOfOrganization(trx, which.cohortId, which.organizationId)
-    for (const learner of told) {
+    const mails = told.map((learner) => {
       const values = {
         firstName: learner.first_name,
         organization: cohort?.organization_name ?? '',
@@ -23,12 +23,13 @@ export async function openReports(ctx: Context, { which, by, tellLearners }: Giv
         productName: ctx.config.PRODUCT_NAME,
         link: `${ctx.config.PUBLIC_URL}/assessment/${learner.id}/view-results`,
       }
-      await ctx.jobs.add(trx, 'mail', {
+      return {
         to: learner.email,
         subject: ctx.translate(learner.language, 'assessment:mail.released.subject', values),
         text: ctx.translate(learner.language, 'assessment:mail.released.text', values),
-      })
-    }
+      }
+    })
+    await ctx.jobs.addAll(trx, 'mail', mails)
     const { organizationId, cohortId } = which
     await recordEvent(trx, now, 'reports.released', {
       ...by,

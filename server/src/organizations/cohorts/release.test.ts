@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../audit/list-audit-events.ts'
+import type { Mail } from '../../base/context.ts'
+import { createDemo } from '../../demo/create-demo.ts'
 import {
   buildAccessCode,
   buildAdministrator,
@@ -231,6 +234,17 @@ describe('deciding', () => {
   })
 })
 
+/** How many statements put jobs into the queue from now on. */
+async function countStatements() {
+  const { db } = t.ctx
+  await sql`create table insertions (at timestamptz default now())`.execute(db)
+  await sql`create function note_insertion() returns trigger language plpgsql as $$
+    begin insert into insertions default values; return null; end $$`.execute(db)
+  await sql`create trigger note_insertion after insert on pgboss.job_common
+    for each statement execute function note_insertion()`.execute(db)
+  return async () => (await sql`select * from insertions`.execute(db)).rows.length
+}
+
 describe('the mail about it', () => {
   const sentTo = async (address: string) => (await t.mails()).filter(({ to }) => to === address)
 
@@ -250,6 +264,30 @@ describe('the mail about it', () => {
     expect(mail?.text).toContain('Zoé')
     expect(await sentTo(group.learner.username)).toHaveLength(1)
     expect(await sentTo(unfinished.learner.username)).toEqual([])
+  })
+
+  // Fails when the mails are put off one by one: ten thousand learners then took ten seconds.
+  it('is put off for hundreds in one statement, and reaches each of them once', async () => {
+    const { cohortId, organizationId } = await buildGroup()
+    const administrator = await buildAdministrator(t, { organizationId })
+    const { cohorts } = await createDemo(t.ctx, { learners: 600, seed: 1 })
+    const theirs = cohorts.map((one) => one.cohortId)
+    await t.ctx.db
+      .updateTable('assessments')
+      .set({ cohort_id: cohortId })
+      .where('cohort_id', 'in', theirs)
+      .execute()
+    const statements = await countStatements()
+    const args = { params: { folderId: cohortId }, query: { organizationId } }
+    const { body } = await t.call(
+      endpoints.releaseReports,
+      { ...args, body: { version: 0, tellLearners: true } },
+      administrator,
+    )
+    expect(body.told).toBeGreaterThan(300)
+    expect(await statements()).toBe(1)
+    const before = (await t.jobs.boss.findJobs<Mail>('mail')).map(({ data }) => data.to)
+    expect([before.length, new Set(before).size]).toEqual([body.told, body.told])
   })
 
   it('leaves out who has taken back a consent', async () => {
