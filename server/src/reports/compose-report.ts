@@ -41,16 +41,24 @@ function remembered<Args extends unknown[], T>(keyOf: (...args: Args) => string,
   }
 }
 
+type Wanted = {
+  completedAt: Date
+  language?: string | undefined
+  /** The learner themself reads it, and nobody else. */
+  isOwn: boolean
+  facts: SharedFacts
+}
+
 /** The report of somebody's completed assessment and the name of its file. Whether anybody may read it is not asked. */
 export async function composeReport(
   ctx: Context,
   subject: ReportSubject,
-  { completedAt, language, facts }: { completedAt: Date; language?: string | undefined; facts: SharedFacts },
+  { completedAt, language, isOwn, facts }: Wanted,
 ) {
   const instrument = await findInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
   const [customization, previous, cohortSums, samples] = await Promise.all([
     facts.customization(subject.organization_id),
-    findPrevious(ctx, subject, completedAt),
+    findPrevious(ctx, subject, { completedAt, isOwn }),
     facts.cohortSums(subject.cohort_id, instrument),
     findScaleSamples(ctx, instrument),
   ])
@@ -71,10 +79,19 @@ export async function composeReport(
   }
 }
 
-/** The newest earlier one whose report its learner may see: a change would give away the others. */
-async function findPrevious(ctx: Context, subject: ReportSubject, completedAt: Date) {
+/**
+ * The newest earlier one whose report its learner may see, and for others only of the same organisation: a change would
+ * give away the rest.
+ */
+async function findPrevious(
+  ctx: Context,
+  subject: ReportSubject,
+  { completedAt, isOwn }: Pick<Wanted, 'completedAt' | 'isOwn'>,
+) {
   const rows = await listPreviousAssessments(ctx.db, subject, completedAt)
-  const row = rows.find((one) => isReleased(one, ctx.now()))
+  const row = rows.find(
+    (one) => isReleased(one, ctx.now()) && (isOwn || one.organization_id === subject.organization_id),
+  )
   if (!row) return undefined
   const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
   return { instrument, values: row.values, completedAt: row.completed_at }

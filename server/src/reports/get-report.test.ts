@@ -1,4 +1,4 @@
-import { endpoints, type IndividualReport, type Report } from '@lpi/contract'
+import { batchSettings, endpoints, type IndividualReport, type Report } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildAdministrator,
@@ -189,6 +189,40 @@ describe('change since last time', () => {
   it('belongs to the learner alone', async () => {
     await buildCompletedAssessment(t)
     expect((await reportOf(await buildCompletedAssessment(t))).previousCompletedAt).toBeNull()
+  })
+
+  // Fails when the organisation of the earlier one is not asked for.
+  it('tells administrators of results in their own organisation alone, the learner of every one', async () => {
+    const administrator = await buildAdministrator(t)
+    const { organizationId } = administrator
+    const learner = await buildUser(t)
+    const inOrganization = async (at: string, values: number[], cohortId?: string) => {
+      t.clock.now = new Date(at)
+      const made = await buildCompletedAssessment(t, { learner, values, ...(cohortId && { cohortId }) })
+      delete t.clock.now
+      return made
+    }
+    const ours = async () => (await buildCohort(t, { organizationId })).cohortId
+    await inOrganization('2026-01-10T09:00:00Z', [1], await ours())
+    await inOrganization('2026-06-10T09:00:00Z', [5])
+    const { assessmentId } = await inOrganization('2026-11-10T09:00:00Z', [3], await ours())
+
+    const own = await reportOf({ assessmentId, learner })
+    expect(own.previousCompletedAt).toBe('2026-06-10T09:00:00.000Z')
+    expect(own.scales[0]!.change).toMatchObject({ previousSum: 15 })
+
+    const params = { assessmentId }
+    await t.call(endpoints.getReportPdf, { params, query: {} }, administrator)
+    const onPaper = rendered.at(-1)
+    const wanted = { organizationId, assessmentIds: [assessmentId], type: 'individual' as const }
+    const body = { ...wanted, path: '/reports/individual' as const, settings: batchSettings }
+    expect((await t.call(endpoints.createBatchReport, { body }, administrator)).status).toBe(202)
+    await t.finishJobs()
+    const seen = [await reportOf({ assessmentId, learner: administrator }), onPaper, rendered.at(-1)]
+    for (const report of seen as IndividualReport[]) {
+      expect(report.previousCompletedAt).toBe('2026-01-10T09:00:00.000Z')
+      expect(report.scales[0]!.change).toMatchObject({ previousSum: 3 })
+    }
   })
 })
 

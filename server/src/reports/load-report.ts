@@ -13,7 +13,8 @@ export async function loadReport(ctx: Context, actor: Actor, assessmentId: strin
   const completedAt = subject.completed_at
   if (!completedAt) throw new AppError('report.not_ready')
   await assertReleased(ctx, actor, subject)
-  return composeReport(ctx, subject, { completedAt, language: wanted, facts: sharedFacts(ctx) })
+  const isOwn = subject.user_id === actor.userId
+  return composeReport(ctx, subject, { completedAt, language: wanted, isOwn, facts: sharedFacts(ctx) })
 }
 
 type ForBatch = { assessmentId: string; organizationId: string; language?: string | undefined }
@@ -25,5 +26,5 @@ export async function loadReportForBatch(ctx: Context, wanted: ForBatch, facts: 
   if (await hasWithdrawnConsent(ctx, subject.user_id)) throw new AppError('not_found')
   const completedAt = subject.completed_at
   if (!completedAt) throw new AppError('report.not_ready')
-  return composeReport(ctx, subject, { completedAt, language: wanted.language, facts })
+  return composeReport(ctx, subject, { completedAt, language: wanted.language, isOwn: false, facts })
 }

@@ -54,7 +54,7 @@ export async function listPreviousAssessments(db: Db, subject: ReportSubject, co
   return db
     .selectFrom('assessments')
     .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
-    .select(['instrument_id', 'instrument_version', 'completed_at', ...releaseColumns])
+    .select(['instrument_id', 'instrument_version', 'completed_at', 'organization_id', ...releaseColumns])
     .select(answersOf)
     .where('user_id', '=', subject.user_id)
     .where('instrument_id', '=', subject.instrument_id)
