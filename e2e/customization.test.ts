@@ -181,7 +181,7 @@ it('two administrators who save at once both see both, and nothing is lost', asy
 
 it('the second of two logos is not put over the first unseen', async () => {
   const college = await newCollege()
-  const one = await administrator(college)
+  const one = await administrator(college, { firstName: 'Ada', lastName: 'First' })
   const other = await administrator(college, {}, { expected: [/409/] })
   const save = async (page: Page, picture: Buffer) => {
     await choosePicture(page, picture)
@@ -190,7 +190,7 @@ it('the second of two logos is not put over the first unseen', async () => {
   await save(one, await png({ width: 100, height: 50 }))
   await one.getByText('The logo is saved.').waitFor()
   await save(other, await png({ width: 50, height: 50 }))
-  await other.getByText('Somebody else has changed the logo in the meantime').waitFor()
+  await other.getByText('Ada First changed the logo in the meantime').waitFor()
   const logo = other.getByRole('img', { name: `Logo of ${college.name}` })
   await logo.waitFor()
   expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100)

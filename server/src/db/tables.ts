@@ -231,6 +231,8 @@ export interface MadeGroups {
 export interface Organizations {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  logo_changed_at: Timestamp | null;
+  logo_changed_by: string | null;
   logo_image_id: string | null;
   name: string;
 }

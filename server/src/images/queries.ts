@@ -4,13 +4,14 @@ export async function findImage(db: Db, imageId: string) {
   return db.selectFrom('images').select(['media_type', 'bytes']).where('id', '=', imageId).executeTakeFirst()
 }
 
-/** Whoever else wants to change the logo waits until this transaction ends. */
+/** The logo and who changed it last. Whoever else wants to change it waits until this transaction ends. */
 export async function lockLogo(db: Db, organizationId: string) {
   return db
     .selectFrom('organizations')
-    .select('logo_image_id')
-    .where('id', '=', organizationId)
-    .forUpdate()
+    .leftJoin('users', 'users.id', 'logo_changed_by')
+    .select(['logo_image_id', 'logo_changed_at', 'first_name', 'last_name'])
+    .where('organizations.id', '=', organizationId)
+    .forUpdate('organizations')
     .executeTakeFirst()
 }
 
@@ -23,10 +24,12 @@ export async function insertImage(db: Db, image: { mediaType: string; bytes: Buf
   return id
 }
 
-export async function updateLogo(db: Db, organizationId: string, imageId: string | null) {
+type NewLogo = { organizationId: string; imageId: string | null; changedBy: string; now: Date }
+
+export async function updateLogo(db: Db, { organizationId, imageId, changedBy, now }: NewLogo) {
   await db
     .updateTable('organizations')
-    .set({ logo_image_id: imageId })
+    .set({ logo_image_id: imageId, logo_changed_by: changedBy, logo_changed_at: now })
     .where('id', '=', organizationId)
     .execute()
 }

@@ -16,19 +16,27 @@ type Change = {
 
 /** Puts another image in the logo's place, under a new id, and takes the old one away where nothing else uses it. */
 export async function replaceLogo(ctx: Context, { organizationId, image, seen, actor, ip }: Change) {
+  const now = ctx.now()
   return ctx.db.transaction().execute(async (db) => {
     const row = await lockLogo(db, organizationId)
     if (!row) throw new AppError('not_found')
     const old = row.logo_image_id
-    if (seen !== undefined && seen !== old) throw new AppError('customization.changed')
+    if (seen !== undefined && seen !== old) throw new AppError('customization.changed', presentChange(row))
     const imageId = image && (await insertImage(db, image))
-    await updateLogo(db, organizationId, imageId)
+    await updateLogo(db, { organizationId, imageId, changedBy: actor.userId, now })
     if (old) await deleteUnusedImage(db, old)
-    await recordEvent(db, ctx.now(), image ? 'logo.saved' : 'logo.removed', {
+    await recordEvent(db, now, image ? 'logo.saved' : 'logo.removed', {
       actorId: actor.userId,
       network: networkOf(ip),
       details: { organizationId, ...(imageId && { imageId }) },
     })
     return imageId
   })
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockLogo>>>
+
+function presentChange({ first_name, last_name, logo_changed_at }: Row) {
+  const name = [first_name, last_name].filter(Boolean).join(' ')
+  return { changedBy: name || null, changedAt: logo_changed_at?.toISOString() ?? null }
 }

@@ -234,7 +234,27 @@ describe('the logo before', () => {
     await stored(two.body.logoUrl)
   })
 
+  it('is told with who changed it and when to whoever comes second, whatever was done to it', async () => {
+    const { organizationId } = administrator
+    const named = { organizationId, firstName: 'Bo', lastName: 'Second' }
+    const other = await buildAdministrator(t, named)
+    const one = await save(await png())
+    const details = { changedBy: 'Bo Second', changedAt: '2026-11-20T09:00:00.000Z' }
+    t.clock.now = new Date(details.changedAt)
+    const removed = { params: { organizationId }, query: { replaces: one.imageId } }
+    expect((await t.call(endpoints.removeLogo, removed, other)).status).toBe(204)
+    delete t.clock.now
+    const late = await send({ imageData: (await jpeg()).toString('base64'), replaces: one.imageId })
+    expect([late.status, late.body.details]).toEqual([409, details])
+
+    const { userId, password } = other
+    await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, other)
+    const again = await t.call(endpoints.removeLogo, removed, administrator)
+    expect([again.status, again.body.details]).toEqual([409, { ...details, changedBy: null }])
+  })
+
   it('leaves exactly one, however many save at once', async () => {
+    await save(await png())
     const before = await imageCount()
     const pictures = await Promise.all([1, 2, 3, 4].map((n) => png({ width: 10 * n })))
     await Promise.all(pictures.map((bytes) => save(bytes)))

@@ -7,6 +7,8 @@ type Facts = {
   retryAfter?: number | undefined
   needed?: number | undefined
   release?: Release | undefined
+  changedBy?: string | null | undefined
+  changedAt?: string | null | undefined
 }
 
 /** A refusal of the API, or of the way to it. */
@@ -22,6 +24,9 @@ export class ApiError extends Error {
   readonly needed: number | undefined
   /** From when on the report that was asked for can be seen. */
   readonly release: Release | undefined
+  /** Who was faster, and when, as far as that is known. */
+  readonly changedBy: string | null
+  readonly changedAt: string | null
 
   constructor(message: string, facts: Facts = {}) {
     super(message)
@@ -31,5 +36,7 @@ export class ApiError extends Error {
     this.retryAfter = facts.retryAfter
     this.needed = facts.needed
     this.release = facts.release
+    this.changedBy = facts.changedBy ?? null
+    this.changedAt = facts.changedAt ?? null
   }
 }

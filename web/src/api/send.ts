@@ -39,6 +39,8 @@ async function refusal(response: Response) {
     code: body?.code ?? codeOf(response.status),
     fields: body?.details?.fields,
     needed: body?.details?.needed,
+    changedBy: body?.details?.changedBy,
+    changedAt: body?.details?.changedAt,
     release: body?.details?.release,
     retryAfter: body?.details?.retryAfter ?? (Number.isFinite(waitHeader) ? waitHeader : undefined),
   })

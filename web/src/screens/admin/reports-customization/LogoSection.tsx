@@ -1,8 +1,10 @@
 import { type Customization, logoTypes } from '@lpi/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { OrganizationLogo } from '../../../components/report-look/OrganizationLogo.tsx'
+import { formatMoment } from '../../../i18n/format-date.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -23,6 +25,11 @@ export function LogoSection({ organization, customization }: Props) {
   const [unreadable, setUnreadable] = useState<unknown>(null)
   const logo = useLogo(organization.id, customization)
   const { logoUrl } = customization
+
+  function describeFaster({ changedBy: name, changedAt }: ApiError) {
+    if (!name || !changedAt) return t('customization.logo.somebodyFaster')
+    return t('customization.logo.faster', { name, date: formatMoment(changedAt) })
+  }
 
   async function choose(file: File) {
     logo.forget()
@@ -57,11 +64,8 @@ export function LogoSection({ organization, customization }: Props) {
           </Button>
         </div>
       )}
-      {logo.outcome && (
-        <Notice tone={logo.outcome === 'somebodyFaster' ? 'warning' : 'success'}>
-          {t(`customization.logo.${logo.outcome}`)}
-        </Notice>
-      )}
+      {logo.outcome && <Notice tone="success">{t(`customization.logo.${logo.outcome}`)}</Notice>}
+      {logo.faster && <Notice tone="warning">{describeFaster(logo.faster)}</Notice>}
       <ErrorNotice error={unreadable ?? logo.error} />
       {picture && (
         <CropDialog

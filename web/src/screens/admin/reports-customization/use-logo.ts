@@ -11,7 +11,7 @@ type Change = { picture: Picture; crop: Crop } | null
 export function useLogo(organizationId: string, { logoImageId }: Customization) {
   const api = useApi()
   const client = useQueryClient()
-  const [outcome, setOutcome] = useState<'saved' | 'removed' | 'somebodyFaster' | null>(null)
+  const [outcome, setOutcome] = useState<'saved' | 'removed' | null>(null)
   const params = { organizationId }
   const { queryKey } = api.query(endpoints.getCustomization, { params })
 
@@ -25,7 +25,6 @@ export function useLogo(organizationId: string, { logoImageId }: Customization) 
     },
     onMutate: () => setOutcome(null),
     onSuccess: (_, wanted) => setOutcome(wanted ? 'saved' : 'removed'),
-    onError: (error) => isFaster(error) && setOutcome('somebodyFaster'),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
 
@@ -39,10 +38,12 @@ export function useLogo(organizationId: string, { logoImageId }: Customization) 
     },
     isPending: change.isPending,
     outcome,
+    /** The refusal because somebody else was faster; it tells who and when. */
+    faster: isFaster(change.error) ? change.error : null,
     error: isFaster(change.error) ? null : change.error,
   }
 }
 
-function isFaster(error: unknown) {
+function isFaster(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'customization.changed'
 }
