@@ -1,9 +1,7 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AdminLayout } from './components/AdminLayout.tsx'
 import { LearnerLayout } from './components/LearnerLayout.tsx'
 import { RouteError } from './components/RouteError.tsx'
-import { NotAdministratorScreen } from './screens/admin/not-administrator/NotAdministratorScreen.tsx'
 import { ProfileProvider, useProfile } from './session/use-profile.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
@@ -33,28 +31,6 @@ export function ProtectedFrame() {
     <ProfileProvider userId={userId}>
       <Outlet />
     </ProfileProvider>
-  )
-}
-
-/** Administration is the administrators'; anyone else gets a page that says so, and no data. */
-export function AdminFrame() {
-  const { isAdministrator } = useProfile()
-  if (isAdministrator) return <OwnFrame />
-  return (
-    <LearnerLayout>
-      <NotAdministratorScreen />
-    </LearnerLayout>
-  )
-}
-
-/** For screens of both: each sees them in the layout that they know. */
-export function OwnFrame() {
-  const { isAdministrator } = useProfile()
-  const Layout = isAdministrator ? AdminLayout : LearnerLayout
-  return (
-    <Layout>
-      <Outlet />
-    </Layout>
   )
 }
 

@@ -6,15 +6,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { loadChunk } from './api/load-chunk.ts'
-import {
-  AdminFrame,
-  HomeFrame,
-  LearnerFrame,
-  LoadingFrame,
-  OwnFrame,
-  ProtectedFrame,
-  RouteErrorFrame,
-} from './frames.tsx'
+import { HomeFrame, LearnerFrame, LoadingFrame, ProtectedFrame, RouteErrorFrame } from './frames.tsx'
 import { enterLogout, enterProtected, enterPublicOnly, type RouteContext } from './route-guards.ts'
 import {
   assessmentListSearch,
@@ -57,8 +49,6 @@ const guarded = createRoute({
 })
 
 const learner = createRoute({ getParentRoute: () => guarded, id: 'learner', component: HomeFrame })
-const admin = createRoute({ getParentRoute: () => guarded, id: 'admin', component: AdminFrame })
-const own = createRoute({ getParentRoute: () => guarded, id: 'own', component: OwnFrame })
 
 /** A screen in a chunk of its own. */
 function screen<Name extends string>(
@@ -67,6 +57,17 @@ function screen<Name extends string>(
 ): RouteComponent {
   return lazyRouteComponent(() => loadChunk(load), name)
 }
+
+const admin = createRoute({
+  getParentRoute: () => guarded,
+  id: 'admin',
+  component: screen('AdminFrame', () => import('./admin-frames.tsx')),
+})
+const own = createRoute({
+  getParentRoute: () => guarded,
+  id: 'own',
+  component: screen('OwnFrame', () => import('./admin-frames.tsx')),
+})
 
 const login = createRoute({
   getParentRoute: () => publicOnly,
