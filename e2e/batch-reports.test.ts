@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { insertBatch } from '../server/src/batch-reports/queries.ts'
 import { unzip } from '../server/src/testing/unzip.ts'
 import { setUpBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
 import { findings } from './findings.ts'
-import { appoint } from './operator.ts'
-import { expectHeading, newPerson, register } from './steps.ts'
+import { appoint, newCohort } from './operator.ts'
+import { expectHeading, newPerson, register, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -117,6 +119,38 @@ describe('an administrator', () => {
     await dialog.getByRole('button', { name: 'Try these again' }).click()
     await dialog.waitFor({ state: 'detached' })
     await newest(page, /None could be made/).waitFor()
+  })
+
+  it('reads in every language that whoever asked for a group report has left, and may ask for it', async () => {
+    const { organizationId, cohortId } = await newCohort()
+    await inDatabase(inject('product').dataDir, async (db) => {
+      const batch = { organization_id: organizationId, cohort_id: cohortId, kind: 'group' as const }
+      const ended = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
+      const id = await insertBatch(db, { ...batch, ...ended })
+      const item = { position: 1, status: 'FAILED', failure: 'batch.requester_left' }
+      await db
+        .insertInto('batch_report_items')
+        .values({ batch_id: id, ...item })
+        .execute()
+    })
+    const page = await visit('/')
+    await register(page, newPerson())
+    await appoint(page, organizationId)
+    const { userId } = (await storedAuth(page)).state.auth
+    for (const language of ['en', 'es', 'fr', 'zh-CN', 'ar']) {
+      const texts = async (namespace: string) => {
+        const file = resolve(import.meta.dirname, `../locales/${language}/${namespace}.json`)
+        return JSON.parse(await readFile(file, 'utf8'))
+      }
+      await inDatabase(inject('product').dataDir, (db) =>
+        db.updateTable('users').set({ language }).where('id', '=', userId).execute(),
+      )
+      await page.goto('/admin/reports')
+      const { reports } = await texts('admin')
+      await page.getByRole('button', { name: reports.actions.failures }).click()
+      const dialog = page.getByRole('dialog', { name: reports.failures.title })
+      await dialog.getByText((await texts('common')).errors.batch.requester_left).waitFor()
+    }
   })
 
   it('comes with assessments that were chosen on the page of assessments', async () => {
