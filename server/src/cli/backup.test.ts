@@ -6,7 +6,11 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertBatch, insertItems } from '../batch-reports/queries.ts'
+import { allRows } from '../testing/all-rows.ts'
 import { createTestInstallation, runLpi, type TestInstallation } from '../testing/run-lpi.ts'
+import { commands } from './commands.ts'
+import { openCli } from './open-cli.ts'
+import { runCli } from './run-cli.ts'
 
 let t: TestInstallation
 let file: string
@@ -18,30 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Every row of every table, in an order of its own; lines about backups are no part of what is backed up. */
-async function everything({ db }: TestInstallation) {
-  const tables = (await db.introspection.getTables()).filter(
-    ({ schema, isView }) => schema === 'public' && !isView,
-  )
-  const contents = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t
-        where coalesce(to_jsonb(t) ->> 'event', '') not like 'backup.%' order by 1`.execute(db)
-      return [name, name === 'schema_migrations' ? rows.length : rows] as const
-    }),
-  )
-  return Object.fromEntries(contents)
-}
-
 describe('a backup', () => {
   it('brings back every row of an installation into an empty one, and states its moment', async () => {
     const other = await createTestInstallation()
     try {
       const restored = await other.json('restore', file)
       expect(restored).toMatchObject({ takenAt: expect.stringMatching(/^20/), rows: { users: 38 } })
-      expect(await everything(other)).toEqual(await everything(t))
-      expect((await other.jsonHere('audit', 'show')).chain.brokenAt).toBeNull()
-      expect(await other.jsonHere('database', 'status')).toMatchObject({
+      expect(await allRows(other.db)).toEqual(await allRows(t.db))
+      expect((await other.json('audit', 'show')).chain.brokenAt).toBeNull()
+      expect(await other.json('database', 'status')).toMatchObject({
         pending: [],
         edited: [],
         unknown: [],
@@ -63,7 +52,7 @@ describe('a backup', () => {
         })
       }
     })()
-    const { rows } = await t.json('backup', under)
+    const { rows } = JSON.parse((await t.lpi('backup', under, '--json')).stdout)
     isOver = true
     await writing
     expect(rows.organizations).toBe(rows.accounts)
@@ -81,7 +70,7 @@ describe('a backup', () => {
   })
 
   it('is told from a damaged one before anything is changed', async () => {
-    const before = await everything(t)
+    const before = await allRows(t.db)
     const bytes = await readFile(file)
     const text = gunzipSync(bytes).toString()
     const broken: Record<string, Buffer | string> = {
@@ -102,30 +91,51 @@ describe('a backup', () => {
     }
     expect((await t.refused('restore', join(t.folder, 'absent.backup'))).stderr).toContain('cannot be read')
     expect(await t.json('restore', file, '--check')).toMatchObject({ rows: { users: 38 } })
-    expect(await everything(t)).toEqual(before)
+    expect(await allRows(t.db)).toEqual(before)
   })
 
   it('asks before it replaces anything, and then replaces all of it', async () => {
-    const before = await everything(t)
+    const before = await allRows(t.db)
     await t.json('organizations', 'create', '--name', 'Later')
     const { code, stderr } = await t.refused('restore', file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('not empty') })
-    expect(await everything(t)).not.toEqual(before)
+    expect(await allRows(t.db)).not.toEqual(before)
     await t.json('restore', file, '--yes')
-    expect(await everything(t)).toEqual(before)
+    expect(await allRows(t.db)).toEqual(before)
   })
 
   // Fails when `dropEverything` leaves the schema of the jobs as it is.
+  it('asks at a terminal, and does what is answered', async () => {
+    const before = await allRows(t.db)
+    await t.json('organizations', 'create', '--name', 'Later')
+    const later = await allRows(t.db)
+    const questions: string[] = []
+    const restore = async (answer: boolean) => {
+      const cli = openCli(t.env)
+      const confirm = async (question: string) => {
+        questions.push(question)
+        return answer
+      }
+      const silent = { out: () => {}, err: () => {} }
+      return runCli(commands, ['restore', file], { ...cli, confirm }, silent).finally(cli.close)
+    }
+    expect(await restore(false)).toBe(1)
+    expect(await allRows(t.db)).toEqual(later)
+    expect(await restore(true)).toBe(0)
+    expect(await allRows(t.db)).toEqual(before)
+    expect(questions).toEqual(Array(2).fill(expect.stringContaining('Everything in it will be gone.')))
+  })
+
   it('is made while jobs wait, which are not in it, and is put back over jobs that wait, which go', async () => {
     const path = join(t.folder, 'jobs.backup')
     const grant = (username: string, organization: string) =>
-      t.jsonHere('administrators', 'grant', '--organization', organization, '--username', username)
-    const { organizationId } = (await t.jsonHere('administrators', 'list')).items[0]
+      t.json('administrators', 'grant', '--organization', organization, '--username', username)
+    const { organizationId } = (await t.json('administrators', 'list')).items[0]
     await grant('before@example.org', organizationId)
-    const { rows } = await t.jsonHere('backup', path)
+    const { rows } = await t.json('backup', path)
     expect(Object.keys(rows)).not.toContain('job')
     await grant('after@example.org', organizationId)
-    await t.jsonHere('restore', path, '--yes')
+    await t.json('restore', path, '--yes')
     expect(await t.mails()).toEqual([])
     await grant('again@example.org', organizationId)
     expect(await t.mails()).toEqual([expect.stringContaining('To: again@example.org')])
@@ -133,35 +143,35 @@ describe('a backup', () => {
 
   // Fails when only the start of the product looks for it: one that runs already would go on offering nothing.
   it('has no files of batches, and once it is put back none is said to be ready', async () => {
-    const { organizationId } = (await t.jsonHere('administrators', 'list')).items[0]
+    const { organizationId } = (await t.json('administrators', 'list')).items[0]
     const batch = { organization_id: organizationId, kind: 'group', is_of_whole_cohort: true }
     const id = await insertBatch(t.db, { ...batch, status: 'DONE', finished_at: new Date() })
     await insertItems(t.db, id, [null])
     await sql`with done as (update batch_report_items set status = 'DONE' where batch_id = ${id} returning id)
       insert into batch_report_files select id, 'pdf' from done`.execute(t.db)
     const path = join(t.folder, 'batch.backup')
-    const { rows } = await t.jsonHere('backup', path)
+    const { rows } = await t.json('backup', path)
     expect(rows).toMatchObject({ batch_reports: 1, batch_report_items: 1 })
     expect(Object.keys(rows)).not.toContain('batch_report_files')
-    await t.jsonHere('restore', path, '--yes')
+    await t.json('restore', path, '--yes')
     const state = await t.db.selectFrom('batch_reports').select(['status', 'finished_at']).execute()
     expect(state).toEqual([{ status: 'QUEUED', finished_at: null }])
-    await t.jsonHere('restore', file, '--yes')
+    await t.json('restore', file, '--yes')
   })
 
   it('stands in the audit log when it is made and when it is put back, and not when it was refused', async () => {
     const path = join(t.folder, 'noted.backup')
     let takenAt = ''
     const made = await t.recorded(async () => {
-      takenAt = (await t.jsonHere('backup', path)).takenAt
+      takenAt = (await t.json('backup', path)).takenAt
       await t.refusal('backup', path)
       await t.refusal('restore', path)
-      await t.jsonHere('restore', path, '--check')
+      await t.json('restore', path, '--check')
     })
     expect(made).toEqual([['backup.written', { by: 'operator', takenAt }]])
     // The line about the backup itself is younger than the moment that it holds, and goes with the restoring.
-    await t.jsonHere('restore', path, '--yes')
-    const { items, chain } = await t.jsonHere('audit', 'show', '--limit', '10000')
+    await t.json('restore', path, '--yes')
+    const { items, chain } = await t.json('audit', 'show', '--limit', '10000')
     expect(items.at(-1)).toMatchObject({ event: 'backup.restored', details: { by: 'operator', takenAt } })
     expect(items.at(-2).details.takenAt).not.toBe(takenAt)
     expect(chain.brokenAt).toBeNull()
@@ -174,12 +184,12 @@ describe('a backup', () => {
     const kept = lines.filter((line) => !line.startsWith('R {"id":') || !line.includes('"username":"dean@'))
     const path = join(t.folder, 'orphan.backup')
     await writeFile(path, signed(kept))
-    const before = await everything(t)
+    const before = await allRows(t.db)
     expect(await t.refused('restore', path, '--yes')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('users'),
     })
-    expect(await everything(t)).toEqual(before)
+    expect(await allRows(t.db)).toEqual(before)
   })
 })
 

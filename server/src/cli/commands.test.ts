@@ -26,10 +26,10 @@ it('flags are set for everybody and for one account, and listed', async () => {
 })
 
 it('a flag that is set stands in the audit log, with whom it is for', async () => {
-  const { accountId } = await t.jsonHere('accounts', 'create', '--name', 'Noted')
+  const { accountId } = await t.json('accounts', 'create', '--name', 'Noted')
   const lines = await t.recorded(async () => {
-    await t.jsonHere('flags', 'set', 'group-insight', 'off')
-    await t.jsonHere('flags', 'set', 'group-insight', 'on', '--account', accountId)
+    await t.json('flags', 'set', 'group-insight', 'off')
+    await t.json('flags', 'set', 'group-insight', 'on', '--account', accountId)
     await t.refusal('flags', 'set', 'group-insight', 'on', '--account', nobody)
   })
   expect(lines).toEqual([

@@ -161,17 +161,17 @@ describe('access codes', () => {
 it('what is done to customers stands in the audit log by id, and what was refused does not', async () => {
   const made: Record<string, Record<string, string>> = {}
   const lines = await t.recorded(async () => {
-    made.account = await t.jsonHere('accounts', 'create', '--name', 'Coast')
+    made.account = await t.json('accounts', 'create', '--name', 'Coast')
     const { accountId } = made.account!
-    await t.jsonHere('accounts', 'rename', '--account', accountId!, '--name', 'Coast Union')
-    made.organization = await t.jsonHere('organizations', 'create', '--name', 'Pier', '--account', accountId!)
+    await t.json('accounts', 'rename', '--account', accountId!, '--name', 'Coast Union')
+    made.organization = await t.json('organizations', 'create', '--name', 'Pier', '--account', accountId!)
     const { organizationId } = made.organization!
-    await t.jsonHere('organizations', 'rename', '--organization', organizationId!, '--name', 'Pier School')
-    made.cohort = await t.jsonHere('cohorts', 'create', '--organization', organizationId!, '--name', 'One')
-    await t.jsonHere('cohorts', 'rename', '--cohort', made.cohort!.id!, '--name', 'First')
-    made.code = await t.jsonHere('codes', 'create', '--cohort', made.cohort!.id!, '--seats', '3')
-    await t.jsonHere('codes', 'revoke', made.code!.code!)
-    await t.jsonHere('codes', 'revoke', made.code!.code!)
+    await t.json('organizations', 'rename', '--organization', organizationId!, '--name', 'Pier School')
+    made.cohort = await t.json('cohorts', 'create', '--organization', organizationId!, '--name', 'One')
+    await t.json('cohorts', 'rename', '--cohort', made.cohort!.id!, '--name', 'First')
+    made.code = await t.json('codes', 'create', '--cohort', made.cohort!.id!, '--seats', '3')
+    await t.json('codes', 'revoke', made.code!.code!)
+    await t.json('codes', 'revoke', made.code!.code!)
     await t.refusal('organizations', 'create', '--name', 'Pier School')
     await t.refusal('cohorts', 'rename', '--cohort', nobody, '--name', 'Second')
   })

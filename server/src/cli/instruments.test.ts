@@ -53,10 +53,10 @@ describe('instruments', () => {
   it('stand in the audit log when they are stored and when they are retired, and not when nothing changed', async () => {
     const file = await t.instrumentFile({ version: '3.0.0' })
     const lines = await t.recorded(async () => {
-      await t.jsonHere('instruments', 'import', file)
-      await t.jsonHere('instruments', 'import', file)
-      await t.jsonHere('instruments', 'retire', 'sample@3.0.0')
-      await t.jsonHere('instruments', 'retire', 'sample@3.0.0')
+      await t.json('instruments', 'import', file)
+      await t.json('instruments', 'import', file)
+      await t.json('instruments', 'retire', 'sample@3.0.0')
+      await t.json('instruments', 'retire', 'sample@3.0.0')
       await t.refusal('instruments', 'retire', 'sample@4.0.0')
     })
     const details = { by: 'operator', instrument: 'sample@3.0.0' }

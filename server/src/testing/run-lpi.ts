@@ -32,8 +32,8 @@ export async function runLpi(env: Record<string, string>, words: string[]) {
   return { code: code as number, stdout, stderr }
 }
 
-/** The same without a process of its own: the quicker way for the many ways in which a command refuses. */
-async function refuseLpi(env: Record<string, string>, words: string[]) {
+/** The same without a process of its own, which is quicker; `every-command.test.ts` starts each one as a process. */
+async function runHere(env: Record<string, string>, words: string[]) {
   const cli = openCli(env)
   let [stdout, stderr] = ['', '']
   try {
@@ -62,29 +62,24 @@ export async function createTestInstallation() {
     PUBLIC_URL: 'https://lpi.test',
   }
   const lpi = (...words: string[]) => runLpi(env, words)
-  const documentOf = (words: string[], { code, stdout, stderr }: Awaited<ReturnType<typeof runLpi>>) => {
-    if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${stderr}`)
-    return JSON.parse(stdout)
-  }
-  const refused = (...words: string[]) => refuseLpi(env, words)
+  const here = (...words: string[]) => runHere(env, words)
 
   return {
     db,
     env,
     folder,
     lpi,
-    refused,
+    /** How a command ends that is expected to refuse. */
+    refused: here,
     /** The document that a command writes with `--json`; fails the test where it did not end with 0. */
     async json(...words: string[]) {
-      return documentOf(words, await lpi(...words, '--json'))
-    },
-    /** The same without a process of its own, where it is about what the command leaves behind. */
-    async jsonHere(...words: string[]) {
-      return documentOf(words, await refused(...words, '--json'))
+      const { code, stdout, stderr } = await here(...words, '--json')
+      if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${stderr}`)
+      return JSON.parse(stdout)
     },
     /** Why a command refuses: 1, the reason on standard error, and the same in the document for scripts. */
     async refusal(...words: string[]) {
-      const { code, stdout, stderr } = await refused(...words, '--json')
+      const { code, stdout, stderr } = await here(...words, '--json')
       expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 1, stdout: { error: stderr.trim() } })
       return stderr.trim()
     },

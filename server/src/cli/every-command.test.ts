@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRows } from '../testing/all-rows.ts'
+import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
+import { commands } from './commands.ts'
+
+const nobody = randomUUID()
+const person = 'dean@example.org'
+
+let t: TestInstallation
+let learner: string
+let [account, organization, cohort, code] = ['', '', '', '']
+const driven: string[] = []
+beforeAll(async () => {
+  t = await createTestInstallation()
+})
+afterAll(() => t.close())
+
+/** A command as a process of its own, as a script starts it: the document alone on standard output. */
+async function lpi(name: string, ...words: string[]) {
+  driven.push(name)
+  const { code, stdout, stderr } = await t.lpi(...name.split(' '), ...words, '--json')
+  expect({ name, code, stderr }).toEqual({ name, code: 0, stderr: '' })
+  expect(stdout.trim().split('\n')).toHaveLength(1)
+  return JSON.parse(stdout)
+}
+
+const file = (name: string) => join(t.folder, name)
+
+async function peopleFile(name: string, ...lines: string[]) {
+  await writeFile(file(name), ['email', ...lines].join('\n'))
+  return file(name)
+}
+
+/** One after the other on one database, in an order in which each finds what it needs. */
+describe('as a process, each command does what it says and answers with one document:', () => {
+  it('database and doctor', async () => {
+    expect(await lpi('database migrate')).toEqual({ applied: [] })
+    expect(await lpi('database status')).toMatchObject({ database: 'external', pending: [] })
+    expect(await lpi('doctor')).toMatchObject({ isWell: true })
+  }, 60_000)
+
+  it('accounts, organizations and cohorts', async () => {
+    account = (await lpi('accounts create', '--name', 'Coast')).accountId
+    await lpi('accounts rename', '--account', account, '--name', 'Coast Schools')
+    const made = await lpi('organizations create', '--name', 'Pier', '--account', account)
+    organization = made.organizationId
+    await lpi('organizations rename', '--organization', organization, '--name', 'Pier College')
+    cohort = (await lpi('cohorts create', '--organization', organization, '--name', 'One')).cohortId
+    await lpi('cohorts rename', '--cohort', cohort, '--name', 'Autumn')
+    expect(await lpi('cohorts release', '--cohort', cohort, '--when', 'now')).toMatchObject({ told: 0 })
+
+    const items = async (name: string) => (await lpi(name)).items
+    expect(await items('accounts list')).toMatchObject([{ id: account, name: 'Coast Schools' }])
+    expect(await items('organizations list')).toMatchObject([{ id: organization, name: 'Pier College' }])
+    expect(await items('cohorts list')).toMatchObject([{ id: cohort, name: 'Autumn' }])
+  }, 120_000)
+
+  it('instruments, codes and invitations', async () => {
+    const questionnaire = await t.instrumentFile()
+    expect(await lpi('instruments validate', questionnaire)).toMatchObject({ id: 'sample' })
+    expect(await lpi('instruments import', questionnaire)).toMatchObject({ isNew: true })
+    expect((await lpi('instruments list')).items).toMatchObject([{ instrument: 'sample@1.0.0' }])
+
+    code = (await lpi('codes create', '--cohort', cohort, '--seats', '3')).code
+    expect((await lpi('codes list')).items).toMatchObject([{ code, state: 'open' }])
+    expect(await lpi('codes export', file('codes.csv'))).toMatchObject({ codes: 1 })
+    expect(await lpi('codes revoke', code)).toMatchObject({ code })
+
+    const people = await peopleFile('people.csv', 'robin@example.org')
+    const { invited } = await lpi('invitations import', people, '--cohort', cohort)
+    expect(invited).toHaveLength(1)
+    expect(await lpi('invitations send', '--cohort', cohort)).toMatchObject({ mailed: 1 })
+    expect((await lpi('invitations list', '--cohort', cohort)).items).toMatchObject([
+      { email: 'robin@example.org' },
+    ])
+    expect(await lpi('instruments retire', 'sample@1.0.0')).toMatchObject({ id: 'sample' })
+  }, 120_000)
+
+  it('administrators, demo, users and sessions', async () => {
+    const role = ['--organization', organization, '--username', person]
+    expect(await lpi('administrators grant', ...role)).toMatchObject({ isNew: true })
+    expect((await lpi('administrators list')).items).toMatchObject([{ username: person }])
+    expect(await lpi('administrators revoke', ...role)).toMatchObject({ username: person })
+
+    const everyday = join(import.meta.dirname, '../../../content/instruments/everyday-leadership.json')
+    await t.json('instruments', 'import', everyday)
+    learner = (await lpi('demo', '--learners', '12')).learner
+    await lpi('users lock', learner)
+    expect(await lpi('users find', learner)).toMatchObject({ lockedAt: expect.any(String) })
+    await lpi('users unlock', learner)
+    await lpi('users expire-password', learner)
+    expect(await lpi('users erase', learner)).toMatchObject({ username: learner })
+    expect(await lpi('sessions end')).toEqual({ sessions: 0 })
+  }, 120_000)
+
+  it('consents, flags, keys, audit and retention', async () => {
+    expect(await lpi('consents report')).toMatchObject({ inForce: expect.any(Array) })
+    expect(await lpi('flags set', 'group-insight', 'on')).toMatchObject({ enabled: true })
+    expect((await lpi('flags list')).items).toMatchObject([{ name: 'group-insight', enabled: true }])
+    expect(await lpi('keys rotate')).toMatchObject({ published: { kid: expect.any(String) } })
+    expect(await lpi('audit show', '--limit', '1')).toMatchObject({ chain: { brokenAt: null } })
+    expect(await lpi('audit export', file('audit.csv'))).toMatchObject({ brokenAt: null })
+    expect(await lpi('retention show')).toMatchObject({ days: { accounts: 0 } })
+    expect(await lpi('retention run')).toMatchObject({ accounts: 0 })
+  }, 120_000)
+
+  it('backup and restore', async () => {
+    const before = await allRows(t.db)
+    expect(await lpi('backup', file('all.backup'))).toMatchObject({ file: file('all.backup') })
+    await t.json('organizations', 'create', '--name', 'Later')
+    expect(await lpi('restore', file('all.backup'), '--yes')).toMatchObject({ file: file('all.backup') })
+    expect(await allRows(t.db)).toEqual(before)
+  }, 60_000)
+
+  it('and there is no other command', () => {
+    expect([...new Set(driven)].sort()).toEqual(commands.map(({ name }) => name).sort())
+  })
+})
+
+describe('what is refused changes nothing', () => {
+  let before: Awaited<ReturnType<typeof allRows>>
+  beforeAll(async () => {
+    await peopleFile('faulty.csv', 'cleo@example.org', 'not an address')
+    await writeFile(file('half.json'), '{"id": "half",')
+    before = await allRows(t.db)
+  })
+  afterAll(async () => {
+    expect(await allRows(t.db)).toEqual(before)
+  })
+
+  const surplus = '"again" is one word too many'
+  it.each<[string, () => string[], number, string]>([
+    ['accounts rename', () => ['--account', nobody, '--name', 'X'], 1, `no account with the id ${nobody}`],
+    [
+      'organizations create',
+      () => ['--name', 'Pier College'],
+      1,
+      'already an organisation named "Pier College"',
+    ],
+    ['cohorts create', () => ['--organization', nobody, '--name', 'X'], 1, 'no organisation with the id'],
+    [
+      'administrators revoke',
+      () => ['--organization', organization, '--username', person],
+      1,
+      'no administrator',
+    ],
+    ['codes revoke', () => ['AAAA-BBBB-CCCC'], 1, 'There is no access code'],
+    ['invitations import', () => [file('faulty.csv'), '--cohort', cohort], 1, 'line 3: "not an address"'],
+    ['instruments import', () => [file('half.json')], 1, 'is not JSON'],
+    ['users lock', () => [learner], 1, 'Nobody has an account with the address'],
+    ['audit export', () => [file('audit.csv')], 1, 'audit.csv exists already'],
+    ['backup', () => [file('all.backup')], 1, 'all.backup exists already'],
+    ['restore', () => [file('all.backup')], 1, 'The database is not empty, so nothing was restored.'],
+    ['flags set', () => ['group-insight', 'maybe'], 2, 'on|off: "maybe" does not fit'],
+    ['demo', () => ['--learners', 'many'], 2, '--learners N: "many" does not fit'],
+    ['sessions end', () => ['again'], 2, surplus],
+    ['keys rotate', () => ['again'], 2, surplus],
+    ['retention run', () => ['again'], 2, surplus],
+    ['consents report', () => ['again'], 2, surplus],
+    ['database migrate', () => ['again'], 2, surplus],
+    ['doctor', () => ['again'], 2, surplus],
+  ])(
+    'as a process: %s',
+    async (name, words, code, sentence) => {
+      expect(await t.lpi(...name.split(' '), ...words())).toEqual({
+        code,
+        stdout: '',
+        stderr: expect.stringContaining(sentence),
+      })
+    },
+    60_000,
+  )
+
+  it('also by an import that fails at its last step', async () => {
+    const people = await peopleFile('others.csv', 'cleo@example.org', 'bo@example.org')
+    const imports = [
+      ['instruments', 'import', await t.instrumentFile({ version: '2.0.0' })],
+      ['invitations', 'import', people, '--cohort', cohort],
+    ]
+    const mails = (await t.mails()).length
+    await sql`create function break() returns trigger language plpgsql as $$
+      begin raise exception 'the disk is full'; end $$`.execute(t.db)
+    await sql`create trigger break before insert on audit_events execute function break()`.execute(t.db)
+    for (const words of imports) expect(await t.refusal(...words)).toBe('the disk is full')
+    await sql`drop trigger break on audit_events`.execute(t.db)
+    expect(await t.mails()).toHaveLength(mails)
+  })
+
+  it.each(commands.map((command) => [command.name, command] as const))(
+    'in one sentence: %s with an option that there is not, or without what it needs',
+    async (name, { takes }) => {
+      const faults = async (...words: string[]) => {
+        const { code, stdout, stderr } = await t.refused(...name.split(' '), ...words)
+        expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+        return stderr.split('\n').filter((line) => line.startsWith('  '))
+      }
+      expect(await faults('--colour=red')).toEqual(["  Unknown option '--colour'"])
+      const needed = Object.values(takes).filter(({ shape }) => !shape.safeParse(undefined).success)
+      if (needed.length === 0) return
+      expect(await faults()).toEqual(
+        needed.map(({ about }) => expect.stringContaining(`is missing: ${about}`)),
+      )
+    },
+  )
+})
