@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { findings } from './findings.ts'
-import { answerPage, beginAssessment, finishAssessment, newPerson, register } from './steps.ts'
+import { findings, sidewaysScrolling } from './findings.ts'
+import { learnerUnderWay, newLearner } from './learners.ts'
+import { completeAssessment, startAssessment } from './people.ts'
+import { answerPage } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -28,14 +30,9 @@ async function findingsPerLanguage(page: Page) {
     await banner.getByRole('button', { name, exact: true }).click()
     await page.waitForFunction((lang) => document.documentElement.lang === lang, language)
     if (language === 'en') continue
-    const where = `${new URL(page.url()).pathname} in ${language}`
-    found.push(...(await findings(page)))
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    if (wider > 0) found.push(`${where} is ${wider} px wider than the window`)
+    found.push(...(await findings(page)), ...(await sidewaysScrolling(page)))
     const untitled = !(await page.title()).includes(' · ')
-    if (untitled) found.push(`${where} has no title of its own`)
+    if (untitled) found.push(`${new URL(page.url()).pathname} in ${language} has no title of its own`)
   }
   return found
 }
@@ -63,14 +60,13 @@ it('no public screen has a finding in any language, nor needs to scroll sideways
 }, 480_000)
 
 it('no learner’s screen has a finding in any language, nor needs to scroll sideways at 400 % zoom', async () => {
-  const page = await visit('/', { colorScheme: 'dark' })
-  await register(
-    page,
-    newPerson({ firstName: 'Wilhelmina-Alexandrina', lastName: 'Oppenheimer-Schwarzenberg' }),
-  )
-  await page.setViewportSize(zoomed)
+  const names = { firstName: 'Wilhelmina-Alexandrina', lastName: 'Oppenheimer-Schwarzenberg' }
+  const learner = await newLearner(names)
+  const page = await visit('/', { as: learner, colorScheme: 'dark', viewport: zoomed })
   const found = await findingsPerLanguage(page)
-  const id = await beginAssessment(page)
+  const id = await startAssessment(learner, inject('product').firstRun.accessCode)
+  await page.goto(`/assessment/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await answerPage(page)
   found.push(...(await findingsPerLanguage(page)))
   for (const path of [
@@ -82,16 +78,15 @@ it('no learner’s screen has a finding in any language, nor needs to scroll sid
     await page.goto(path)
     found.push(...(await findingsPerLanguage(page)))
   }
-  await page.goto(`/assessment/${id}?page=1`)
-  await finishAssessment(page)
+  await completeAssessment(learner, id)
+  await page.goto(`/assessment/${id}/view-results`)
   found.push(...(await findingsPerLanguage(page)))
   expect(found).toEqual([])
 }, 480_000)
 
 it('in forced colours one still sees what is chosen and how far one is', async () => {
-  const page = await visit('/', { forcedColors: 'active' })
-  await register(page, newPerson())
-  await beginAssessment(page)
+  const { learner, id } = await learnerUnderWay()
+  const page = await visit(`/assessment/${id}`, { as: learner, forcedColors: 'active' })
   const option = page.locator('fieldset[data-question]').first().locator('label').nth(6)
   await option.scrollIntoViewIfNeeded()
   const before = await option.screenshot()

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
+import { newLearner } from './learners.ts'
 import { appoint, newCohort } from './operator.ts'
-import { expectHeading, newPerson, register } from './steps.ts'
+import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('a role that is taken away while the page is open ends with the next request, on a page that says so', async () => {
   const { organizationId, cohort } = await newCohort()
-  const page = await visit('/', { expected: [/status of 404/] })
-  await register(page, newPerson())
-  const { dismiss } = await appoint(page, organizationId)
-  await page.goto('/admin/cohorts')
+  const learner = await newLearner()
+  const { dismiss } = await appoint(learner, organizationId)
+  const page = await visit('/admin/cohorts', { as: learner, expected: [/status of 404/] })
   await page.getByRole('rowheader', { name: cohort }).waitFor()
 
   await dismiss()
@@ -28,11 +28,10 @@ it('a role that is taken away while the page is open ends with the next request,
 
 it('a role that is given counts when the page is loaded again', async () => {
   const { organizationId, cohort } = await newCohort()
-  const page = await visit('/')
-  await register(page, newPerson())
-  await page.goto('/admin/cohorts')
+  const learner = await newLearner()
+  const page = await visit('/admin/cohorts', { as: learner })
   await expectHeading(page, 'This part is for administrators')
-  await appoint(page, organizationId)
+  await appoint(learner, organizationId)
   await page.reload()
   await page.getByRole('rowheader', { name: cohort }).waitFor()
 })

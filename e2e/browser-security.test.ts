@@ -1,7 +1,9 @@
 import type { Request } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { expectHeading, newPerson, register, storedAuth } from './steps.ts'
+import { newLearner } from './learners.ts'
+import { newPerson } from './people.ts'
+import { expectHeading, register, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -68,9 +70,7 @@ it('the browser keeps the session alone, and after log-out not even that, also w
 })
 
 it('five tabs that need new tokens at once ask one after the other, and all stay logged in', async () => {
-  const page = await visit('/')
-  await register(page, newPerson())
-  await page.goto('about:blank')
+  const page = await visit('about:blank', { as: await newLearner() })
   const context = page.context()
   // A tab sees what another one stored a moment later, so some may ask again; the server answers them the same.
   const open = new Set<Request>()

@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { Member } from './people.ts'
 
 const flags = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -8,6 +9,9 @@ const flags = [
 
 /** What a page did that it should not have: console errors, and requests to anybody but the product. */
 type Watched = { page: Page; faults: string[]; expected: RegExp[] }
+
+/** `expected` names the console errors that are provoked. */
+type Visit = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<Member, 'state'> }
 
 /** A browser for one test file. After each test, a console error or an unexpected request fails it. */
 export function setUpBrowser() {
@@ -27,16 +31,14 @@ export function setUpBrowser() {
     expect(faults).toEqual([])
   })
 
-  /** A fresh visitor, of another product with `baseURL`. `expected` names the console errors that are provoked. */
-  return async function visit(
-    path: string,
-    { expected = [], ...options }: BrowserContextOptions & { expected?: RegExp[] } = {},
-  ) {
+  /** A fresh visitor, of another product with `baseURL`, or a browser in which `as` is logged in. */
+  return async function visit(path: string, { expected = [], as, ...options }: Visit = {}) {
     const { url } = inject('product')
     const context = await browser.newContext({
       baseURL: url,
       locale: 'en-GB',
       reducedMotion: 'reduce',
+      ...(as && { storageState: as.state }),
       ...options,
     })
     const page = await context.newPage()

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { budget } from '../bench/budget.ts'
 import { setUpBrowser } from './browser.ts'
-import { beginAssessment, finishAssessment, newPerson, register } from './steps.ts'
+import { learnerUnderWay } from './learners.ts'
+import { completeAssessment } from './people.ts'
 
 const visit = setUpBrowser()
 
@@ -13,10 +14,8 @@ it('the log-in loads no more than its budget', async () => {
 })
 
 it('the question page, opened by its address, loads no more than its budget', async () => {
-  const page = await visit('/')
-  await register(page, newPerson())
-  await beginAssessment(page)
-  await page.reload()
+  const { learner, id } = await learnerUnderWay()
+  const page = await visit(`/assessment/${id}`, { as: learner })
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await expectWithinBudget(page)
 })
@@ -42,11 +41,11 @@ it('the page names what its screen needs, so that it comes together with the sta
   const page = await visit('/error')
   await expectPreloads(page, '/login')
   await expectPreloads(page, '/register')
-  await register(page, newPerson())
-  const id = await beginAssessment(page)
-  await expectPreloads(page, `/assessment/${id}?page=1`)
-  await finishAssessment(page)
-  await expectPreloads(page, `/assessment/${id}/view-results`)
+  const { learner, id } = await learnerUnderWay()
+  const inside = await visit('/error', { as: learner })
+  await expectPreloads(inside, `/assessment/${id}?page=1`)
+  await completeAssessment(learner, id)
+  await expectPreloads(inside, `/assessment/${id}/view-results`)
 })
 
 /** Named in the `Link` header, and loaded, are the same files. */

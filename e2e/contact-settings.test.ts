@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
+import { newLearner } from './learners.ts'
 import { newestMail } from './mailbox.ts'
-import { expectHeading, expectPath, logIn, newPerson, register, storedAuth, tick } from './steps.ts'
+import { type Member, newPerson } from './people.ts'
+import { expectHeading, expectPath, logIn, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 const refused = [/status of 40[01]/]
 
-async function settingsOf(person: ReturnType<typeof newPerson>, expected: RegExp[] = []) {
-  const page = await visit('/', { expected })
-  await register(page, person)
-  await page.goto('/contact-settings')
+async function settingsOf(learner: Member, expected: RegExp[] = []) {
+  const page = await visit('/contact-settings', { as: learner, expected })
   await expectHeading(page, 'Contact settings')
   return page
 }
@@ -23,7 +23,7 @@ async function askForAddress(page: Page, email: string, password: string) {
 }
 
 it('a new address counts when its mail was followed, and not before', async () => {
-  const person = newPerson()
+  const person = await newLearner()
   const moved = newPerson().email
   const page = await settingsOf(person, refused)
   await page.getByRole('button', { name: 'Change the address' }).click()
@@ -49,7 +49,7 @@ it('a new address counts when its mail was followed, and not before', async () =
 })
 
 it('a session elsewhere is ended from here, and its browser is logged out with its next step', async () => {
-  const person = newPerson()
+  const person = await newLearner()
   const page = await settingsOf(person)
   const elsewhere = await visit('/login', { expected: refused })
   await logIn(elsewhere, person)
@@ -64,7 +64,7 @@ it('a session elsewhere is ended from here, and its browser is logged out with i
 })
 
 it('moving to China asks for its consent, purpose by purpose, in the same form', async () => {
-  const page = await settingsOf(newPerson())
+  const page = await settingsOf(await newLearner())
   await page.getByRole('combobox', { name: 'Country or region' }).fill('China')
   await page.getByRole('option', { name: 'China', exact: true }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -85,7 +85,7 @@ it('moving to China asks for its consent, purpose by purpose, in the same form',
 })
 
 it('a consent is withdrawn knowingly, closes what needs it, and is given again', async () => {
-  const page = await settingsOf(newPerson())
+  const page = await settingsOf(await newLearner())
   await page.getByRole('button', { name: 'Withdraw the privacy policy' }).click()
   await page.getByText('You cannot answer or open reports until you accept again').waitFor()
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
@@ -103,7 +103,7 @@ it('a consent is withdrawn knowingly, closes what needs it, and is given again',
 })
 
 it('one takes one’s data away as a file, and erases the account with what it kept on the device', async () => {
-  const person = newPerson()
+  const person = await newLearner()
   const page = await settingsOf(person, refused)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -112,7 +112,7 @@ it('one takes one’s data away as a file, and erases the account with what it k
   const data = JSON.parse(await readFile(await download.path(), 'utf8'))
   expect(data.profile.email).toBe(person.email)
   expect(data.consents).toHaveLength(1)
-  const { userId } = (await storedAuth(page)).state.auth
+  const { userId } = person
   await page.evaluate((id) => localStorage.setItem(`plan/${id}/x/0`, 'my plan'), userId)
 
   await page.getByRole('button', { name: 'Erase my account' }).click()

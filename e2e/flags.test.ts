@@ -5,8 +5,9 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { appoint, newCohort } from './operator.ts'
-import { newPerson, register } from './steps.ts'
+import { newAdministrator, newCohort } from './operator.ts'
+import { newPerson } from './people.ts'
+import { register } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -22,9 +23,7 @@ async function setFlag(state: 'on' | 'off', accountId: string) {
 /** An administrator on the page of the assessments, with the id of their customer account. */
 async function administrator(options: Parameters<typeof visit>[1] = {}, prepare = async (_: Page) => {}) {
   const { organizationId } = await newCohort()
-  const page = await visit('/', options)
-  await register(page, newPerson())
-  await appoint(page, organizationId)
+  const page = await visit('about:blank', { as: await newAdministrator(organizationId), ...options })
   await prepare(page)
   await page.goto('/admin/view-assessments')
   const { account_id: accountId } = await inDatabase(inject('product').dataDir, (db) =>

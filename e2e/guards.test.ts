@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { beginAssessment, expectHeading, expectPath, newPerson, register, storedAuth } from './steps.ts'
+import { learnerUnderWay } from './learners.ts'
+import { expectHeading, expectPath, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -59,9 +60,8 @@ it('a visitor reaches what is public or open, and from everywhere else the log-i
 })
 
 it('a learner reaches what is protected or open, and from the public doors home', async () => {
-  const page = await visit('/', { expected: [/status of 40[49]/] })
-  await register(page, newPerson())
-  const id = await beginAssessment(page)
+  const { learner, id } = await learnerUnderWay()
+  const page = await visit('about:blank', { as: learner, expected: [/status of 40[49]/] })
   for (const [path, heading, title] of [...protectedRoutes, ...openRoutes]) {
     await page.goto(path.replace(':id', id))
     await expectShown(page, path.replace(':id', id), heading, title)

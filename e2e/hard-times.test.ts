@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import {
-  answerPage,
-  beginAssessment,
-  expectHeading,
-  expectPath,
-  logIn,
-  newPerson,
-  register,
-  sendRegistration,
-  storedAuth,
-} from './steps.ts'
+import { learnerUnderWay, newLearner } from './learners.ts'
+import { answerStatements, newPerson } from './people.ts'
+import { answerPage, beginAssessment, expectHeading, expectPath, logIn, sendRegistration } from './steps.ts'
 
 const visit = setUpBrowser()
 const cutOff = [/ERR_FAILED/, /ChunkLoadError/, /ERR_INTERNET_DISCONNECTED/]
@@ -40,18 +32,13 @@ it('a registration whose answer got lost goes on when it is sent again', async (
 })
 
 it('a session that ends while answering keeps the answers for their owner, and nobody else is led there', async () => {
-  const page = await visit('/', { expected: [/status of 40[01]/] })
-  const person = newPerson()
-  await register(page, person)
+  const { learner: person, id } = await learnerUnderWay()
+  const page = await visit('about:blank', { as: person, expected: [/status of 40[01]/] })
   // The pages load ahead; one that is under way would meet the ended session before the answer does.
   const lastPage = page.waitForResponse(/\/questions\?page=5/)
-  const id = await beginAssessment(page)
+  await page.goto(`/assessment/${id}`)
   await lastPage
-  const { accessToken: authorization } = (await storedAuth(page)).state.auth
-  await fetch(`${inject('product').url}/users/api/v4/users/logout`, {
-    method: 'POST',
-    headers: { authorization },
-  })
+  await person.call('POST', '/users/api/v4/users/logout')
   // Not `check`, which looks at the field once more: the answer leads away from the page at once.
   await page.locator('fieldset input[value="7"]').first().dispatchEvent('click')
   await page.getByText('Your session has ended').waitFor()
@@ -81,7 +68,8 @@ it('a storage that is full keeps the session of the page', async () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
-  await register(page, newPerson())
+  await page.goto('/login')
+  await logIn(page, await newLearner())
   await beginAssessment(page)
   const refusal = { code: 'auth.required', message: 'Please log in.' }
   await page.route('**/lpi-assessments/*', (route) => route.fulfill({ status: 401, json: refusal }), {
@@ -93,15 +81,11 @@ it('a storage that is full keeps the session of the page', async () => {
 })
 
 it('a double click on “Finish” asks once, and a dialog that does not come leaves the page as it is', async () => {
-  const page = await visit('/', { expected: cutOff })
-  await register(page, newPerson())
-  await beginAssessment(page)
+  const { learner, id } = await learnerUnderWay()
+  await answerStatements(learner, id)
+  const page = await visit('about:blank', { as: learner, expected: cutOff })
   await page.route('**/static/scripts/FinishDialog-*', (route) => route.abort())
-  for (let first = 1; first <= 25; first += 6) {
-    await expectHeading(page, `Statements ${first} to ${first + 5}`)
-    await answerPage(page)
-    if (first < 25) await page.getByRole('button', { name: 'Next' }).click()
-  }
+  await page.goto(`/assessment/${id}?page=5`)
   const finish = page.getByRole('button', { name: 'Finish', exact: true })
   await finish.click()
   await page.getByText('A part of this page could not be loaded.').waitFor()
@@ -114,8 +98,8 @@ it('a double click on “Finish” asks once, and a dialog that does not come le
 })
 
 it('a screen whose style could not be fetched in advance has it when it is shown', async () => {
-  const page = await visit('/', { expected: cutOff })
-  await register(page, newPerson())
+  const page = await visit('/', { as: await newLearner(), expected: cutOff })
+  await expectHeading(page, 'Hello, Ada')
   await page.route('**/static/**', (route) => route.abort())
   const link = page.getByRole('link', { name: 'Your contact settings' })
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('ContactSettings'))
@@ -132,8 +116,7 @@ it('a screen whose style could not be fetched in advance has it when it is shown
 })
 
 it('without a connection nobody is sent to the browser’s own page', async () => {
-  const page = await visit('/', { expected: cutOff })
-  await register(page, newPerson())
+  const page = await visit('about:blank', { as: await newLearner(), expected: cutOff })
   await page.route('**/YourAssessmentsScreen-*', (route) => route.abort())
   await page.goto('/your-assessments')
   const again = page.getByRole('button', { name: 'Load the page again' })

@@ -1,35 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { createCohort } from '../server/src/organizations/create-cohort.ts'
-import { createOrganization } from '../server/src/organizations/create-organization.ts'
-import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
 import { findings } from './findings.ts'
+import { newLearner } from './learners.ts'
 import { newestMail } from './mailbox.ts'
-import {
-  expectHeading,
-  expectPath,
-  fillRegistration,
-  newPerson,
-  type Person,
-  register,
-  storedAuth,
-} from './steps.ts'
+import { newAdministrator, newCohort } from './operator.ts'
+import { newPerson, type Person } from './people.ts'
+import { expectHeading, expectPath, fillRegistration } from './steps.ts'
 
 const visit = setUpBrowser()
 
 /** An administrator of an organisation of their own, with one cohort, before anybody is invited. */
 async function openForm() {
-  const page = await visit('/')
-  await register(page, newPerson())
-  const { userId } = (await storedAuth(page)).state.auth
-  await inDatabase(inject('product').dataDir, async (db) => {
-    const { organizationId } = await createOrganization(db, { name: `College of ${userId}` })
-    await createCohort(db, { organizationId, name: 'Autumn' })
-    await grantAdministrator(db, { organizationId, userId })
-  })
-  await page.goto('/admin/invitations')
+  const { organizationId } = await newCohort()
+  const page = await visit('/admin/invitations', { as: await newAdministrator(organizationId) })
   await page.getByLabel('E-mail addresses').waitFor()
   return page
 }
@@ -66,8 +50,6 @@ async function search(page: Page, words: string) {
 }
 
 async function expectAccessible(page: Page) {
-  // Another frame finishes: colours that move are no colours to judge.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
   expect(await findings(page)).toEqual([])
 }
 
@@ -103,12 +85,10 @@ it('somebody new opens the link, registers, accepts the terms and is back at the
 })
 
 it('whoever is logged in with another address changes the account and comes back', async () => {
-  const [invited, other] = [newPerson(), newPerson()]
+  const [invited, other] = [newPerson(), await newLearner()]
   await invite(await openForm(), [invited])
   const link = await linkIn(invited)
-  const page = await visit('/', { expected: [/status of 404/] })
-  await register(page, other)
-  await page.goto(link)
+  const page = await visit(link, { as: other, expected: [/status of 404/] })
   await expectHeading(page, 'This invitation is not here')
   await page.getByText(`You are logged in as ${other.email}`).waitFor()
   expect(await page.getByText(invited.email).count()).toBe(0)
@@ -178,7 +158,7 @@ it('a file of 10,000 lines is read into the field; one that is no list is refuse
 })
 
 it('open invitations are found by a link, reminded once a day, copied and withdrawn', async () => {
-  const person = newPerson()
+  const person = await newLearner()
   const page = await openForm()
   await invite(page, [person])
   const link = await linkIn(person)
@@ -213,9 +193,7 @@ it('open invitations are found by a link, reminded once a day, copied and withdr
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
   await page.getByText('Withdrawn: 1').waitFor()
 
-  const visitor = await visit('/', { expected: [/status of 409/] })
-  await register(visitor, person)
-  await visitor.goto(link)
+  const visitor = await visit(link, { as: person, expected: [/status of 409/] })
   await expectHeading(visitor, 'This invitation is closed')
   await expectAccessible(visitor)
 })

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
+import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
 import { newestMail } from './mailbox.ts'
-import { answerPage, beginAssessment, finishAssessment, logIn, newPerson, register, tick } from './steps.ts'
+import { newPerson } from './people.ts'
+import { answerPage, logIn, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -63,10 +65,9 @@ it('the language is switched by keyboard, keeps what was typed and is remembered
 })
 
 it('in the middle of an assessment a switch keeps page, answers and place, and brings the statements over', async () => {
-  const page = await visit('/')
-  await register(page, newPerson())
-  await page.setViewportSize({ width: 360, height: 700 })
-  await beginAssessment(page)
+  const { learner, id } = await learnerUnderWay()
+  const page = await visit(`/assessment/${id}`, { as: learner, viewport: { width: 360, height: 700 } })
+  await heading(page, 'Statements 1 to 6').waitFor()
   await answerPage(page)
   await page.getByRole('button', { name: 'Next' }).click()
   await heading(page, 'Statements 7 to 12').waitFor()
@@ -105,10 +106,8 @@ it('in the middle of an assessment a switch keeps page, answers and place, and b
 })
 
 it('a switch in the settings keeps what was typed, names the countries anew and is kept in the profile', async () => {
-  const person = newPerson()
-  const page = await visit('/')
-  await register(page, person)
-  await page.goto('/contact-settings')
+  const person = await newLearner()
+  const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('First name').fill('Augusta')
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await choose(page, 'Français')
@@ -175,10 +174,9 @@ it('a language that does not come leaves the page as it is and says so; the next
 })
 
 it('the report is read in the chosen language', async () => {
-  const page = await visit('/')
-  await register(page, newPerson())
-  await beginAssessment(page)
-  await finishAssessment(page)
+  const { learner, id } = await learnerWithReport()
+  const page = await visit(`/assessment/${id}/view-results`, { as: learner })
+  await page.getByRole('heading', { name: 'All scales at a glance' }).waitFor()
   const english = await page.getByRole('heading', { level: 2 }).allTextContents()
   await choose(page, 'العربية')
   await page.locator('div[lang="ar"][dir="rtl"]').waitFor()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { expectHeading, newPerson, register, storedAuth } from './steps.ts'
+import { newLearner } from './learners.ts'
+import { newAdministrator } from './operator.ts'
+import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 const year = new Date().getFullYear()
@@ -25,20 +25,16 @@ it('a learner’s page has a banner, a navigation with a log-out only after the 
   expect(await linksIn(page, 'Main')).toEqual(outside)
   expect(await linksIn(page, 'Small print')).toEqual(footer)
 
-  await register(page, newPerson())
-  expect(await linksIn(page, 'Main')).toEqual([...outside, ['Log out', '/logout']])
-  expect(await linksIn(page, 'Small print')).toEqual(footer)
-  await expectLogoAndCopyright(page)
+  const inside = await visit('/', { as: await newLearner() })
+  await expectHeading(inside, 'Hello, Ada')
+  expect(await linksIn(inside, 'Main')).toEqual([...outside, ['Log out', '/logout']])
+  expect(await linksIn(inside, 'Small print')).toEqual(footer)
+  await expectLogoAndCopyright(inside)
 })
 
 it('an administrator’s page has the logo, and a footer with the cookie policy', async () => {
-  const page = await visit('/')
-  await register(page, newPerson())
-  const { userId } = (await storedAuth(page)).state.auth
-  const { dataDir, firstRun } = inject('product')
-  await inDatabase(dataDir, (db) =>
-    grantAdministrator(db, { organizationId: firstRun.organizationId, userId }),
-  )
+  const { organizationId } = inject('product').firstRun
+  const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
   const links = await configuredLinks()
   for (const path of [
     '/admin/view-assessments',

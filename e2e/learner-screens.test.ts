@@ -1,14 +1,14 @@
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { answerPage, beginAssessment, expectHeading, newPerson, register, storedAuth } from './steps.ts'
+import { learnerUnderWay, newLearner } from './learners.ts'
+import { answerPage, expectHeading, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('the pages of an assessment show their progress, their way back and their end', async () => {
-  const page = await visit('/')
-  await register(page, newPerson())
-  const id = await beginAssessment(page)
+  const { learner, id } = await learnerUnderWay()
+  const page = await visit(`/assessment/${id}`, { as: learner })
   const save = page.waitForRequest((request) => request.method() === 'PUT')
   const shown = []
   for (let number = 1; number <= 5; number++) {
@@ -35,9 +35,8 @@ it('the pages of an assessment show their progress, their way back and their end
 })
 
 it('an invitation to one’s own address is accepted and becomes an assessment, once', async () => {
-  const page = await visit('/')
-  const person = newPerson()
-  await register(page, person)
+  const person = await newLearner()
+  const page = await visit('about:blank', { as: person })
   const invitationId = await inDatabase(inject('product').dataDir, async (db) => {
     const plain = inject('product').firstRun.accessCode.replaceAll('-', '')
     const code = await db
@@ -59,9 +58,7 @@ it('an invitation to one’s own address is accepted and becomes an assessment, 
 })
 
 it('dates are those of UTC, written as the browser’s locale writes them', async () => {
-  const page = await visit('/', { locale: 'de-DE', timezoneId: 'Pacific/Kiritimati' })
-  await register(page, newPerson())
-  const id = await beginAssessment(page)
+  const { learner, id } = await learnerUnderWay()
   await inDatabase(inject('product').dataDir, (db) =>
     db
       .updateTable('assessments')
@@ -69,15 +66,14 @@ it('dates are those of UTC, written as the browser’s locale writes them', asyn
       .where('id', '=', id)
       .execute(),
   )
-  await page.goto('/your-assessments')
+  const place = { locale: 'de-DE', timezoneId: 'Pacific/Kiritimati' }
+  const page = await visit('/your-assessments', { as: learner, ...place })
   await page.getByText('Since 07.03.2026').waitFor()
 })
 
 it('contact settings are kept, with the username as the recovery address and without a password', async () => {
-  const page = await visit('/')
-  const person = newPerson()
-  await register(page, person)
-  await page.goto('/contact-settings')
+  const person = await newLearner()
+  const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('Last name').fill('A < B')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Please leave out the characters <, > and /.').waitFor()

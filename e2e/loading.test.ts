@@ -1,15 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
-import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
 import { setUpBrowser } from './browser.ts'
-import { inDatabase } from './database.ts'
-import { expectHeading, newPerson, register, storedAuth } from './steps.ts'
+import { newLearner } from './learners.ts'
+import { newAdministrator } from './operator.ts'
+import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('nothing is shown before the session that the browser kept is restored', async () => {
-  const page = await visit('/')
-  await register(page, newPerson())
+  const page = await visit('about:blank', { as: await newLearner() })
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -28,12 +27,10 @@ it('nothing is shown before the session that the browser kept is restored', asyn
 })
 
 it('a spinner turns until the profile, the consents and the organisation are there', async () => {
-  const page = await visit('/')
-  await register(page, newPerson())
-  const { userId } = (await storedAuth(page)).state.auth
-  const { dataDir, firstRun } = inject('product')
-  const { organizationId } = firstRun
-  await inDatabase(dataDir, (db) => grantAdministrator(db, { organizationId, userId }))
+  const { organizationId } = inject('product').firstRun
+  const administrator = await newAdministrator(organizationId)
+  const { userId } = administrator
+  const page = await visit('about:blank', { as: administrator })
   const [person, organization] = [`/users/api/v4/users/${userId}`, `organizationId=${organizationId}`]
   const own = [
     `**${person}`,
@@ -80,8 +77,8 @@ it.each([
   ['scripts', '**/static/scripts/YourAssessmentsScreen-*.js'],
   ['styles', '**/static/styles/YourAssessmentsScreen-*.css'],
 ])('a chunk of %s that does not come leads to a page from which one goes on', async (_, chunk) => {
-  const page = await visit('/', { expected: [/ERR_FAILED/, /ChunkLoadError/] })
-  await register(page, newPerson())
+  const expected = [/ERR_FAILED/, /ChunkLoadError/]
+  const page = await visit('about:blank', { as: await newLearner(), expected })
   await page.route(chunk, (route) => route.abort())
   await page.goto('/your-assessments')
   await page.getByText('A part of this page could not be loaded.').waitFor()
@@ -91,8 +88,7 @@ it.each([
 })
 
 it('without a connection the page says so, and goes on when it is back', async () => {
-  const page = await visit('/', { expected: [/ERR_FAILED/] })
-  await register(page, newPerson())
+  const page = await visit('about:blank', { as: await newLearner(), expected: [/ERR_FAILED/] })
   await page.route('**/lpi/api/v4/lpi-assessments/*', (route) => route.abort())
   await page.goto('/your-assessments')
   await page.getByText('There is no connection at the moment.').waitFor()

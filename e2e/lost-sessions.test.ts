@@ -2,16 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { expectHeading, expectPath, logIn, newPerson, register, storedAuth } from './steps.ts'
+import { newLearner } from './learners.ts'
+import { newPerson } from './people.ts'
+import { expectHeading, expectPath, logIn, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('whoever logs in with an expired password is asked for a new one, by name', async () => {
-  const page = await visit('/', { expected: [/status of 401/] })
-  const person = newPerson()
-  await register(page, person)
-  await page.goto('/logout')
-  await expectHeading(page, 'You are logged out')
+  const person = await newLearner()
   await inDatabase(inject('product').dataDir, (db) =>
     db
       .updateTable('users')
@@ -19,7 +17,7 @@ it('whoever logs in with an expired password is asked for a new one, by name', a
       .where('username', '=', person.email)
       .execute(),
   )
-  await page.goto('/login')
+  const page = await visit('/login', { expected: [/status of 401/] })
   await logIn(page, person)
   await expectPath(page, '/password-expired')
   expect(new URL(page.url()).searchParams.get('username')).toBe(person.email)
@@ -40,9 +38,8 @@ it('a refused log-in leaves the status of the answer behind, and no tokens', asy
 })
 
 it('a session that cannot be renewed is logged out, and the next log-in leads back', async () => {
-  const page = await visit('/', { expected: [/status of 40[01]/] })
-  const person = newPerson()
-  await register(page, person)
+  const person = await newLearner()
+  const page = await visit('/accessibility', { as: person, expected: [/status of 40[01]/] })
   await spoil(page, 'accessToken')
   await spoil(page, 'refreshToken')
   await page.goto('/your-assessments')
@@ -59,8 +56,8 @@ it('a session that cannot be renewed is logged out, and the next log-in leads ba
 })
 
 it('a connection that is lost while the tokens are renewed keeps the session', async () => {
-  const page = await visit('/', { expected: [/status of 401/, /ERR_FAILED/, /Connection error/] })
-  await register(page, newPerson())
+  const expected = [/status of 401/, /ERR_FAILED/, /Connection error/]
+  const page = await visit('/accessibility', { as: await newLearner(), expected })
   await spoil(page, 'accessToken')
   const { refreshToken } = (await storedAuth(page)).state.auth
   await page.route('**/identity/token', (route) => route.abort())

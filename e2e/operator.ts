@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
 import { createCohort } from '../server/src/organizations/create-cohort.ts'
@@ -7,7 +6,8 @@ import { createOrganization } from '../server/src/organizations/create-organizat
 import { grantAdministrator } from '../server/src/organizations/grant-administrator.ts'
 import { deleteAdministratorRole } from '../server/src/organizations/queries.ts'
 import { inDatabase } from './database.ts'
-import { storedAuth } from './steps.ts'
+import { newLearner } from './learners.ts'
+import type { Member, Person } from './people.ts'
 
 /** An organisation of one's own with a cohort and a code for it, so that journeys do not meet. */
 export async function newCohort(cohort = 'Autumn') {
@@ -25,9 +25,15 @@ export async function newCohort(cohort = 'Autumn') {
   })
 }
 
-/** Gives the role to whoever is logged in; the page learns of it when it is loaded again. */
-export async function appoint(page: Page, organizationId: string) {
-  const { userId } = (await storedAuth(page)).state.auth
+/** Somebody who may administer an organisation. */
+export async function newAdministrator(organizationId: string, given: Partial<Person> = {}) {
+  const person = await newLearner(given)
+  await appoint(person, organizationId)
+  return person
+}
+
+/** Gives the role; a page that is open learns of it when it is loaded again. */
+export async function appoint({ userId }: Pick<Member, 'userId'>, organizationId: string) {
   await inDatabase(inject('product').dataDir, (db) => grantAdministrator(db, { organizationId, userId }))
   return {
     dismiss: () =>

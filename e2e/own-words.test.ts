@@ -5,7 +5,7 @@ import { loadInstrument } from '../server/src/instruments/load-instrument.ts'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { newPerson, register } from './steps.ts'
+import { newLearner } from './learners.ts'
 
 const visit = setUpBrowser()
 const file = join(import.meta.dirname, '../content/instruments/leading-volunteers.json')
@@ -16,8 +16,7 @@ it('a question for one’s own words says beside it which characters to leave ou
     const instrument = await importInstrument(db, await loadInstrument(file))
     return createAccessCode(db, { cohortId: firstRun.folderId, instrument, seats: 1 })
   })
-  const page = await visit('/')
-  await register(page, newPerson())
+  const page = await visit('/', { as: await newLearner() })
   await page.getByLabel('Access code').fill(code)
   await page.getByRole('button', { name: 'Use this code' }).click()
   await page.getByRole('heading', { level: 1, name: 'A little about you' }).waitFor()

@@ -1,18 +1,14 @@
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
+import { newLearner } from './learners.ts'
 import { newestMail } from './mailbox.ts'
-import { expectPath, logIn, newPerson, register } from './steps.ts'
+import { expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('a forgotten password is replaced through the link in the mail', async () => {
-  const page = await visit('/')
-  const person = newPerson()
-  await register(page, person)
-  await page.goto('/logout')
-  await page.getByRole('heading', { level: 1, name: 'You are logged out' }).waitFor()
-
-  await page.goto('/forgot-password')
+  const person = await newLearner()
+  const page = await visit('/forgot-password')
   await page.getByLabel('E-mail address').fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()

@@ -4,7 +4,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { startDevelopment } from './development.ts'
-import { answerPage, beginAssessment, finishAssessment, newPerson, register } from './steps.ts'
+import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
+import { answerStatements, type Member } from './people.ts'
 
 /** Every screen at three widths, light and dark, also in Arabic and Chinese, as PNG files in `e2e/pictures/`, for a person to look at. */
 const folder = join(import.meta.dirname, 'pictures')
@@ -35,17 +36,10 @@ async function take(page: Page, name: string, look: (typeof looks)[number]) {
 it('takes a picture of every screen', async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const finished = await learner(async (page) => {
-    await beginAssessment(page)
-    await finishAssessment(page)
-  })
-  const underWay = await learner(async (page) => {
-    await beginAssessment(page)
-    await answerPage(page)
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Statements 7 to 12' }).waitFor()
-  })
-  const newcomer = await learner(async () => {})
+  const finished = await learnerWithReport()
+  const underWay = await learnerUnderWay()
+  await answerStatements(underWay.learner, underWay.id)
+  const newcomer = await newLearner()
 
   for (const look of looks) {
     const options = {
@@ -54,18 +48,18 @@ it('takes a picture of every screen', async () => {
       expected: [/404/],
     }
     await takePublicScreens(options, look)
-    await takeEach(newcomer.state, options, look, {
+    await takeEach(newcomer, options, look, {
       'home-newcomer': '/',
       'your-assessments-none': '/your-assessments',
     })
-    await takeEach(underWay.state, options, look, {
+    await takeEach(underWay.learner, options, look, {
       'home-under-way': '/',
       demographics: `/demographics/${underWay.id}`,
       instructions: `/instructions/${underWay.id}`,
       assessment: `/assessment/${underWay.id}?page=1`,
       'your-assessments': '/your-assessments',
     })
-    await takeEach(finished.state, options, look, {
+    await takeEach(finished.learner, options, look, {
       'home-finished': '/',
       results: `/assessment/${finished.id}/view-results`,
       'contact-settings': '/contact-settings',
@@ -90,24 +84,13 @@ it('takes a picture of the page of all components in each look', async () => {
   }
 })
 
-type State = Awaited<ReturnType<Page['context']>> extends { storageState(): Promise<infer S> } ? S : never
-
-/** Somebody who did something, as a browser state to come back with. */
-async function learner(live: (page: Page) => Promise<void>) {
-  const page = await visit('/')
-  await register(page, newPerson())
-  await live(page)
-  const id = new URL(page.url()).pathname.split('/')[2]
-  return { id, state: (await page.context().storageState()) as State }
-}
-
 async function takeEach(
-  storageState: State,
+  as: Member,
   options: BrowserContextOptions,
   look: (typeof looks)[number],
   screens: Record<string, string>,
 ) {
-  const page = await visit('/', { ...options, storageState, expected: [/404/] })
+  const page = await visit('/', { ...options, as, expected: [/404/] })
   await speak(page, look.language)
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(path)

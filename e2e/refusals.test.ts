@@ -1,19 +1,13 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import {
-  beginAssessment,
-  expectPath,
-  finishAssessment,
-  newPerson,
-  register,
-  sendRegistration,
-} from './steps.ts'
+import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
+import { completeAssessment } from './people.ts'
+import { expectPath, sendRegistration } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('a wrong access code says so and keeps what was typed', async () => {
-  const page = await visit('/', { expected: [/status of 404/] })
-  await register(page, newPerson())
+  const page = await visit('/', { as: await newLearner(), expected: [/status of 404/] })
   await page.getByLabel('Access code').fill('WXYZ-2345-WXYZ')
   await page.getByRole('button', { name: 'Use this code' }).click()
   await page.getByText('We do not know this access code').waitFor()
@@ -21,13 +15,8 @@ it('a wrong access code says so and keeps what was typed', async () => {
 })
 
 it('somebody else’s assessment and report do not exist', async () => {
-  const owner = await visit('/')
-  await register(owner, newPerson())
-  const id = await beginAssessment(owner)
-  await finishAssessment(owner)
-
-  const stranger = await visit('/', { expected: [/status of 404/] })
-  await register(stranger, newPerson({ firstName: 'Sam' }))
+  const { id } = await learnerWithReport()
+  const stranger = await visit('about:blank', { as: await newLearner(), expected: [/status of 404/] })
   for (const path of [
     `/assessment/${id}`,
     `/assessment/${id}/view-results`,
@@ -45,30 +34,24 @@ it('somebody else’s assessment and report do not exist', async () => {
 })
 
 it('a page out of range leads back to the statements', async () => {
-  const page = await visit('/', { expected: [/status of 404/] })
-  await register(page, newPerson())
-  const id = await beginAssessment(page)
-  await page.goto(`/assessment/${id}?page=99`)
+  const { learner, id } = await learnerUnderWay()
+  const page = await visit(`/assessment/${id}?page=99`, { as: learner, expected: [/status of 404/] })
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/Statements|not/)
 })
 
 it('a report that is not ready leads back to the assessment, and a finished assessment to its report', async () => {
-  const page = await visit('/', { expected: [/status of 409/] })
-  await register(page, newPerson())
-  const id = await beginAssessment(page)
-  await page.goto(`/assessment/${id}/view-results`)
+  const { learner, id } = await learnerUnderWay()
+  const page = await visit(`/assessment/${id}/view-results`, { as: learner, expected: [/status of 409/] })
   await expectPath(page, `/assessment/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
-  await finishAssessment(page)
+  await completeAssessment(learner, id)
   await page.goto(`/assessment/${id}`)
   await expectPath(page, `/assessment/${id}/view-results`)
 })
 
 it('a registered address offers to log in', async () => {
-  const person = newPerson()
-  const first = await visit('/')
-  await register(first, person)
+  const person = await newLearner()
   const page = await visit('/register', { expected: [/status of 409/] })
   await sendRegistration(page, person)
   await page.getByText('You already have an account').waitFor()

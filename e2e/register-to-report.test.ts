@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { answerPage, beginAssessment, finishAssessment, newPerson, register } from './steps.ts'
+import { learnerUnderWay } from './learners.ts'
+import { newPerson } from './people.ts'
+import { answerPage, beginAssessment, finishAssessment, register } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -37,9 +39,9 @@ it.each([
 })
 
 it('the very last click survives an immediate reload, and the learner goes on where they stopped', async () => {
-  const page = await visit('/')
-  await register(page, newPerson())
-  const id = await beginAssessment(page)
+  const { learner, id } = await learnerUnderWay()
+  const page = await visit(`/assessment/${id}`, { as: learner })
+  await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await answerPage(page)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('heading', { level: 1, name: 'Statements 7 to 12' }).waitFor()
@@ -53,9 +55,13 @@ it('the very last click survives an immediate reload, and the learner goes on wh
 })
 
 it('answers given without a connection are kept and sent when it is back', async () => {
-  const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED/] })
-  await register(page, newPerson())
-  const id = await beginAssessment(page)
+  const { learner, id } = await learnerUnderWay()
+  const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
+  // The pages load ahead, so that one goes on without a connection.
+  const nextPage = page.waitForResponse(/\/questions\?page=2/)
+  await page.goto(`/assessment/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
+  await nextPage
   await page.context().setOffline(true)
   await answerPage(page)
   await page.getByRole('status').getByText('Saved on this device').waitFor()

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
+import { newLearner } from './learners.ts'
+import { newPerson, registerByCall } from './people.ts'
 import { startProduct } from './product.ts'
-import { expectHeading, expectPath, logIn, newPerson, register, storedAuth, tick } from './steps.ts'
+import { expectHeading, expectPath, logIn, storedAuth, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -17,8 +19,7 @@ it('a new version of the privacy policy comes before everything else, once', asy
     await product?.stop()
     await rm(dataDir, { recursive: true })
   })
-  const early = await visit('/', { baseURL: product.url })
-  await register(early, person)
+  await registerByCall(product.url, person)
   await product.stop()
   product = undefined
 
@@ -49,9 +50,9 @@ it('a new version of the privacy policy comes before everything else, once', asy
 })
 
 it('a learner without a country, then one in China, is asked for what is missing', async () => {
-  const page = await visit('/')
-  await register(page, newPerson())
-  const { userId } = (await storedAuth(page)).state.auth
+  const learner = await newLearner()
+  const { userId } = learner
+  const page = await visit('about:blank', { as: learner })
   const moveTo = (country: string | null) =>
     inDatabase(inject('product').dataDir, (db) =>
       db.updateTable('users').set({ country }).where('id', '=', userId).execute(),

@@ -1,15 +1,15 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { beginAssessment, expectPath, logIn, newPerson, register, storedAuth } from './steps.ts'
+import { learnerUnderWay, newLearner } from './learners.ts'
+import { newPerson } from './people.ts'
+import { expectPath, logIn, register, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 const refused = [/status of 401/]
 
 it('a visitor is sent to log in and comes back to the page they wanted', async () => {
-  const page = await visit('/')
-  const person = newPerson()
-  await register(page, person)
-  const id = await beginAssessment(page)
+  const { learner: person, id } = await learnerUnderWay()
+  const page = await visit('/', { as: person })
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('heading', { level: 1, name: 'You are logged out' }).waitFor()
   expect((await storedAuth(page))?.state?.auth?.accessToken ?? null).toBeNull()
@@ -22,8 +22,7 @@ it('a visitor is sent to log in and comes back to the page they wanted', async (
 })
 
 it('somebody who is logged in has no business at the public doors', async () => {
-  const page = await visit('/')
-  await register(page, newPerson())
+  const page = await visit('about:blank', { as: await newLearner() })
   for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/password-expired']) {
     await page.goto(path)
     await expectPath(page, '/')
@@ -31,12 +30,8 @@ it('somebody who is logged in has no business at the public doors', async () => 
 })
 
 it('a wrong password says so, keeps the address, and the right one still works', async () => {
-  const page = await visit('/', { expected: refused })
-  const person = newPerson()
-  await register(page, person)
-  await page.goto('/logout')
-  await page.getByRole('heading', { level: 1, name: 'You are logged out' }).waitFor()
-  await page.goto('/login')
+  const person = await newLearner()
+  const page = await visit('/login', { expected: refused })
   await logIn(page, { ...person, password: 'Not-my-password-1' })
   await page.getByRole('alert').waitFor()
   expect(await page.getByLabel('E-mail address').inputValue()).toBe(person.email)
@@ -45,15 +40,14 @@ it('a wrong password says so, keeps the address, and the right one still works',
 })
 
 it('an access token that is no longer good is replaced unseen, and the call repeated', async () => {
-  const page = await visit('/', { expected: refused })
-  await register(page, newPerson())
+  const page = await visit('/accessibility', { as: await newLearner(), expected: refused })
   await page.evaluate(() => {
     const root = JSON.parse(localStorage.getItem('root')!)
     root.state.auth.accessToken = root.state.auth.accessToken.replace(/\.[^.]+$/, '.AAAA')
     localStorage.setItem('root', JSON.stringify(root))
   })
   const before = await storedAuth(page)
-  await page.reload()
+  await page.goto('/')
   await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor()
   const after = await storedAuth(page)
   expect(after.state.auth.accessToken).not.toBe(before.state.auth.accessToken)
@@ -61,15 +55,9 @@ it('an access token that is no longer good is replaced unseen, and the call repe
 })
 
 it('a session that was ended leads to log in, says so, and keeps the person’s place', async () => {
-  const page = await visit('/', { expected: [/status of 40[01]/] })
-  const person = newPerson()
-  await register(page, person)
-  const { accessToken } = (await storedAuth(page)).state.auth
-  await fetch(`${inject('product').url}/users/api/v4/users/logout`, {
-    method: 'POST',
-    headers: { authorization: accessToken },
-  })
-  await page.goto('/your-assessments')
+  const person = await newLearner()
+  await person.call('POST', '/users/api/v4/users/logout')
+  const page = await visit('/your-assessments', { as: person, expected: [/status of 40[01]/] })
   await expectPath(page, '/logout')
   await page.getByText('Your session has ended').waitFor()
 })

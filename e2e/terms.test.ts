@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { expectPath, newPerson, register, storedAuth, tick } from './steps.ts'
+import { newPerson } from './people.ts'
+import { expectPath, register, storedAuth, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -13,10 +14,14 @@ async function consentsOf(auth: { accessToken: string; userId: string }) {
 
 it('a learner in China gives the consents that the law there asks for', async () => {
   const page = await visit('/')
-  await register(page, newPerson({ firstName: 'Lì', lastName: 'Wáng', country: 'China' }), async () => {
-    for (const purpose of ['make my report', 'Share my results', 'outside mainland China'])
-      await tick(page, purpose)
-  })
+  await register(
+    page,
+    newPerson({ firstName: 'Lì', lastName: 'Wáng', country: { name: 'China', code: 'CN' } }),
+    async () => {
+      for (const purpose of ['make my report', 'Share my results', 'outside mainland China'])
+        await tick(page, purpose)
+    },
+  )
   expect(await consentsOf((await storedAuth(page)).state.auth)).toEqual(['pipl-policy', 'privacy-policy'])
 })
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '@lpi/contract'
+import { acceptTerms, logInByCall } from '../../e2e/people.ts'
 import { circumstances, median, table } from '../figures.ts'
 import { cpuMsBelow } from '../process-tree.ts'
 import { type Case, casesOf } from './cases.ts'
@@ -39,20 +40,14 @@ export async function benchSearches() {
 type Product = Awaited<ReturnType<typeof startProduct>>
 
 export async function logIn(url: string, { administrator, password }: Demo) {
-  const login = await post(url + endpoints.login.path, {}, { username: administrator, password })
-  const { access_token } = (await login.json()) as { access_token: string }
-  const headers = { authorization: `Bearer ${access_token}` }
-  const { user_id } = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString())
-  const user = `${url}/users/api/v4/users/${user_id}`
-  await post(user, headers, { country: 'GB' }, 'PUT')
-  const consent = { userId: user_id, policyType: 'privacy-policy', version: '1', status: 'accepted' }
-  await post(`${user}/user-consents`, headers, consent)
-  return headers.authorization
+  const member = await logInByCall(url, { email: administrator, password })
+  await acceptTerms(member, 'GB')
+  return member.accessToken
 }
 
-async function post(url: string, headers: Record<string, string>, body: object, method = 'POST') {
+async function post(url: string, headers: Record<string, string>, body: object) {
   const response = await fetch(url, {
-    method,
+    method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })

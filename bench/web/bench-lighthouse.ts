@@ -26,7 +26,8 @@ export async function benchLighthouse() {
   try {
     const judge = (path: string) => scores(context, product.url + path, join(folder, 'report.json'))
     const measured: [string, Record<string, number>][] = [['log-in', await judge('/login')]]
-    const { question, finish } = await product.becomeLearner(await context.newPage())
+    const { state, question, finish } = await product.newLearner()
+    await context.setStorageState(state)
     measured.push(['question page', await judge(question)], ['report', await judge(await finish())])
     const aims = Object.entries(budget.lighthouse)
     const rows = measured.map(([name, found]) => [name, ...aims.map(([kind]) => found[kind] ?? '')])

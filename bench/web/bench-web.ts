@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Member } from '../../e2e/people.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { budget } from '../budget.ts'
 import { circumstances, median, table } from '../figures.ts'
@@ -18,9 +19,7 @@ export async function benchWeb() {
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    const learner = await browser.newContext()
-    const { question, finish } = await product.becomeLearner(await learner.newPage())
-    const state = await learner.storageState()
+    const { state, question, finish } = await product.newLearner()
     const measured = [
       ['log-in', await medians(browser, `${product.url}/login`)],
       ['question page', await medians(browser, product.url + question, state)],
@@ -52,13 +51,7 @@ The aim of ${budget.firstContentfulPaintMs} ms for the first paint is ${slow.len
   }
 }
 
-async function medians(
-  browser: Browser,
-  url: string,
-  storageState?: Awaited<
-    ReturnType<Page['context']>['storageState'] extends () => Promise<infer S> ? Promise<S> : never
-  >,
-) {
+async function medians(browser: Browser, url: string, storageState?: Member['state']) {
   const visits: Awaited<ReturnType<typeof visit>>[] = []
   for (let round = 0; round < rounds; round++) {
     const context = await browser.newContext({
