@@ -36,7 +36,7 @@ async function administrator(options: Parameters<typeof visit>[1] = {}, prepare 
   return { page, accountId }
 }
 
-const link = (page: Page) => page.getByRole('link', { name: 'Group insight' })
+const link = (page: Page) => page.getByRole('link', { name: 'Group insight', exact: true })
 const streamOf = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/ofrep/v1/events'))
 
