@@ -1,7 +1,8 @@
+import { Language } from '@lpi/contract'
 import * as z from 'zod/mini'
 
 /** A text in every language that the instrument offers, by language tag. */
-export const Text = z.record(z.string(), z.string().check(z.minLength(1)))
+export const Text = z.record(z.string(), z.string().check(z.trim(), z.minLength(1)))
 export type Text = z.infer<typeof Text>
 
 const Key = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
@@ -141,6 +142,15 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
     }
   })
   value.demographics.forEach((question, i) => {
+    const values = question.options.map((option) => option.value)
+    values.forEach((one, k) => {
+      if (values.indexOf(one) !== k) {
+        fault(
+          ['demographics', i, 'options', k, 'value'],
+          `"${one}" is used twice; every value needs to be its own`,
+        )
+      }
+    })
     if (question.kind === 'choice' && question.options.length < 2) {
       fault(
         ['demographics', i, 'options'],
@@ -148,10 +158,22 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
       )
     }
   })
-  checkLanguages(value, [], value.languages, fault)
+  const strange = value.languages.filter((tag, i) => !isTag(tag) || value.languages.indexOf(tag) !== i)
+  for (const tag of strange) {
+    const reason = isTag(tag) ? 'stands here twice' : 'is no tag of a language, such as "en" or "zh-CN"'
+    fault(['languages', value.languages.lastIndexOf(tag)], `"${tag}" ${reason}`)
+  }
+  if (strange.length > 0) return
+  // What is keyed by scales is no text, whatever the scales are called.
+  const { reliability: _, norm, ...texts } = value
+  checkLanguages({ ...texts, norm: { name: norm?.name } }, [], value.languages, fault)
 }
 
-/** A `Text` is recognised by its shape: an object whose keys are language tags. */
+function isTag(text: string) {
+  return Language.safeParse(text).success
+}
+
+/** A `Text` is recognised by its shape: a group of nothing but strings. */
 function checkLanguages(
   value: unknown,
   path: (string | number)[],
@@ -164,7 +186,7 @@ function checkLanguages(
     })
   } else if (typeof value === 'object' && value !== null) {
     const keys = Object.keys(value)
-    if (keys.length > 0 && keys.every((key) => /^[a-z]{2}(-[A-Za-z]{2,4})?$/.test(key) && key !== 'id')) {
+    if (Object.values(value).every((one) => typeof one === 'string')) {
       for (const language of languages) {
         if (!keys.includes(language))
           fault(

@@ -61,6 +61,17 @@ describe('a file that is not usable', () => {
     ['"minutes": 5', '"minuts": 5', '"minuts" is no part of this'],
     ['"kind": "choice"', '"kind": "menu"', 'has to be one of "choice", "text"'],
     ['"en": "Statement care-1"', '"en": ""', 'is empty; write the text'],
+    ['"en": "Statement care-1"', '"en": "  "', 'is empty; write the text'],
+    ['"en": "Statement care-1"', '', 'statements.0.text ("care-1"): the text is missing in "en"'],
+    ['"en": "Statement care-1"', '"english": "Once"', 'text ("care-1"): the text is missing in "en"'],
+    [
+      '"en": "Statement care-1"',
+      '"en": "Once", "fr": "Une fois"',
+      '"fr" is none of the instrument\'s languages',
+    ],
+    ['"languages": [\n    "en"', '"languages": [\n    "English"', '"English" is no tag of a language'],
+    ['"languages": [\n    "en"', '"languages": [\n    "en", "en"', 'languages.1: "en" stands here twice'],
+    ['"value": "worker"', '"value": "student"', 'options.1.value ("role"): "student" is used twice'],
     ['"required": false', '"required": "no"', 'has to be true or false'],
   ])('says in plain words what to mend: %s as %s', async (good, bad, expected) => {
     const text = JSON.stringify(sampleInstrument(), null, 2)
@@ -78,6 +89,13 @@ describe('a file that is not usable', () => {
     await expect(loadText(JSON.stringify({ ...sampleInstrument(), reliability }))).rejects.toThrow(
       /reliability\.courage: "courage" is none of the scales/,
     )
+  })
+
+  it('may call a scale as a language is called', async () => {
+    const text = JSON.stringify(sampleInstrument()).replaceAll('"care"', '"go"')
+    const reliability = { go: { alpha: 0.8, standardDeviation: 2, n: 100 } }
+    const { scales } = await loadText(JSON.stringify({ ...JSON.parse(text), reliability }))
+    expect(scales[0]?.id).toBe('go')
   })
 
   it('may not use one id for a statement and for a question about the person', async () => {

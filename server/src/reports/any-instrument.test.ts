@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Endpoint, endpoints, type IndividualReport, type QuestionPage } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,15 +8,42 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { loadInstrument } from '../instruments/load-instrument.ts'
 import { createAccessCode } from '../organizations/create-access-code.ts'
 import { buildCohort, buildUser } from '../testing/builders.ts'
+import { runLpi } from '../testing/run-lpi.ts'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-const content = join(import.meta.dirname, '../../../content/instruments')
+const root = join(import.meta.dirname, '../../..')
+const content = join(root, 'content/instruments')
+
+/** As little as the guide for authors allows. */
+const [scale] = sampleInstrument().scales
+const smallest = sampleInstrument({
+  id: 'smallest',
+  pageSize: 20,
+  options: sampleInstrument().options.slice(0, 2),
+  scales: [scale],
+  statements: sampleInstrument().statements.slice(0, 1),
+  demographics: [],
+  report: { ...sampleInstrument().report, reflection: [], plan: [] },
+})
+
+/** In one language, which runs from right to left, and with a question for one's own words that has to be answered. */
+const inArabic: Instrument = JSON.parse(
+  JSON.stringify(
+    sampleInstrument({
+      id: 'in-arabic',
+      languages: ['en'],
+      demographics: sampleInstrument().demographics.map((one) => ({ ...one, required: true })),
+    }),
+  ).replaceAll('"en"', '"ar"'),
+)
 
 let t: TestApp
 let instruments: Instrument[]
 beforeAll(async () => {
   t = await createTestApp()
   instruments = await Promise.all((await readdir(content)).map((file) => loadInstrument(join(content, file))))
+  instruments.push(smallest, inArabic)
   for (const instrument of instruments) await importInstrument(t.ctx.db, instrument)
 })
 afterAll(() => t.close())
@@ -46,46 +74,51 @@ function answersTo({ questions }: QuestionPage) {
   }))
 }
 
+/** From the code over every page to the report and its PDF. */
+async function answerAll(instrument: Instrument, code: string) {
+  const learner = await buildUser(t)
+  const created = await t.call(endpoints.createAssessment, { body: { accessCode: code } }, learner)
+  expect(created.status).toBe(201)
+  const { id: assessmentId, links } = created.body
+  const params = { assessmentId }
+
+  const about = await pagesFrom(links.demographics, endpoints.getDemographicsPage, learner)
+  const asked = await pagesFrom(links.questions, endpoints.getQuestionsPage, learner)
+  expect(about.flatMap(({ questions }) => questions)).toHaveLength(instrument.demographics.length)
+  expect(asked.map(({ questions }) => questions.length)).toEqual(
+    Array.from({ length: Math.ceil(instrument.statements.length / instrument.pageSize) }, (_, i) =>
+      Math.min(instrument.pageSize, instrument.statements.length - i * instrument.pageSize),
+    ),
+  )
+  let status = ''
+  for (const page of [...about, ...asked]) {
+    const saved = await t.call(
+      endpoints.saveAnswers,
+      { params, query: {}, body: { responses: answersTo(page) } },
+      learner,
+    )
+    expect(saved.status).toBe(200)
+    status = saved.body.status
+  }
+  expect(status).toBe('COMPLETED')
+
+  const { body } = await t.call(endpoints.getReport, { params, query: {} }, learner)
+  const report = body.report as IndividualReport
+  expect(report.scales.map(({ id, mean }) => ({ id, mean }))).toEqual(
+    instrument.scales.map(({ id }) => ({ id, mean: instrument.options.at(-1)!.value })),
+  )
+  expect(report.ranking).toHaveLength(instrument.statements.length)
+  const pdf = await t.call(endpoints.getReportPdf, { params, query: {} }, learner)
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-')
+}
+
 describe('a learner comes from the code to the report', () => {
-  it.each(['everyday-leadership', 'leading-volunteers'])('with %s', async (id) => {
+  it.each(['everyday-leadership', 'leading-volunteers', 'smallest', 'in-arabic'])('with %s', async (id) => {
     const instrument = instruments.find((one) => one.id === id)!
-    const learner = await buildUser(t)
     const { cohortId } = await buildCohort(t)
     const { code } = await createAccessCode(t.ctx.db, { cohortId, instrument, seats: 1 })
-    const created = await t.call(endpoints.createAssessment, { body: { accessCode: code } }, learner)
-    expect(created.status).toBe(201)
-    const { id: assessmentId, links } = created.body
-    const params = { assessmentId }
-
-    const about = await pagesFrom(links.demographics, endpoints.getDemographicsPage, learner)
-    const asked = await pagesFrom(links.questions, endpoints.getQuestionsPage, learner)
-    expect(about.flatMap(({ questions }) => questions)).toHaveLength(instrument.demographics.length)
-    expect(asked.map(({ questions }) => questions.length)).toEqual(
-      Array.from({ length: Math.ceil(instrument.statements.length / instrument.pageSize) }, (_, i) =>
-        Math.min(instrument.pageSize, instrument.statements.length - i * instrument.pageSize),
-      ),
-    )
-    let status = ''
-    for (const page of [...about, ...asked]) {
-      const saved = await t.call(
-        endpoints.saveAnswers,
-        { params, query: {}, body: { responses: answersTo(page) } },
-        learner,
-      )
-      expect(saved.status).toBe(200)
-      status = saved.body.status
-    }
-    expect(status).toBe('COMPLETED')
-
-    const { body } = await t.call(endpoints.getReport, { params, query: {} }, learner)
-    const report = body.report as IndividualReport
-    expect(report.scales.map(({ id, mean }) => ({ id, mean }))).toEqual(
-      instrument.scales.map(({ id }) => ({ id, mean: instrument.options.at(-1)!.value })),
-    )
-    expect(report.ranking).toHaveLength(instrument.statements.length)
-    const pdf = await t.call(endpoints.getReportPdf, { params, query: {} }, learner)
-    expect(pdf.headers['content-type']).toBe('application/pdf')
-    expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-')
+    await answerAll(instrument, code)
   })
 
   it('each with the instrument of its code, side by side', async () => {
@@ -100,3 +133,34 @@ describe('a learner comes from the code to the report', () => {
     expect(names.sort()).toEqual(instruments.map(({ id }) => id).sort())
   })
 })
+
+/** The commands of the guide for authors, as they stand there. */
+async function guide() {
+  const text = await readFile(join(root, 'docs/authoring-instruments.md'), 'utf8')
+  const blocks = text.matchAll(/```sh\n([\s\S]*?)```/g)
+  const lines = [...blocks].flatMap(([, block = '']) => block.trim().split('\n'))
+  return lines.map((line) => line.replace(/^npm run lpi -- /, ''))
+}
+
+it('whoever follows the guide for authors word by word has a learner read the report', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lpi author '))
+  const file = join(folder, 'my-questionnaire.json')
+  const original = await readFile(join(content, 'leading-volunteers.json'), 'utf8')
+  await writeFile(file, original.replace('"leading-volunteers"', '"my-questionnaire"'))
+  const env = { DATABASE_URL: t.url, LPI_DATA_DIR: join(folder, 'data') }
+  let made = { id: '', code: '' }
+  try {
+    for (const line of await guide()) {
+      const words = line
+        .replace('content/instruments/my-questionnaire.json', 'FILE')
+        .match(/"[^"]*"|\S+/g)!
+        .map((word) => ({ FILE: file, ID: made.id })[word] ?? word.replaceAll('"', ''))
+      const { code, stdout, stderr } = await runLpi(env, [...words, '--json'])
+      expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: '' })
+      made = JSON.parse(stdout)
+    }
+    await answerAll(await loadInstrument(file), made.code)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}, 60_000)
