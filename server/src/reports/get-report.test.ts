@@ -8,6 +8,7 @@ import {
   buildInstrument,
   buildUser,
 } from '../testing/builders.ts'
+import { takeBackConsent } from '../testing/consent-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -279,15 +280,7 @@ it('the cohort grows by whole tens, so that nobody’s sums are worked out of tw
   expect(after.comparison).toEqual({ status: 'available', n: 20 })
   expect(after.scales[0]!.cohort!.mean).toBe(3)
 
-  const { learner } = others[0]!
-  const params = { userId: learner.userId }
-  const body = {
-    userId: learner.userId,
-    policyType: 'privacy-policy',
-    version: '1',
-    status: 'withdrawn',
-  } as const
-  expect((await t.call(endpoints.createConsent, { params, body }, learner)).status).toBe(201)
+  await takeBackConsent(t, others[0]!.learner)
   expect((await reportOf(own)).comparison).toEqual({ status: 'available', n: 10 })
 })
 

@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+<<<<<<< HEAD
 import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import type { Mail } from '../../base/context.ts'
 import { createDemo } from '../../demo/create-demo.ts'
+=======
+>>>>>>> 768227e (Split the long tests of invitations and releases by what they prove, each beside its code, with shared steps)
 import {
-  buildAccessCode,
   buildAdministrator,
   buildAssessment,
-  buildCohort,
   buildCompletedAssessment,
   buildInstrument,
-  buildInvitation,
-  buildUser,
 } from '../../testing/builders.ts'
+import { answerOf, buildGroup, openReport, release, setRelease } from '../../testing/release-steps.ts'
 import { answersTo } from '../../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -27,48 +26,18 @@ afterEach(() => {
 })
 afterAll(() => t.close())
 
-type Caller = { accessToken: string }
-type Wanted = { kind: 'at-once' | 'from-date' | 'by-administrator'; date?: string; timeZone?: string }
-
-/** A cohort with an administrator and a learner who has completed. */
-async function buildGroup() {
-  const { cohortId, organizationId, name } = await buildCohort(t)
-  const administrator = await buildAdministrator(t, { organizationId, firstName: 'Ines', lastName: 'Okafor' })
-  const { assessmentId, learner } = await buildCompletedAssessment(t, { cohortId })
-  return { cohortId, organizationId, name, administrator, assessmentId, learner }
-}
-type Group = Awaited<ReturnType<typeof buildGroup>>
-
-function setRelease(group: Group, wanted: Wanted, version: number, as: Caller = group.administrator) {
-  const args = { params: { folderId: group.cohortId }, query: { organizationId: group.organizationId } }
-  return t.call(endpoints.updateRelease, { ...args, body: { ...wanted, version } }, as)
-}
-
-function release(group: Group, version: number, tellLearners = false, as: Caller = group.administrator) {
-  const args = { params: { folderId: group.cohortId }, query: { organizationId: group.organizationId } }
-  return t.call(endpoints.releaseReports, { ...args, body: { version, tellLearners } }, as)
-}
-
-function openReport(
-  { assessmentId, learner }: Pick<Group, 'assessmentId' | 'learner'>,
-  as: Caller = learner,
-) {
-  return t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, as)
-}
-
-async function seenBy({ assessmentId, learner }: Pick<Group, 'assessmentId' | 'learner'>) {
+async function seenBy({
+  assessmentId,
+  learner,
+}: Pick<Awaited<ReturnType<typeof buildGroup>>, 'assessmentId' | 'learner'>) {
   const { body } = await t.call(endpoints.getAssessment, { params: { assessmentId }, query: {} }, learner)
   return { isOpen: body.release.isOpen, hasLink: body.links.report !== null, release: body.release }
 }
 
-function answerOf({ status, body }: { status: number; body: { code?: string } }) {
-  return status < 300 ? `${status}` : `${status} ${body.code}`
-}
-
 describe('a learner sees the report', () => {
   it('at once where nothing was decided', async () => {
-    const group = await buildGroup()
-    expect((await openReport(group)).status).toBe(200)
+    const group = await buildGroup(t)
+    expect((await openReport(t, group)).status).toBe(200)
     expect(await seenBy(group)).toEqual({
       isOpen: true,
       hasLink: true,
@@ -78,13 +47,13 @@ describe('a learner sees the report', () => {
 
   it('from the first minute of the day on, where it begins, and not a moment earlier', async () => {
     t.clock.now = new Date('2031-12-02T22:56:00Z')
-    const group = await buildGroup()
+    const group = await buildGroup(t)
     const wanted = { kind: 'from-date', date: '2031-12-03', timeZone: 'Europe/Paris' } as const
-    expect((await setRelease(group, wanted, 0)).status).toBe(200)
+    expect((await setRelease(t, group, wanted, 0)).status).toBe(200)
 
     t.clock.now = new Date('2031-12-02T22:59:59.999Z')
     const fact = { ...wanted, from: '2031-12-02T23:00:00.000Z', isOpen: false }
-    const closed = await openReport(group)
+    const closed = await openReport(t, group)
     expect(answerOf(closed)).toBe('409 report.not_released')
     expect(closed.body.details).toEqual({ release: fact })
     expect(await seenBy(group)).toEqual({ isOpen: false, hasLink: false, release: fact })
@@ -92,79 +61,80 @@ describe('a learner sees the report', () => {
     expect(answerOf(await t.call(endpoints.getReportPdf, pdf, group.learner))).toBe('409 report.not_released')
 
     t.clock.now = new Date('2031-12-02T23:00:00.000Z')
-    expect((await openReport(group)).status).toBe(200)
+    expect((await openReport(t, group)).status).toBe(200)
     expect(await seenBy(group)).toMatchObject({ isOpen: true, hasLink: true })
   })
 
   it('when an administrator opens the reports, with the next request', async () => {
-    const group = await buildGroup()
-    await setRelease(group, { kind: 'by-administrator' }, 0)
-    expect(answerOf(await openReport(group))).toBe('409 report.not_released')
+    const group = await buildGroup(t)
+    await setRelease(t, group, { kind: 'by-administrator' }, 0)
+    expect(answerOf(await openReport(t, group))).toBe('409 report.not_released')
 
-    const { status, body } = await release(group, 1)
+    const { status, body } = await release(t, group, 1)
     expect(status).toBe(200)
     expect(body).toMatchObject({ told: 0, release: { isOpen: true, releasedBy: 'Ines Okafor', version: 2 } })
-    expect((await openReport(group)).status).toBe(200)
+    expect((await openReport(t, group)).status).toBe(200)
   })
 
   it('before its day, when an administrator opens the reports by hand', async () => {
-    const group = await buildGroup()
-    await setRelease(group, { kind: 'from-date', date: '2190-01-01', timeZone: 'UTC' }, 0)
-    await release(group, 1)
-    expect((await openReport(group)).status).toBe(200)
+    const group = await buildGroup(t)
+    await setRelease(t, group, { kind: 'from-date', date: '2190-01-01', timeZone: 'UTC' }, 0)
+    await release(t, group, 1)
+    expect((await openReport(t, group)).status).toBe(200)
   })
 
   it('no longer, when the release is set anew', async () => {
-    const group = await buildGroup()
-    await setRelease(group, { kind: 'by-administrator' }, 0)
-    await release(group, 1)
-    await setRelease(group, { kind: 'by-administrator' }, 2)
-    expect(answerOf(await openReport(group))).toBe('409 report.not_released')
+    const group = await buildGroup(t)
+    await setRelease(t, group, { kind: 'by-administrator' }, 0)
+    await release(t, group, 1)
+    await setRelease(t, group, { kind: 'by-administrator' }, 2)
+    expect(answerOf(await openReport(t, group))).toBe('409 report.not_released')
   })
 })
 
 it('administrators see reports regardless, also their own', async () => {
-  const group = await buildGroup()
+  const group = await buildGroup(t)
   const learner = await buildAdministrator(t, { organizationId: group.organizationId })
   const own = await buildCompletedAssessment(t, { cohortId: group.cohortId, learner })
-  await setRelease(group, { kind: 'by-administrator' }, 0)
-  expect((await openReport(group, group.administrator)).status).toBe(200)
-  expect((await openReport(own)).status).toBe(200)
+  await setRelease(t, group, { kind: 'by-administrator' }, 0)
+  expect((await openReport(t, group, group.administrator)).status).toBe(200)
+  expect((await openReport(t, own)).status).toBe(200)
 })
 
 it('the learner is told before and right after completing', async () => {
-  const group = await buildGroup()
-  await setRelease(group, { kind: 'by-administrator' }, 0)
+  const group = await buildGroup(t)
+  await setRelease(t, group, { kind: 'by-administrator' }, 0)
   const instrument = await buildInstrument(t)
   const open = await buildAssessment(t, { cohortId: group.cohortId, instrument })
   expect(await seenBy(open)).toMatchObject({ isOpen: false, hasLink: false })
-  expect(answerOf(await openReport(open))).toBe('409 report.not_ready')
+  expect(answerOf(await openReport(t, open))).toBe('409 report.not_ready')
 
   const args = { params: { assessmentId: open.assessmentId }, query: {} }
   const body = { responses: answersTo(instrument, 3) }
   const saved = await t.call(endpoints.saveAnswers, { ...args, body }, open.learner)
   expect(saved.body).toMatchObject({ status: 'COMPLETED', links: { report: null } })
   expect(saved.body.release).toMatchObject({ kind: 'by-administrator', isOpen: false })
-  expect(answerOf(await openReport(open))).toBe('409 report.not_released')
+  expect(answerOf(await openReport(t, open))).toBe('409 report.not_released')
 })
 
 it('a report compares with no earlier one that its learner may not see yet', async () => {
-  const closed = await buildGroup()
-  await setRelease(closed, { kind: 'by-administrator' }, 0)
+  const closed = await buildGroup(t)
+  await setRelease(t, closed, { kind: 'by-administrator' }, 0)
   const later = await buildCompletedAssessment(t, { learner: closed.learner })
-  expect((await openReport(later)).body.report.previousCompletedAt).toBeNull()
-  await release(closed, 1)
-  expect((await openReport(later)).body.report.previousCompletedAt).not.toBeNull()
+  expect((await openReport(t, later)).body.report.previousCompletedAt).toBeNull()
+  await release(t, closed, 1)
+  expect((await openReport(t, later)).body.report.previousCompletedAt).not.toBeNull()
 })
 
 it('one’s own data can be taken away before, scores included', async () => {
-  const group = await buildGroup()
-  await setRelease(group, { kind: 'by-administrator' }, 0)
+  const group = await buildGroup(t)
+  await setRelease(t, group, { kind: 'by-administrator' }, 0)
   const { userId } = group.learner
   const { body } = await t.call(endpoints.exportOwnData, { params: { userId } }, group.learner)
   expect(body.assessments[0].answers).toHaveLength(6)
   expect(body.assessments[0].scores).toHaveLength(2)
 })
+<<<<<<< HEAD
 
 describe('deciding', () => {
   it('is refused to whoever saw an older release, and changes nothing', async () => {
@@ -355,3 +325,5 @@ describe('the list of cohorts', () => {
     expect(status).toBe(201)
   }
 })
+=======
+>>>>>>> 768227e (Split the long tests of invitations and releases by what they prove, each beside its code, with shared steps)

@@ -8,8 +8,8 @@ import {
   buildInvitation,
   buildUser,
 } from '../../testing/builders.ts'
+import { takeBackConsent } from '../../testing/consent-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { insertConsent } from '../../users/queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -94,8 +94,7 @@ it('holds what the filters leave, or exactly the chosen ones, and never another 
 it('nobody who has withdrawn their consent is in it', async () => {
   const { cohortId, take } = await buildCollege()
   const { assessmentId, learner } = await buildCompletedAssessment(t, { cohortId })
-  const withdrawal = { policy_type: 'privacy-policy', version: '1', status: 'withdrawn' }
-  await insertConsent(t.ctx.db, { user_id: learner.userId, ...withdrawal })
+  await takeBackConsent(t, learner)
   expect((await take({})).lines).toEqual([])
   expect((await take({ ids: [assessmentId] })).lines).toEqual([])
 })

@@ -7,8 +7,8 @@ import {
   buildCompletedAssessment,
   buildUser,
 } from '../../testing/builders.ts'
+import { takeBackConsent } from '../../testing/consent-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { insertConsent } from '../../users/queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -73,8 +73,7 @@ describe('the cohorts of an organisation', () => {
   it('do not count somebody who has withdrawn their consent', async () => {
     const { cohorts, search } = await buildCollege(['A'])
     const { learner } = await buildCompletedAssessment(t, { cohortId: cohorts[0]!.cohortId })
-    const withdrawal = { policy_type: 'privacy-policy', version: '1', status: 'withdrawn' }
-    await insertConsent(t.ctx.db, { user_id: learner.userId, ...withdrawal })
+    await takeBackConsent(t, learner)
     expect((await search()).total).toBe(0)
     expect((await search(all)).items).toMatchObject([{ assessmentCount: 0, completedCount: 0 }])
   })

@@ -7,8 +7,8 @@ import {
   buildCompletedAssessment,
   buildUser,
 } from '../../testing/builders.ts'
+import { takeBackConsent } from '../../testing/consent-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { insertConsent } from '../../users/queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -102,8 +102,7 @@ describe('the learners of an organisation', () => {
 
 it('nobody who has withdrawn their consent is found, whatever is asked', async () => {
   const { bo, search, first } = await buildCollege()
-  const withdrawal = { policy_type: 'privacy-policy', version: '1', status: 'withdrawn' }
-  await insertConsent(t.ctx.db, { user_id: bo.userId, ...withdrawal })
+  await takeBackConsent(t, bo)
   for (const query of [{}, { keyword: 'baker' }, { email: bo.username }, { folderId: first.cohortId }]) {
     const { who, total, items } = await search(query as Record<string, string>)
     expect(who).not.toContain('Bo')

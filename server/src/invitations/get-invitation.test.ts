@@ -1,0 +1,33 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildInstrument, buildUser } from '../testing/builders.ts'
+import { accept, buildInvited } from '../testing/invitation-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await buildInstrument(t)
+})
+afterAll(() => t.close())
+
+describe('an invitation', () => {
+  it('tells its person who invites them to what, and whether they accepted; nobody else', async () => {
+    const [learner, other] = [await buildUser(t), await buildUser(t)]
+    const { invitations } = await buildInvited(t, [learner.username])
+    const args = { params: { invitationId: invitations[0]!.id }, query: { language: 'en' } }
+    const read = await t.call(endpoints.getInvitation, args, learner)
+    expect(read.body).toMatchObject({
+      status: 'INVITATION_SENT',
+      assessmentId: null,
+      organizationName: expect.stringContaining('College'),
+      instrument: { name: expect.any(String), minutes: expect.any(Number) },
+    })
+    const { assessmentId } = (await accept(t, invitations[0]!.id, learner)).body
+    expect((await t.call(endpoints.getInvitation, args, learner)).body).toMatchObject({
+      status: 'ACCEPTED',
+      assessmentId,
+    })
+    expect((await t.call(endpoints.getInvitation, args, other)).body.code).toBe('not_found')
+  })
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { updateAnswers } from '../../assessments/queries.ts'
+import { listAuditEvents } from '../../audit/list-audit-events.ts'
+import { buildInstrument, buildUser } from '../../testing/builders.ts'
+import { takeBackConsent } from '../../testing/consent-steps.ts'
+import { accept, buildInvited, listInvitations, newAddress } from '../../testing/invitation-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await buildInstrument(t)
+})
+afterAll(() => t.close())
+
+describe('the list of invitations', () => {
+  it('follows each to its end, and is filtered, sorted and turned over', async () => {
+    const learners = await Promise.all([1, 2, 3].map(() => buildUser(t)))
+    const { administrator, cohortId, invitations } = await buildInvited(t, [
+      ...learners.map(({ username }) => username),
+      'zoe_x@example.com',
+    ])
+    const states = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED'] as const
+    for (const [i, learner] of learners.entries()) {
+      const { id } = invitations.find(({ email }) => email === learner.username)!
+      const { assessmentId } = (await accept(t, id, learner)).body
+      const now = t.ctx.now()
+      const change = { assessmentId, answers: new Map(), operation: undefined, status: states[i]!, now }
+      await updateAnswers(t.ctx.db, change)
+    }
+    const all = await listInvitations(t, administrator, { orderBy: '+Email' })
+    expect(all.counts).toEqual({
+      INVITATION_SENT: 1,
+      ACCEPTED: 1,
+      IN_PROGRESS: 1,
+      COMPLETED: 1,
+      WITHDRAWN: 0,
+    })
+    const emails = all.items.map(({ email }: { email: string }) => email)
+    expect(emails).toEqual(emails.toSorted())
+    const reversed = await listInvitations(t, administrator, { orderBy: '-Email', offset: 1, size: 2 })
+    expect(reversed.items.map(({ email }: { email: string }) => email)).toEqual(
+      emails.toReversed().slice(1, 3),
+    )
+    expect(reversed.total).toBe(4)
+    const some = await listInvitations(t, administrator, { status: 'ACCEPTED,COMPLETED', folderId: cohortId })
+    expect([some.total, some.items.length, some.counts.IN_PROGRESS]).toEqual([2, 2, 1])
+    expect((await listInvitations(t, administrator, { keyword: 'ZOE_' })).total).toBe(1)
+    expect((await listInvitations(t, administrator, { keyword: 'zoe example' })).total).toBe(1)
+    expect((await listInvitations(t, administrator, { keyword: 'z_e' })).total).toBe(0)
+    expect((await listInvitations(t, administrator, { folderId: randomUUID() })).total).toBe(0)
+  })
+
+  it('is looked at on the record, once an hour', async () => {
+    const { administrator } = await buildInvited(t, [newAddress()])
+    await listInvitations(t, administrator)
+    const { userId, organizationId } = administrator
+    const lines = await listAuditEvents(t.ctx.db, { userId, events: ['learners.listed'] })
+    expect(lines.map(({ details }) => details)).toEqual([{ organizationId }])
+  })
+
+  it('has nobody in it who took their consent back', async () => {
+    const learner = await buildUser(t)
+    const { administrator, invitations } = await buildInvited(t, [learner.username])
+    await accept(t, invitations[0]!.id, learner)
+    await takeBackConsent(t, learner)
+    expect(await listInvitations(t, administrator)).toMatchObject({
+      items: [],
+      total: 0,
+      counts: { ACCEPTED: 0 },
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../../audit/list-audit-events.ts'
+import { buildInstrument, buildUser } from '../../testing/builders.ts'
+import {
+  accept,
+  buildInvited,
+  listInvitations,
+  newAddress,
+  remind,
+  withdraw,
+} from '../../testing/invitation-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await buildInstrument(t)
+})
+afterAll(() => t.close())
+
+describe('a withdrawn invitation', () => {
+  it('is closed to its person, has freed its seat, and can be sent anew', async () => {
+    const learner = await buildUser(t)
+    const { administrator, cohortId, invitations } = await buildInvited(t, [learner.username, newAddress()])
+    const { id } = invitations.find(({ email }) => email === learner.username)!
+    const invitationIds = [id]
+    for (const withdrawn of [1, 0]) {
+      expect((await withdraw(t, administrator, { invitationIds })).body).toEqual({ withdrawn, accepted: 0 })
+    }
+    const closed = [
+      await accept(t, id, learner),
+      await t.call(endpoints.getInvitation, { params: { invitationId: id }, query: {} }, learner),
+    ]
+    for (const { status, body } of closed) expect([status, body.code]).toEqual([409, 'invitation.closed'])
+    const seats = () => t.ctx.db.selectFrom('access_codes').select('seats').where('cohort_id', '=', cohortId)
+    expect(await seats().execute()).toEqual([{ seats: 1 }])
+    expect((await listInvitations(t, administrator, { status: 'WITHDRAWN' })).items).toMatchObject([
+      { id, status: 'WITHDRAWN', link: null, withdrawnAt: expect.any(String) },
+    ])
+
+    const { organizationId } = administrator
+    const body = {
+      organizationId,
+      folderId: cohortId,
+      emails: [learner.username],
+      operationId: randomUUID(),
+    }
+    expect((await t.call(endpoints.inviteLearners, { body }, administrator)).body.invited).toBe(1)
+    expect((await accept(t, id, learner)).body.status).toBe('ACCEPTED')
+    expect(await seats().orderBy('created_at').execute()).toEqual([{ seats: 1 }, { seats: 1 }])
+  })
+
+  it('was never an accepted one', async () => {
+    const learner = await buildUser(t)
+    const { administrator, invitations } = await buildInvited(t, [learner.username])
+    await accept(t, invitations[0]!.id, learner)
+    const { body } = await withdraw(t, administrator, { invitationIds: [invitations[0]!.id] })
+    expect(body).toEqual({ withdrawn: 0, accepted: 1 })
+    expect((await listInvitations(t, administrator)).items[0].status).toBe('ACCEPTED')
+  })
+
+  it('can be every open one of a cohort, and is in the audit log by number and id', async () => {
+    const { administrator, cohortId } = await buildInvited(t, [newAddress(), newAddress()])
+    const { organizationId } = administrator
+    await withdraw(t, administrator, { everyOpen: { folderId: cohortId } })
+    expect((await listInvitations(t, administrator)).counts).toMatchObject({
+      INVITATION_SENT: 0,
+      WITHDRAWN: 2,
+    })
+    const lines = await listAuditEvents(t.ctx.db, { userId: administrator.userId })
+    expect(lines.at(-1)).toMatchObject({
+      event: 'invitations.withdrawn',
+      details: { organizationId, count: 2 },
+    })
+    expect(JSON.stringify(lines)).not.toContain('guest-')
+  })
+
+  it('of another organisation cannot be reached, nor reminded of', async () => {
+    const [own, other] = [await buildInvited(t, [newAddress()]), await buildInvited(t, [newAddress()])]
+    const invitationIds = [own.invitations[0]!.id, other.invitations[0]!.id]
+    for (const answer of [
+      await withdraw(t, own.administrator, { invitationIds }),
+      await remind(t, own.administrator, { invitationIds }),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    }
+    expect((await listInvitations(t, own.administrator)).counts.INVITATION_SENT).toBe(1)
+  })
+
+  it('needs to be chosen in one way', async () => {
+    const { administrator, invitations } = await buildInvited(t, [newAddress()])
+    const invitationIds = [invitations[0]!.id]
+    for (const which of [{}, { invitationIds, everyOpen: {} }, { invitationIds: [] }]) {
+      expect((await withdraw(t, administrator, which)).body.code).toBe('input.invalid')
+    }
+  })
+})

@@ -1,0 +1,61 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAssessment, buildInstrument } from '../../testing/builders.ts'
+import { takeBackConsent } from '../../testing/consent-steps.ts'
+import { buildPlace, invite, listInvitations, newAddresses } from '../../testing/invitation-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await buildInstrument(t)
+})
+afterAll(() => t.close())
+
+describe('a list that is checked', () => {
+  it('is judged line by line, and nothing is changed', async () => {
+    const { administrator, cohortId } = await buildPlace(t)
+    const { organizationId } = administrator
+    const { learner } = await buildAssessment(t, { cohortId })
+    const [invited, fresh] = newAddresses(2)
+    await invite(t, administrator, cohortId, [invited!])
+    const text = [fresh, 'nobody', invited, fresh!.toUpperCase(), learner.username].join('\n')
+    const { status, body } = await t.call(
+      endpoints.checkInvitations,
+      { body: { organizationId, folderId: cohortId, text } },
+      administrator,
+    )
+    expect(status).toBe(200)
+    expect(body.rows).toEqual([
+      { line: 1, text: fresh, state: 'FINE' },
+      { line: 2, text: 'nobody', state: 'FAULTY', problem: 'email.format' },
+      { line: 3, text: invited, state: 'INVITED' },
+      { line: 4, text: fresh, state: 'REPEATED' },
+      { line: 5, text: learner.username, state: 'IN_COHORT' },
+    ])
+    expect(body.mailsLeft).toBe(19_999)
+    expect((await listInvitations(t, administrator)).total).toBe(1)
+  })
+
+  it('does not tell who is in the cohort once they took their consent back', async () => {
+    const { administrator, cohortId } = await buildPlace(t)
+    const { learner } = await buildAssessment(t, { cohortId })
+    const { organizationId } = administrator
+    await takeBackConsent(t, learner)
+    const body = { organizationId, folderId: cohortId, text: learner.username }
+    const { rows } = (await t.call(endpoints.checkInvitations, { body }, administrator)).body
+    expect(rows).toEqual([{ line: 1, text: learner.username, state: 'FINE' }])
+  })
+
+  it('of more than 20,000 people is refused', async () => {
+    const { administrator, cohortId } = await buildPlace(t)
+    const { organizationId } = administrator
+    const text = 'a@b.co\n'.repeat(20_001)
+    const { status, body } = await t.call(
+      endpoints.checkInvitations,
+      { body: { organizationId, folderId: cohortId, text } },
+      administrator,
+    )
+    expect([status, body.code]).toEqual([413, 'invitations.too_many'])
+  })
+})

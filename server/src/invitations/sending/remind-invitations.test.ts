@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCohort, buildInstrument, buildUser } from '../../testing/builders.ts'
+import {
+  accept,
+  buildInvited,
+  letADayPass,
+  listInvitations,
+  mailsTo,
+  newAddress,
+  remind,
+} from '../../testing/invitation-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp({ INVITATION_MAILS_PER_DAY: '12', LOG_LEVEL: 'fatal' })
+  await buildInstrument(t)
+})
+afterAll(() => t.close())
+
+describe('a reminder', () => {
+  // Fails when `listMailedEmails` looks at nothing but reminders.
+  it('goes to open invitations, and to nobody within a day of their last mail', async () => {
+    const learner = await buildUser(t)
+    const emails = [newAddress(), newAddress(), learner.username]
+    const { administrator, invitations } = await buildInvited(t, emails)
+    const idOf = (email: string) => invitations.find((one) => one.email === email)!.id
+    await accept(t, idOf(learner.username), learner)
+    expect((await remind(t, administrator, { everyOpen: {} })).body).toEqual({
+      reminded: 0,
+      tooSoon: 2,
+      notOpen: 0,
+    })
+
+    await t.finishJobs()
+    await letADayPass(t, administrator)
+    const invitationIds = [idOf(emails[0]!), idOf(learner.username)]
+    expect((await remind(t, administrator, { invitationIds })).body).toEqual({
+      reminded: 1,
+      tooSoon: 0,
+      notOpen: 1,
+    })
+    expect((await remind(t, administrator, { everyOpen: {} })).body).toMatchObject({
+      reminded: 1,
+      tooSoon: 1,
+    })
+    const mails = await mailsTo(t, emails[0]!)
+    expect(mails.map(({ subject }) => subject.includes('reminder'))).toEqual([false, true])
+    expect(mails[1]!.text).toContain(`/invitation/${idOf(emails[0]!)}`)
+    const { items } = await listInvitations(t, administrator)
+    expect(items.find(({ email }: { email: string }) => email === emails[0])).toMatchObject({
+      remindedAt: expect.any(String),
+      mail: 'SENT',
+    })
+  })
+
+  it('is one for an address that is invited to two cohorts', async () => {
+    const email = newAddress()
+    const { administrator } = await buildInvited(t, [email])
+    const { organizationId } = administrator
+    const { cohortId } = await buildCohort(t, { organizationId })
+    const body = { organizationId, folderId: cohortId, emails: [email], operationId: randomUUID() }
+    await t.call(endpoints.inviteLearners, { body }, administrator)
+    await t.finishJobs()
+    await letADayPass(t, administrator)
+    expect((await remind(t, administrator, { everyOpen: {} })).body).toMatchObject({
+      reminded: 1,
+      tooSoon: 1,
+    })
+  })
+
+  it('again under the same operation is answered the same and mails nobody', async () => {
+    const { administrator, invitations } = await buildInvited(t, [newAddress()])
+    await t.finishJobs()
+    await letADayPass(t, administrator)
+    const operationId = randomUUID()
+    for (let i = 0; i < 2; i++) {
+      const { body } = await remind(t, administrator, { everyOpen: {} }, operationId)
+      expect(body).toEqual({ reminded: 1, tooSoon: 0, notOpen: 0 })
+    }
+    expect(await mailsTo(t, invitations[0]!.email)).toHaveLength(2)
+  })
+
+  it('of a mail that was lost is that mail again, at once', async () => {
+    const { sendMail } = t.ctx
+    t.ctx.sendMail = async () => {
+      throw Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
+    }
+    const { administrator, invitations } = await buildInvited(t, [newAddress()])
+    expect(await mailsTo(t, invitations[0]!.email)).toEqual([])
+    expect((await listInvitations(t, administrator)).items[0].mail).toBe('FAILED')
+    t.ctx.sendMail = sendMail
+    expect((await remind(t, administrator, { everyOpen: {} })).body.reminded).toBe(1)
+    expect((await mailsTo(t, invitations[0]!.email)).map(({ subject }) => subject)).toEqual([
+      expect.not.stringContaining('reminder'),
+    ])
+    expect((await listInvitations(t, administrator)).items[0]).toMatchObject({
+      mail: 'SENT',
+      remindedAt: null,
+    })
+  })
+})

@@ -1,0 +1,68 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildAccessCode,
+  buildAssessment,
+  buildCohort,
+  buildCompletedAssessment,
+  buildInvitation,
+} from '../../testing/builders.ts'
+import { takeBackConsent } from '../../testing/consent-steps.ts'
+import { buildGroup, type Caller } from '../../testing/release-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+describe('the list of cohorts', () => {
+  const list = (group: { organizationId: string; administrator: Caller }, query: object = {}) =>
+    t.call(
+      endpoints.listCohorts,
+      { query: { organizationId: group.organizationId, ...query } },
+      group.administrator,
+    )
+
+  it('counts people: members, who has completed, whose invitation is open', async () => {
+    const group = await buildGroup(t)
+    const { cohortId, learner } = group
+    await buildCompletedAssessment(t, { cohortId, learner })
+    await buildAssessment(t, { cohortId })
+    const gone = await buildCompletedAssessment(t, { cohortId })
+    await takeBackConsent(t, gone.learner)
+    const { accessCodeId } = await buildAccessCode(t, { cohortId })
+    for (const [i, isWithdrawn] of [false, true].entries()) {
+      await buildInvitation(t, { cohortId, email: `${accessCodeId}-${i}@example.com`, isWithdrawn })
+    }
+    const { body } = await list(group)
+    expect(body).toMatchObject({ total: 1, offset: 0, size: 20 })
+    expect(body.items[0]).toMatchObject({
+      id: cohortId,
+      name: group.name,
+      members: 2,
+      completed: 1,
+      invited: 1,
+      release: { kind: 'at-once', isOpen: true, releasedAt: null, releasedBy: null, version: 0 },
+    })
+  })
+
+  it('holds the organisation’s own, by name, page by page, found by a part of the name', async () => {
+    const group = await buildGroup(t)
+    await buildGroup(t)
+    const { organizationId } = group
+    for (const name of ['Änderung 100%', 'Zebra', 'autumn 10', 'Autumn 9'])
+      await buildCohort(t, { organizationId, name })
+    const names = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name)
+    const first = await list(group, { size: 3 })
+    const second = await list(group, { size: 3, offset: 3 })
+    expect(first.body.total).toBe(5)
+    expect(names(first)).toEqual(['Änderung 100%', 'Autumn 9', 'autumn 10'])
+    expect(names(second)).toEqual([group.name, 'Zebra'])
+    expect(names(await list(group, { keyword: 'autumn 9' }))).toEqual(['Autumn 9'])
+    expect(names(await list(group, { keyword: '100 änd' }))).toEqual(['Änderung 100%'])
+    expect(names(await list(group, { keyword: '0%' }))).toEqual(['Änderung 100%'])
+    expect(names(await list(group, { keyword: '_' }))).toEqual([])
+  })
+})

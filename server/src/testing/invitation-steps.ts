@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { type Args, endpoints } from '@lpi/contract'
+import { buildAdministrator, buildCohort } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+const HOUR = 3_600_000
+
+export type Administrator = Awaited<ReturnType<typeof buildAdministrator>>
+type Which = Omit<Args<typeof endpoints.withdrawInvitations>['body'], 'organizationId'>
+
+export const newAddress = () => `guest-${randomUUID()}@example.com`
+export const newAddresses = (count: number) => Array.from({ length: count }, newAddress)
+
+/** An administrator with an empty cohort. */
+export async function buildPlace(t: TestApp) {
+  const administrator = await buildAdministrator(t)
+  const { cohortId } = await buildCohort(t, { organizationId: administrator.organizationId })
+  return { administrator, cohortId }
+}
+
+/** An administrator with a cohort in which these are invited; by address in the order of the alphabet. */
+export async function buildInvited(t: TestApp, emails: string[]) {
+  const { administrator, cohortId } = await buildPlace(t)
+  await invite(t, administrator, cohortId, emails)
+  const { items } = await listInvitations(t, administrator, { orderBy: '+Email' })
+  return { administrator, cohortId, invitations: items as { id: string; email: string }[] }
+}
+
+export function invite(
+  t: TestApp,
+  administrator: Administrator,
+  folderId: string,
+  emails: string[],
+  operationId = randomUUID(),
+) {
+  const { organizationId } = administrator
+  const body = { organizationId, folderId, emails, operationId }
+  return t.call(endpoints.inviteLearners, { body }, administrator)
+}
+
+export async function listInvitations(
+  t: TestApp,
+  administrator: Administrator,
+  wanted: Record<string, unknown> = {},
+) {
+  const query = { organizationId: administrator.organizationId, ...wanted }
+  return (await t.call(endpoints.listInvitations, { query }, administrator)).body
+}
+
+export function remind(t: TestApp, administrator: Administrator, which: Which, operationId = randomUUID()) {
+  const { organizationId } = administrator
+  const body = { organizationId, operationId, ...which }
+  return t.call(endpoints.remindInvitations, { body }, administrator)
+}
+
+export function withdraw(t: TestApp, administrator: Administrator, which: Which) {
+  const { organizationId } = administrator
+  return t.call(endpoints.withdrawInvitations, { body: { organizationId, ...which } }, administrator)
+}
+
+export function accept(t: TestApp, invitationId: string, learner: { accessToken: string }) {
+  const args = { params: { invitationId }, body: { response: 'ACCEPT' as const } }
+  return t.call(endpoints.respondToInvitation, args, learner)
+}
+
+export async function mailsTo(t: TestApp, email: string) {
+  return (await t.mails()).filter(({ to }) => to === email)
+}
+
+export async function seatsOf(t: TestApp, cohortId: string) {
+  return t.ctx.db
+    .selectFrom('access_codes')
+    .select(['seats', 'seats_taken'])
+    .where('cohort_id', '=', cohortId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** What a day does to the mails of an organisation. */
+export async function letADayPass(t: TestApp, { organizationId }: Administrator) {
+  const { db } = t.ctx
+  const yesterday = new Date(Date.now() - 25 * HOUR)
+  const cohorts = db.selectFrom('cohorts').select('id').where('organization_id', '=', organizationId)
+  await db
+    .updateTable('invitations')
+    .set({ mail_wanted_at: yesterday })
+    .where('cohort_id', 'in', cohorts)
+    .execute()
+  await db
+    .updateTable('allowances')
+    .set({ renews_at: yesterday })
+    .where('subject', 'like', `%${organizationId}`)
+    .execute()
+}
