@@ -5,8 +5,8 @@ import { Checkbox } from './Checkbox.tsx'
 import { classNames } from './class-names.ts'
 import styles from './Table.module.css'
 import { type Column, ColumnHeader, type Sorting } from './TableHeader.tsx'
+import { TableRegion } from './TableRegion.tsx'
 import { SkeletonRows } from './TableSkeleton.tsx'
-import { useOverflow } from './use-overflow.ts'
 
 type TableProps<Row> = {
   /** What the table holds; read out with it, and shown nowhere else. */
@@ -43,7 +43,6 @@ export type { Column, Sorting }
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sorting, onSort, selection, isBusy = false, empty } = props
   const { t } = useTranslation('common')
-  const [region, isOverflowing] = useOverflow()
   if (rows?.length === 0) return <div className={styles.empty}>{empty}</div>
 
   const selectable = rows?.filter((row) => selection?.canSelect?.(row) ?? true).map(rowKey) ?? []
@@ -57,12 +56,7 @@ export function Table<Row>(props: TableProps<Row>) {
   }
 
   return (
-    <section
-      ref={region}
-      className={styles.region}
-      {...(isOverflowing && { tabIndex: 0, 'aria-label': label })}
-      data-busy={isBusy || undefined}
-    >
+    <TableRegion label={label} isBusy={isBusy}>
       <table role="table" aria-label={label} aria-busy={isBusy || !rows} className={styles.table}>
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
@@ -112,7 +106,7 @@ export function Table<Row>(props: TableProps<Row>) {
           })}
         </tbody>
       </table>
-    </section>
+    </TableRegion>
   )
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { classNames } from './class-names.ts'
-import styles from './Table.module.css'
+import styles from './TableHeader.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type Column<Row> = {

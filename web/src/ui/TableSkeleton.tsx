@@ -1,4 +1,4 @@
-import styles from './Table.module.css'
+import styles from './TableSkeleton.module.css'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 

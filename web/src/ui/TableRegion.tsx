@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './TableRegion.module.css'
+import { useOverflow } from './use-overflow.ts'
+
+type TableRegionProps = { label: string; isBusy: boolean; children: ReactNode }
+
+/** Scrolls a table that is too wide, with the keyboard too, and shows that new rows are on their way. */
+export function TableRegion({ label, isBusy, children }: TableRegionProps) {
+  const [region, isOverflowing] = useOverflow()
+  return (
+    <section
+      ref={region}
+      className={styles.region}
+      {...(isOverflowing && { tabIndex: 0, 'aria-label': label })}
+      data-busy={isBusy || undefined}
+    >
+      {children}
+    </section>
+  )
+}
