@@ -2,6 +2,8 @@ import { invitationStates } from '@lpi/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { sizes } from '../../../components/lists/list-view.ts'
+import type { ChangeView } from '../../../components/lists/use-list-view.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
@@ -15,14 +17,13 @@ import styles from './InvitationList.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChosen } from './use-chosen.ts'
 import type { Found } from './use-found.ts'
-import type { ChangeView } from './use-view.ts'
-import { isFiltered, sizes, type View, wholeList } from './view.ts'
+import { isFiltered, type View, wholeList } from './view.ts'
 
 type InvitationListProps = {
   organizationId: string
   view: View
   found: Found
-  onChange: ChangeView
+  onChange: ChangeView<View>
 }
 
 export function InvitationList({ organizationId, view, found, onChange }: InvitationListProps) {

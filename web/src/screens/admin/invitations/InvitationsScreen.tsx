@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useListView } from '../../../components/lists/use-list-view.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -10,7 +11,7 @@ import { InvitationList } from './InvitationList.tsx'
 import styles from './InvitationsScreen.module.css'
 import { Inviting } from './Inviting.tsx'
 import { useFound } from './use-found.ts'
-import { useView } from './use-view.ts'
+import { readView, wholeList } from './view.ts'
 
 export function InvitationsScreen() {
   const { t } = useTranslation('admin')
@@ -24,7 +25,7 @@ export function InvitationsScreen() {
 
 function Invitations({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation(['admin', 'common'])
-  const [view, change] = useView()
+  const [view, change] = useListView({ to: '/admin/invitations', wholeList, readView })
   const found = useFound(organizationId, view)
   const [isWanted, setWanted] = useState(false)
   const [invited, setInvited] = useState<number>()

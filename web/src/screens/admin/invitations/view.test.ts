@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readView, type View, wholeList, writeView } from './view.ts'
+import { writeListView } from '../../../components/lists/list-view.ts'
+import { readView, type View, wholeList } from './view.ts'
 
 const view: View = {
   keyword: 'ada & bo',
@@ -12,9 +13,9 @@ const view: View = {
 
 describe('the view of the invitations', () => {
   it('is the same after it stood in an address', () => {
-    const search = Object.fromEntries(new URLSearchParams(writeView(view)))
+    const search = Object.fromEntries(new URLSearchParams(writeListView(view, wholeList)))
     expect(readView(search)).toEqual(view)
-    expect(writeView(wholeList)).toEqual({})
+    expect(writeListView(wholeList, wholeList)).toEqual({})
   })
 
   it('is the whole list where an address says nothing sensible', () => {

@@ -1,12 +1,13 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
+import { sizes } from '../../../components/lists/list-view.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { orderOf, sortingOf } from '../../../ui/sorting.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { useColumns, usePersonName } from './columns.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import type { Chosen } from './use-selection.ts'
-import { isFiltered, sizes, type View, wholeList } from './view.ts'
+import { isFiltered, type View, wholeList } from './view.ts'
 
 type AssessmentListProps = {
   rows: readonly FoundAssessment[] | undefined

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useListView } from '../../../components/lists/use-list-view.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -11,9 +12,8 @@ import { Filters } from './Filters.tsx'
 import { useExport } from './use-export.ts'
 import { useFound } from './use-found.ts'
 import { useSelection } from './use-selection.ts'
-import { useView } from './use-view.ts'
 import styles from './ViewAssessmentsScreen.module.css'
-import { isFiltered } from './view.ts'
+import { isFiltered, readView, wholeList } from './view.ts'
 
 export function ViewAssessmentsScreen() {
   const { t } = useTranslation('admin')
@@ -31,7 +31,7 @@ export function ViewAssessmentsScreen() {
 
 function Assessments({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation(['admin', 'common'])
-  const [view, change] = useView()
+  const [view, change] = useListView({ to: '/admin/view-assessments', wholeList, readView })
   const found = useFound(organizationId, view)
   const { chosen, choose, chooseAll, clear } = useSelection(organizationId)
   const exporting = useExport(organizationId, view)

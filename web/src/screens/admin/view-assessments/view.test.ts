@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { filtersOf, isFiltered, readView, type View, wholeList, writeView } from './view.ts'
+import { writeListView } from '../../../components/lists/list-view.ts'
+import { filtersOf, isFiltered, readView, type View, wholeList } from './view.ts'
 
 const folderIds = ['7f0c8b1e-3f0a-4a52-9d7d-0f6a4f0a1b2c', '1b0e5c8e-52a5-4d54-8f8e-2a9a4f0f3e11']
 
@@ -18,12 +19,12 @@ const narrow: View = {
 
 describe('the address of a view', () => {
   it('brings back exactly the view that was written', () => {
-    const address = new URLSearchParams(writeView(narrow)).toString()
+    const address = new URLSearchParams(writeListView(narrow, wholeList)).toString()
     expect(readView(Object.fromEntries(new URLSearchParams(address)))).toEqual(narrow)
   })
 
   it('is empty for the whole list', () => {
-    expect(writeView(wholeList)).toEqual({})
+    expect(writeListView(wholeList, wholeList)).toEqual({})
     expect(readView({})).toEqual(wholeList)
   })
 

@@ -1,9 +1,7 @@
 import { AssessmentFilters, type AssessmentOrder, type InvitationStatus } from '@lpi/contract'
+import { type ListView, readListView } from '../../../components/lists/list-view.ts'
 
-/** What is shown of the list: all of it stands in the address, so that a link and the way back lead to the same. */
-export type View = {
-  /** As it was typed. */
-  keyword: string
+export type View = ListView & {
   status: InvitationStatus[]
   folderIds: string[]
   createdFrom: string
@@ -11,16 +9,12 @@ export type View = {
   completedFrom: string
   completedTo: string
   orderBy: AssessmentOrder
-  page: number
-  size: number
 }
 
 export const dateFields = ['createdFrom', 'createdTo', 'completedFrom', 'completedTo'] as const
 
-export const sizes = [25, 50, 100] as const
-
 export const wholeList: View = {
-  keyword: '',
+  ...readListView({}),
   status: [],
   folderIds: [],
   createdFrom: '',
@@ -28,17 +22,14 @@ export const wholeList: View = {
   completedFrom: '',
   completedTo: '',
   orderBy: '-UpdatedAt',
-  page: 1,
-  size: sizes[0],
 }
 
 const { status, folderIds, createdFrom: Day, orderBy } = AssessmentFilters.def.shape
 
-/** What the address says; a part that says nothing sensible is as good as absent. */
 export function readView(search: Record<string, unknown>): View {
   const day = (name: (typeof dateFields)[number]) => parsed(Day, search[name]) ?? ''
   return {
-    keyword: typeof search.keyword === 'string' ? search.keyword.slice(0, 200) : '',
+    ...readListView(search),
     status: parsed(status, search.status) ?? [],
     folderIds: parsed(folderIds, search.folderIds) ?? [],
     createdFrom: day('createdFrom'),
@@ -46,15 +37,7 @@ export function readView(search: Record<string, unknown>): View {
     completedFrom: day('completedFrom'),
     completedTo: day('completedTo'),
     orderBy: search.orderBy ? (parsed(orderBy, search.orderBy) ?? wholeList.orderBy) : wholeList.orderBy,
-    page: positive(search.page) ?? 1,
-    size: sizes.find((size) => size === Number(search.size)) ?? wholeList.size,
   }
-}
-
-/** Only what differs from the whole list. */
-export function writeView(view: View): Record<string, string> {
-  const texts = Object.entries(view).map(([name, value]) => [name, String(value)] as const)
-  return Object.fromEntries(texts.filter(([name, text]) => text !== String(wholeList[name as keyof View])))
 }
 
 /** What the server is asked for. */
@@ -82,9 +65,4 @@ type Shape<T> = { safeParse: (value: unknown) => { success: true; data: T } | { 
 function parsed<T>(shape: Shape<T>, value: unknown) {
   const result = shape.safeParse(value)
   return result.success ? result.data : undefined
-}
-
-function positive(value: unknown) {
-  const number = Number(value)
-  return Number.isInteger(number) && number > 0 && number < 1_000_000 ? number : undefined
 }
