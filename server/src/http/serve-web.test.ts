@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../base/config.ts'
 import { createServer, type Server } from './create-server.ts'
@@ -11,11 +12,12 @@ let app: Server
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lpi-web-'))
   await mkdir(join(folder, 'static/scripts'), { recursive: true })
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>The application</title>')
+  const picture = '<meta property="og:image" content="/social-preview.png">'
+  await writeFile(join(folder, 'index.html'), `<!doctype html>${picture}<title>The application</title>`)
   await writeFile(join(folder, 'static/scripts/main-1a2b3c.js'), 'start()')
   const preloads = { '/login': ['/static/login.js', '/static/login.css'], '/report/*': ['/static/report.js'] }
   await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloads))
-  const { config } = readConfig({ LOG_LEVEL: 'silent' })
+  const { config } = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://lead.example.org' })
   app = await createServer(config)
   await serveWeb(app, { ...config, webDir: folder })
 })
@@ -60,6 +62,23 @@ describe('the application', () => {
   ])('names the texts for a browser that asks for %s', async (language, link) => {
     const { headers } = await get('/elsewhere', { accept: 'text/html', 'accept-language': language })
     expect(String(headers.link)).toMatch(link)
+  })
+
+  it('names the picture for previews by its own public address, and comes compressed to whoever takes that', async () => {
+    const plain = await get('/', { accept: 'text/html' })
+    expect(plain.body).toContain('content="https://lead.example.org/social-preview.png"')
+    expect(plain.headers).toMatchObject({
+      vary: 'accept-encoding',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    for (const [accepted, encoding, read] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const { headers, rawPayload } = await get('/', { 'accept-encoding': accepted })
+      expect(headers['content-encoding']).toBe(encoding)
+      expect(read(rawPayload).toString()).toBe(plain.body)
+    }
   })
 
   it('is not what a program gets for an address that is none', async () => {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../base/config.ts'
 import { sendRefusal } from './answer-errors.ts'
+import { readApplicationPage } from './application-page.ts'
 import type { Server } from './create-server.ts'
 import { readPreloads } from './preloads.ts'
 
@@ -18,12 +19,13 @@ export async function serveWeb(app: Server, config: Config) {
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=300'),
   })
   const hasBuild = existsSync(join(config.webDir, 'index.html'))
+  const sendPage = hasBuild ? readApplicationPage(config) : undefined
   const preloadsOf = readPreloads(config)
   function sendApplication(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?', 1)[0] ?? ''
     const preloads = preloadsOf({ path, acceptLanguage: request.headers['accept-language'] })
     if (preloads) reply.header('link', preloads)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+    return sendPage?.(request, reply)
   }
   if (hasBuild) {
     await app.register(fastifyStatic, {

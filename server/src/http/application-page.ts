@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../base/config.ts'
+
+/** Sends the application's page, which names the picture for previews by this installation's own address. */
+export function readApplicationPage({ webDir, PUBLIC_URL }: Pick<Config, 'webDir' | 'PUBLIC_URL'>) {
+  const built = readFileSync(join(webDir, 'index.html'), 'utf8')
+  const picture = new URL(`${PUBLIC_URL}/social-preview.png`).href
+  const plain = built.replace('content="/social-preview.png"', () => `content="${picture}"`)
+  const encoded = { br: brotliCompressSync(plain), gzip: gzipSync(plain) }
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const accepted = request.headers['accept-encoding'] ?? ''
+    const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
+    if (encoding) reply.header('content-encoding', encoding)
+    const headers = { 'cache-control': 'no-cache', vary: 'accept-encoding' }
+    return reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(encoding ? encoded[encoding] : plain)
+  }
+}
