@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
+import { completePeople } from './completed-people.ts'
 import { findings, sidewaysScrolling } from './findings.ts'
 import { learnerUnderWay, newLearner } from './learners.ts'
+import { newAdministrator, newCohort } from './operator.ts'
 import { completeAssessment, startAssessment } from './people.ts'
 import { answerPage } from './steps.ts'
 
@@ -81,6 +83,26 @@ it('no learner’s screen has a finding in any language, nor needs to scroll sid
   await completeAssessment(learner, id)
   await page.goto(`/assessment/${id}/view-results`)
   found.push(...(await findingsPerLanguage(page)))
+  expect(found).toEqual([])
+}, 480_000)
+
+it('no administrator’s screen has a finding in any language, nor needs to scroll sideways at 400 % zoom', async () => {
+  const { organizationId, cohortId } = await newCohort('Wirtschaftsingenieurwesen, Wintersemester 2031')
+  await completePeople({ cohortId }, 6)
+  const as = await newAdministrator(organizationId)
+  const page = await visit('/', { as, viewport: zoomed })
+  const found: string[] = []
+  for (const path of [
+    '/admin/view-assessments',
+    '/admin/cohorts',
+    '/admin/invitations',
+    '/admin/reports',
+    '/admin/reports/customization',
+    `/admin/group-insight?cohort=${cohortId}`,
+  ]) {
+    await page.goto(path)
+    found.push(...(await findingsPerLanguage(page)))
+  }
   expect(found).toEqual([])
 }, 480_000)
 

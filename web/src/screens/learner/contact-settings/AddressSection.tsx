@@ -68,7 +68,7 @@ function ChangeAddressForm({ onSent, onCancel }: ChangeAddressFormProps) {
         label={t('contactSettings.emailNew')}
         type="email"
         inputMode="email"
-        autoComplete="off"
+        autoComplete="email"
         isRequired
         autoFocus
       />

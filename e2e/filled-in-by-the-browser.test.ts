@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { newLearner } from './learners.ts'
+import { expectHeading } from './steps.ts'
+
+const visit = setUpBrowser()
+
+/** The purpose of each field of the page, as it tells the browser, by its name; those without one as `null`. */
+async function purposes(page: Page) {
+  const fields = page.locator('input:is([type=text], [type=email], [type=password], :not([type]))')
+  return fields.evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.getAttribute('autocomplete')))
+}
+
+it('every public form says what its fields are for, so that browser and password manager fill them in', async () => {
+  const page = await visit('/login')
+  // As if the link out of the mail were good.
+  await page.route('**/validate-function-code/*', (route) => route.fulfill({ status: 200 }))
+  for (const [path, heading, expected] of [
+    ['/login', 'Welcome back', ['username', 'current-password']],
+    [
+      '/register',
+      'Create your account',
+      ['given-name', 'family-name', 'username', 'country-name', 'organization', 'new-password'],
+    ],
+    ['/forgot-password', 'Get a new password', ['username']],
+    ['/reset-password?code=abc', 'Set a new password', ['new-password']],
+  ] as const) {
+    await page.goto(path)
+    await expectHeading(page, heading)
+    expect([path, (await purposes(page)).toSorted()]).toEqual([path, expected.toSorted()])
+  }
+})
+
+it('so does every form of the contact settings', async () => {
+  const page = await visit('/contact-settings', { as: await newLearner() })
+  await expectHeading(page, 'Contact settings')
+  await page.getByRole('button', { name: 'Change the address' }).click()
+  const about = ['given-name', 'family-name', 'country-name', 'organization']
+  expect((await purposes(page)).toSorted()).toEqual([...about, 'email', 'current-password'].toSorted())
+  await page.getByRole('button', { name: 'Erase my account' }).click()
+  await page.getByRole('dialog').getByLabel('Your password').waitFor()
+  expect((await purposes(page)).toSorted()).toEqual(
+    [...about, 'email', 'current-password', 'current-password'].toSorted(),
+  )
+})
