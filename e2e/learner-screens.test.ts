@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { learnerUnderWay, newLearner } from './learners.ts'
+import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
 import { answerPage, expectHeading, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -32,6 +32,37 @@ it('the pages of an assessment show their progress, their way back and their end
   ])
   expect(new URL((await save).url()).pathname).toBe(`/lpi/api/v4/lpi-assessments/${id}`)
   expect((await save).postDataJSON().responses[0]).toEqual({ questionId: expect.any(String), value: 3 })
+})
+
+it('an access code counts however it was written down: with its dashes, with spaces, in small letters', async () => {
+  const { learner, id } = await learnerUnderWay()
+  const code = inject('product').firstRun.accessCode
+  expect(code).toMatch(/-/)
+  const page = await visit('/', { as: learner })
+  for (const written of [
+    code,
+    code.replaceAll('-', ''),
+    ` ${code.replaceAll('-', ' ')} `,
+    code.toLowerCase().replaceAll('-', ' - '),
+  ]) {
+    await page.getByLabel('Access code').focus()
+    await page.keyboard.insertText(written)
+    await page.getByRole('button', { name: 'Use this code' }).click()
+    await expectHeading(page, 'A little about you')
+    expect(new URL(page.url()).pathname).toBe(`/demographics/${id}`)
+    await page.goBack()
+    await expectHeading(page, 'Hello, Ada')
+  }
+})
+
+it('printed, the report is there without the page around it', async () => {
+  const { learner, id } = await learnerWithReport()
+  const page = await visit(`/assessment/${id}/view-results`, { as: learner })
+  await page.getByRole('heading', { name: 'All scales at a glance' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('heading', { name: 'All scales at a glance' }).waitFor()
+  for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const)
+    expect([role, await page.getByRole(role).allTextContents()]).toEqual([role, []])
 })
 
 it('an invitation to one’s own address is accepted and becomes an assessment, once', async () => {

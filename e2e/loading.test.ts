@@ -97,6 +97,18 @@ it('without a connection the page says so, and goes on when it is back', async (
   await expectHeading(page, 'Your Assessments')
 })
 
+it('an answer that cannot be understood leads to a page from which one goes on', async () => {
+  const page = await visit('about:blank', { as: await newLearner() })
+  await page.route('**/lpi/api/v4/lpi-assessments/*', (route) =>
+    route.fulfill({ json: { items: [{ id: 7 }] } }),
+  )
+  await page.goto('/your-assessments')
+  await expectHeading(page, 'Something went wrong')
+  await page.unroute('**/lpi/api/v4/lpi-assessments/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectHeading(page, 'Your Assessments')
+})
+
 /** Keeps requests waiting until they are released. */
 async function hold(page: Page, url: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
