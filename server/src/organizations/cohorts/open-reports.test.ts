@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Mail } from '../../base/context.ts'
+import { createDemo } from '../../demo/create-demo.ts'
 import { buildAssessment, buildCompletedAssessment, buildUser } from '../../testing/builders.ts'
 import { takeBackConsent } from '../../testing/consent-steps.ts'
 import { buildGroup, release, setRelease } from '../../testing/release-steps.ts'
@@ -9,6 +12,17 @@ beforeAll(async () => {
   t = await createTestApp()
 })
 afterAll(() => t.close())
+
+/** How many statements put jobs into the queue from now on. */
+async function countStatements() {
+  const { db } = t.ctx
+  await sql`create table insertions (at timestamptz default now())`.execute(db)
+  await sql`create function note_insertion() returns trigger language plpgsql as $$
+    begin insert into insertions default values; return null; end $$`.execute(db)
+  await sql`create trigger note_insertion after insert on pgboss.job_common
+    for each statement execute function note_insertion()`.execute(db)
+  return async () => (await sql`select * from insertions`.execute(db)).rows.length
+}
 
 describe('the mail about it', () => {
   const sentTo = async (address: string) => (await t.mails()).filter(({ to }) => to === address)
@@ -35,5 +49,23 @@ describe('the mail about it', () => {
     const group = await buildGroup(t)
     await takeBackConsent(t, group.learner)
     expect((await release(t, group, 0, true)).body.told).toBe(0)
+  })
+  // Fails when the mails are put off one by one: ten thousand learners then took ten seconds.
+  it('is put off for hundreds in one statement, and reaches each of them once', async () => {
+    const group = await buildGroup(t)
+    const { cohorts } = await createDemo(t.ctx, { learners: 600, seed: 1 })
+    const theirs = cohorts.map((one) => one.cohortId)
+    await t.ctx.db
+      .updateTable('assessments')
+      .set({ cohort_id: group.cohortId })
+      .where('cohort_id', 'in', theirs)
+      .execute()
+    const statements = await countStatements()
+    const { body } = await release(t, group, 0, true)
+    expect(body.told).toBeGreaterThan(300)
+    expect(await statements()).toBe(1)
+    const before = (await t.jobs.boss.findJobs<Mail>('mail')).map(({ data }) => data.to)
+    expect(new Set(before).size).toBe(before.length)
+    expect(before.length).toBeGreaterThanOrEqual(body.told)
   })
 })
