@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -8,7 +7,7 @@ import { unzip } from '../server/src/testing/unzip.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { findings, findingsPerLook } from './findings.ts'
-import { newAdministrator, newCohort } from './operator.ts'
+import { type Demo, makeDemo, newAdministrator, newCohort } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -16,15 +15,10 @@ const visit = setUpBrowser()
 /** A busy machine takes its time; how long is not what is proved here. */
 const patiently = { timeout: 90_000 }
 
-type Demo = { organizationId: string; cohorts: { cohortId: string; name: string }[] }
 let demo: Demo
 
-/** A college of made-up learners, as the operator makes it beside the running product. */
 beforeAll(() => {
-  const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
-  const env = { PATH: process.env.PATH, LPI_DATA_DIR: inject('product').dataDir }
-  const words = [program, 'demo', '--learners', '24', '--json']
-  demo = JSON.parse(execFileSync(process.execPath, words, { env, encoding: 'utf8' }))
+  demo = makeDemo(24)
 })
 
 async function administrator(path = '/admin/reports', options = {}) {

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
 import { inject } from 'vitest'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
 import { createCohort } from '../server/src/organizations/create-cohort.ts'
@@ -23,6 +25,23 @@ export async function newCohort(cohort = 'Autumn') {
     const { code } = await createAccessCode(db, { cohortId, instrument, seats: 100 })
     return { organizationId, organization: name, cohortId, cohort, accessCode: code }
   })
+}
+
+export type Demo = {
+  organizationId: string
+  organization: string
+  cohorts: { cohortId: string; name: string }[]
+  administrator: string
+  password: string
+  counts: { assessments: number; invited: number; completed: number; inProgress: number }
+}
+
+/** An organisation in which made-up people have got to different places, as the operator makes it beside the running product. */
+export function makeDemo(learners: number): Demo {
+  const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
+  const env = { PATH: process.env.PATH, LPI_DATA_DIR: inject('product').dataDir }
+  const words = [program, 'demo', '--learners', String(learners), '--json']
+  return JSON.parse(execFileSync(process.execPath, words, { env, encoding: 'utf8' }))
 }
 
 /** Somebody who may administer an organisation. */

@@ -5,6 +5,7 @@ import { inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { startDevelopment } from './development.ts'
 import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
+import { makeDemo, newAdministrator, newCohort } from './operator.ts'
 import { answerStatements, type Member } from './people.ts'
 
 /** Every screen at three widths, light and dark, also in Arabic and Chinese, as PNG files in `e2e/pictures/`, for a person to look at. */
@@ -40,6 +41,10 @@ it('takes a picture of every screen', async () => {
   const underWay = await learnerUnderWay()
   await answerStatements(underWay.learner, underWay.id)
   const newcomer = await newLearner()
+  const demo = makeDemo(300)
+  const administrator = await newAdministrator(demo.organizationId)
+  const { organizationId } = await newCohort()
+  const beginner = await newAdministrator(organizationId)
 
   for (const look of looks) {
     const options = {
@@ -65,6 +70,20 @@ it('takes a picture of every screen', async () => {
       'contact-settings': '/contact-settings',
       invitation: '/invitation/00000000-0000-4000-8000-000000000000',
       'admin-refused': '/admin/view-assessments',
+    })
+    await takeEach(administrator, options, look, {
+      'admin-view-assessments': '/admin/view-assessments',
+      'admin-invitations': '/admin/invitations',
+      'admin-cohorts': '/admin/cohorts',
+      'admin-reports': '/admin/reports',
+      'admin-customization': '/admin/reports/customization',
+      'admin-group-insight': `/admin/group-insight?cohort=${demo.cohorts[0]!.cohortId}`,
+    })
+    await takeEach(beginner, options, look, {
+      'admin-view-assessments-none': '/admin/view-assessments',
+      'admin-invitations-none': '/admin/invitations',
+      'admin-reports-none': '/admin/reports',
+      'admin-group-insight-none': '/admin/group-insight',
     })
   }
 })

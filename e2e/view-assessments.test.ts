@@ -1,33 +1,22 @@
-import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { findings, sidewaysScrolling } from './findings.ts'
-import { newAdministrator, newCohort } from './operator.ts'
+import { type Demo, makeDemo, newAdministrator, newCohort } from './operator.ts'
 import { acceptTerms, logInByCall, type Member } from './people.ts'
 import { expectHeading, expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 const LIST = '/admin/view-assessments'
 
-type Demo = {
-  password: string
-  administrator: string
-  cohorts: { cohortId: string; name: string }[]
-  counts: { assessments: number; invited: number; completed: number; inProgress: number }
-}
 let demo: Demo
 let administrator: Member
 let total: number
 
-/** A college of made-up learners in every state, as the operator makes it beside the running product. */
+/** A college of made-up learners in every state. */
 beforeAll(async () => {
-  const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
-  const env = { PATH: process.env.PATH, LPI_DATA_DIR: inject('product').dataDir }
-  const words = [program, 'demo', '--learners', '150', '--json']
-  demo = JSON.parse(execFileSync(process.execPath, words, { env, encoding: 'utf8' }))
+  demo = makeDemo(150)
   const credentials = { email: demo.administrator, password: demo.password }
   administrator = await logInByCall(inject('product').url, credentials)
   await acceptTerms(administrator, 'GB')
