@@ -1,16 +1,10 @@
 import type { Handler } from '../../http/handlers.ts'
-import { networkOf } from '../../identity/network.ts'
 import { loadCohort } from './load-cohort.ts'
 import { openReports } from './open-reports.ts'
+import { decisionOf } from './set-release.ts'
 
-export const releaseReports: Handler<'releaseReports'> = async (
-  ctx,
-  { params, query, body },
-  { userId },
-  { ip },
-) => {
-  const which = { organizationId: query.organizationId, cohortId: params.folderId, version: body.version }
-  const by = { actorId: userId, network: networkOf(ip) }
-  const told = await openReports(ctx, { which, by, tellLearners: body.tellLearners })
+export const releaseReports: Handler<'releaseReports'> = async (ctx, asked, { userId }, { ip }) => {
+  const { which, by } = decisionOf(asked, userId, ip)
+  const told = await openReports(ctx, { which, by, tellLearners: asked.body.tellLearners })
   return { ...(await loadCohort(ctx, which)), told }
 }

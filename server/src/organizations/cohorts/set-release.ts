@@ -2,6 +2,7 @@ import type { ReleaseKind } from '@lpi/contract'
 import { recordEvent } from '../../audit/record-event.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
+import { networkOf } from '../../identity/network.ts'
 import { findCohortOfOrganization, updateCohortRelease } from './queries.ts'
 import { startOfDay } from './start-of-day.ts'
 
@@ -20,6 +21,19 @@ export type Wanted = {
 
 /** Whoever decides, for the audit log; nobody there is the operator. */
 export type By = { actorId?: string; network?: string }
+
+type Asked = { params: { folderId: string }; query: { organizationId: string }; body: { version: number } }
+
+/** What an administrator's call decides about, and who they are. */
+export function decisionOf({ params, query, body }: Asked, userId: string, ip: string) {
+  const which: Which = {
+    organizationId: query.organizationId,
+    cohortId: params.folderId,
+    version: body.version,
+  }
+  const by: By = { actorId: userId, network: networkOf(ip) }
+  return { which, by }
+}
 
 export function operatorOf({ actorId }: By) {
   return actorId ? {} : { by: 'operator' }
