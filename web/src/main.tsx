@@ -1,6 +1,7 @@
 import './ui/global.css'
 import './start.css'
 import type { WebConfig } from '@lpi/contract'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createApi } from './api/api.ts'
@@ -69,5 +70,6 @@ function start(root: HTMLElement, config: WebConfig) {
       router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }),
   })
   keepOfflinePage()
-  createRoot(root).render(<App api={api} queryClient={queryClient} router={router} />)
+  // In slices, so that a slow phone stays responsive meanwhile.
+  startTransition(() => createRoot(root).render(<App api={api} queryClient={queryClient} router={router} />))
 }
