@@ -11,7 +11,11 @@ export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Fin
     return well('port', `${host}:${port} is free for the product`)
   } catch (error) {
     if (await isProduct(host, port)) return well('port', `the product runs on ${host}:${port}`)
-    return fault('port', messageOf(error), 'Stop the other program, or choose another PORT.')
+    return fault(
+      'port',
+      messageOf(error),
+      'Stop what else listens there, choose another PORT, or set HOST to an address of this machine.',
+    )
   }
 }
 
