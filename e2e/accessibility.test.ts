@@ -3,6 +3,7 @@ import { setUpBrowser } from './browser.ts'
 import { findingsPerLook } from './findings.ts'
 import { newLearner } from './learners.ts'
 import { completeAssessment, startAssessment } from './people.ts'
+import { publicScreens } from './public-screens.ts'
 import { answerPage } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -10,20 +11,7 @@ const visit = setUpBrowser()
 it('no public screen has an accessibility finding, light or dark', async () => {
   const page = await visit('/login', { expected: [/status of 404/] })
   const found: string[] = []
-  for (const path of [
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/reset-password?code=abc',
-    '/password-expired?username=ada@example.com',
-    '/login-from-legacy',
-    '/confirm-email',
-    '/confirm-email?code=none',
-    '/account-erased',
-    '/accessibility',
-    '/error',
-    '/no-such-page',
-  ]) {
+  for (const path of publicScreens) {
     await page.goto(path)
     found.push(...(await findingsPerLook(page)))
   }

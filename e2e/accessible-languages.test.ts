@@ -6,6 +6,7 @@ import { findings, sidewaysScrolling } from './findings.ts'
 import { learnerUnderWay, newLearner } from './learners.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import { completeAssessment, startAssessment } from './people.ts'
+import { publicScreens } from './public-screens.ts'
 import { answerPage } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -42,19 +43,7 @@ async function findingsPerLanguage(page: Page) {
 it('no public screen has a finding in any language, nor needs to scroll sideways at 400 % zoom', async () => {
   const page = await visit('/login', { viewport: zoomed, expected: [/status of 404/] })
   const found: string[] = []
-  for (const path of [
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/reset-password?code=abc',
-    '/password-expired?username=ada@example.com',
-    '/login-from-legacy',
-    '/confirm-email?code=none',
-    '/account-erased',
-    '/accessibility',
-    '/error',
-    '/no-such-page',
-  ]) {
+  for (const path of publicScreens) {
     await page.goto(path)
     found.push(...(await findingsPerLanguage(page)))
   }
