@@ -4,7 +4,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../base/config.ts'
 
-/** Sends the application's page, which names the picture for previews by this installation's own address. */
+/**
+ * Sends the application's page, which names the picture for previews by this installation's own address. Compressed
+ * here, because the compression of routes does not reach the answer to an address that is none.
+ */
 export function readApplicationPage({ webDir, PUBLIC_URL }: Pick<Config, 'webDir' | 'PUBLIC_URL'>) {
   const built = readFileSync(join(webDir, 'index.html'), 'utf8')
   const picture = new URL(`${PUBLIC_URL}/social-preview.png`).href

@@ -18,34 +18,38 @@ export async function serveWeb(app: Server, config: Config) {
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=300'),
   })
-  const hasBuild = existsSync(join(config.webDir, 'index.html'))
-  const sendPage = hasBuild ? readApplicationPage(config) : undefined
+  if (!existsSync(join(config.webDir, 'index.html'))) {
+    app.setNotFoundHandler({ preHandler: app.rateLimit() }, (_request, reply) => sendNotFound(reply))
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: config.webDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+  })
+  const sendPage = readApplicationPage(config)
   const preloadsOf = readPreloads(config)
   function sendApplication(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?', 1)[0] ?? ''
     const preloads = preloadsOf({ path, acceptLanguage: request.headers['accept-language'] })
     if (preloads) reply.header('link', preloads)
-    return sendPage?.(request, reply)
+    return sendPage(request, reply)
   }
-  if (hasBuild) {
-    await app.register(fastifyStatic, {
-      root: config.webDir,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
-    })
-    // Whoever opens the bare address is shown the application, also a monitor or a preview that names no type.
-    app.get('/', sendApplication)
-  }
+  // Whoever opens the bare address is shown the application, also a monitor or a preview that names no type.
+  app.get('/', sendApplication)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = isRead && request.headers.accept?.includes('text/html')
-    if (!wantsPage || !hasBuild || isCall(request.url))
-      return sendRefusal(reply, { code: 'not_found', details: undefined })
+    if (!wantsPage || isCall(request.url)) return sendNotFound(reply)
     return sendApplication(request, reply)
   })
+}
+
+function sendNotFound(reply: FastifyReply) {
+  return sendRefusal(reply, { code: 'not_found', details: undefined })
 }
 
 /** Built files carry a hash of their content in their name. */

@@ -77,10 +77,10 @@ async function loadIndividual(ctx: Context, batch: BatchRow, assessmentId: strin
 /** In the name of who asked for it: made groups are remembered with them, and whoever has left makes none. */
 async function loadGroup(ctx: Context, batch: BatchRow) {
   if (!batch.cohort_id) throw new AppError('not_found')
-  const actor = { userId: batch.requested_by ?? '', sessionId: '' }
-  if (!batch.requested_by || !(await isAdministrator(ctx, actor, batch.organization_id))) {
-    throw new AppError('batch.requester_left')
-  }
+  if (!batch.requested_by) throw new AppError('batch.requester_left')
+  const actor = { userId: batch.requested_by, sessionId: '' }
+  const isStillThere = await isAdministrator(ctx, actor, batch.organization_id)
+  if (!isStillThere) throw new AppError('batch.requester_left')
   const { report } = await loadGroupReport(ctx, actor, {
     organizationId: batch.organization_id,
     cohortId: batch.cohort_id,
