@@ -36,7 +36,7 @@ export async function benchLighthouse() {
 Before: ${before}
 After: ${circumstances()}
 
-\`${lighthouse}\` with its own settings for mobile, medians of ${rounds} runs each, from an empty cache, in a browser that is logged in.
+\`${lighthouse}\` with its own settings for mobile, medians of ${rounds} runs each, from an empty cache; the log-in as a visitor, the others in a session.
 Made by \`npm run bench -- lighthouse\`. The aims are ${aims.map(([kind, aim]) => `${aim} in ${kind}`).join(', ')}.
 
 ${table(['', ...aims.map(([kind]) => kind)], rows)}
