@@ -14,7 +14,7 @@ const port = 9333
 const rounds = 3
 const run = promisify(execFile)
 
-/** Lighthouse's own judgement, for mobile, of three pages in a browser that is logged in. */
+/** Lighthouse's own judgement, for mobile, of the log-in and of two pages behind it. */
 export async function benchLighthouse() {
   const before = circumstances()
   const folder = await mkdtemp(join(tmpdir(), 'lpi-lighthouse-'))
