@@ -25,7 +25,8 @@ export const WebConfig = z.object({
     piplPolicy: z.string(),
     support: z.string(),
   }),
-  languages: z.array(z.string()),
+  /** The languages on offer, each named in its own words. */
+  languages: z.array(z.object({ id: z.string(), name: z.string() })),
   legacyLogin: z.boolean(),
 })
 export type WebConfig = z.infer<typeof WebConfig>

@@ -31,7 +31,7 @@ if (root) {
 }
 
 async function inLanguage(config: WebConfig) {
-  await startTranslation(deviceLanguage(config.languages))
+  await startTranslation(deviceLanguage(config.languages.map(({ id }) => id)))
   return config
 }
 

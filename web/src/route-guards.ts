@@ -33,7 +33,8 @@ export async function enterProtected(arrival: Arrival) {
   obey(arrival, guardProtected(state, arrival.location))
   const userId = state.userId ?? ''
   const profile = await queryClient.ensureQueryData(profileQuery(api, userId))
-  await takeOverLanguage(profile.user.language, api.config.languages)
+  const offered = api.config.languages.map(({ id }) => id)
+  await takeOverLanguage(profile.user.language, offered)
   obey(arrival, guardTerms(profile, session.getState(), arrival.location))
   return { userId }
 }

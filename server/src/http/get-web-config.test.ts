@@ -35,5 +35,12 @@ it('the browser gets its bases, its platform and the policy versions from the co
     platform: { name: 'Campus', role: 'Student', customer: 'College', id: 'p-7' },
     policyVersions: { privacy: '2.3', pipl: '4' },
     organizationNameFilter: 'Harbour',
+    languages: [
+      { id: 'ar', name: 'العربية' },
+      { id: 'en', name: 'English' },
+      { id: 'es', name: 'Español' },
+      { id: 'fr', name: 'Français' },
+      { id: 'zh-CN', name: '简体中文' },
+    ],
   })
 })

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Handler } from './handlers.ts'
+import { languageName } from './language-name.ts'
 
 export const getWebConfig: Handler<'getWebConfig'> = async ({ config }) => ({
   productName: config.PRODUCT_NAME,
@@ -27,6 +28,6 @@ export const getWebConfig: Handler<'getWebConfig'> = async ({ config }) => ({
     piplPolicy: config.LINK_PIPL_POLICY,
     support: config.LINK_SUPPORT,
   },
-  languages: readdirSync(config.localesDir),
+  languages: readdirSync(config.localesDir).map((id) => ({ id, name: languageName(id) })),
   legacyLogin: config.isLegacyLoginConfigured,
 })

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
-import { languageName } from '../../i18n/language-name.ts'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -13,7 +12,8 @@ export function LanguageSwitch() {
   const { languages } = useApi().config
   const { choose, coming, failed, isUnsaved } = useLanguageChoice()
   if (languages.length < 2) return null
-  const name = languageName(i18n.language)
+  const nameOf = (language: string) => languages.find(({ id }) => id === language)?.name ?? language
+  const name = nameOf(i18n.language)
   return (
     <div className={styles.switch}>
       <Disclosure
@@ -25,29 +25,27 @@ export function LanguageSwitch() {
           </>
         }
       >
-        {languages.map((language) => (
+        {languages.map(({ id, name }) => (
           <button
-            key={language}
+            key={id}
             type="button"
-            lang={language}
-            dir={i18n.dir(language)}
-            aria-current={language === i18n.language || undefined}
+            lang={id}
+            dir={i18n.dir(id)}
+            aria-current={id === i18n.language || undefined}
             className={styles.item}
-            onClick={() => choose(language)}
+            onClick={() => choose(id)}
           >
-            {languageName(language)}
+            {name}
           </button>
         ))}
       </Disclosure>
       <VisuallyHidden>
-        <span role="status">{coming && t('language.coming', { name: languageName(coming) })}</span>
+        <span role="status">{coming && t('language.coming', { name: nameOf(coming) })}</span>
       </VisuallyHidden>
       {(failed || isUnsaved) && (
         <div className={styles.notice}>
           <Notice tone={failed ? 'danger' : 'warning'}>
-            {failed
-              ? t('language.failed', { name: languageName(failed), current: name })
-              : t('language.unsaved')}
+            {failed ? t('language.failed', { name: nameOf(failed), current: name }) : t('language.unsaved')}
           </Notice>
         </div>
       )}

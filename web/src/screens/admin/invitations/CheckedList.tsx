@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { languageName } from '../../../i18n/language-name.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -53,7 +52,7 @@ export function CheckedList({ organizationId, folderId, checked, onInvited }: Ch
             <Select
               label={t('invitations.language')}
               description={t('invitations.languageHelp')}
-              items={languages.map((id) => ({ id, label: languageName(id) }))}
+              items={languages.map(({ id, name }) => ({ id, label: name }))}
               selectedKey={language}
               onSelectionChange={(key) => setLanguage(key ?? i18n.language)}
             />

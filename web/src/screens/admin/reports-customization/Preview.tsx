@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { languageName } from '../../../i18n/language-name.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -37,7 +36,7 @@ export function Preview({ organizationId, values, kind, logoImageId }: Props) {
             <Select
               label={t('customization.preview.language')}
               isLabelHidden
-              items={languages.map((id) => ({ id, label: languageName(id) }))}
+              items={languages.map(({ id, name }) => ({ id, label: name }))}
               selectedKey={language}
               onSelectionChange={(id) => setLanguage(id ?? language)}
             />

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { languageName } from '../../../i18n/language-name.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -68,7 +67,7 @@ export function NewBatch({ organizationId, preselected }: NewBatchProps) {
       <div className={styles.field}>
         <Select
           label={t('reports.new.language')}
-          items={languages.map((id) => ({ id, label: languageName(id) }))}
+          items={languages.map(({ id, name }) => ({ id, label: name }))}
           selectedKey={batch.language}
           onSelectionChange={(language) => language && batch.setLanguage(language)}
         />

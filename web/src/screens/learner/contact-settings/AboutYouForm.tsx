@@ -6,7 +6,6 @@ import { CountryField } from '../../../components/CountryField.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useFormFields } from '../../../components/form-fields.ts'
 import { PiplConsent } from '../../../components/PiplConsent.tsx'
-import { languageName } from '../../../i18n/language-name.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -79,7 +78,7 @@ export function AboutYouForm() {
         <Select
           label={t('contactSettings.language')}
           description={t('contactSettings.languageHint')}
-          items={languages.map((id) => ({ id, label: languageName(id) }))}
+          items={languages.map(({ id, name }) => ({ id, label: name }))}
           selectedKey={values.language}
           onSelectionChange={(language) => change('language', language ?? 'en')}
         />
