@@ -1,23 +1,22 @@
-import { getRouteApi, Outlet } from '@tanstack/react-router'
+import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { InSlices } from './components/InSlices.tsx'
 import { LearnerLayout } from './components/LearnerLayout.tsx'
 import { RouteError } from './components/RouteError.tsx'
-import { ProfileProvider, useProfile } from './session/use-profile.tsx'
+import { ProfileProvider, useLoadedProfile } from './session/use-profile.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
-const protectedApi = getRouteApi('/protected')
-
-export function LearnerFrame() {
+export function RootFrame() {
   return (
-    <LearnerLayout>
+    <InSlices>
       <Outlet />
-    </LearnerLayout>
+    </InSlices>
   )
 }
 
-/** The learner's screens, with the way to their administration for those who have one. */
-export function HomeFrame() {
-  const { isAdministrator } = useProfile()
+/** Around everybody's screens, with the way to their administration for those who have one. */
+export function LearnerFrame() {
+  const isAdministrator = useLoadedProfile()?.isAdministrator ?? false
   return (
     <LearnerLayout isAdministrator={isAdministrator}>
       <Outlet />
@@ -26,19 +25,25 @@ export function HomeFrame() {
 }
 
 export function ProtectedFrame() {
-  const userId = protectedApi.useRouteContext({ select: (context) => context.userId })
+  const userId = useRouteContext({ strict: false, select: (context) => context.userId ?? '' })
   return (
     <ProfileProvider userId={userId}>
-      <Outlet />
+      <InSlices until={<Loading />}>
+        <Outlet />
+      </InSlices>
     </ProfileProvider>
   )
 }
 
-export function LoadingFrame() {
+export function Loading() {
   const { t } = useTranslation('common')
+  return <Spinner label={t('loading')} />
+}
+
+export function LoadingFrame() {
   return (
     <LearnerLayout>
-      <Spinner label={t('loading')} />
+      <Loading />
     </LearnerLayout>
   )
 }

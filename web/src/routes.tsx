@@ -2,11 +2,10 @@ import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
-  Outlet,
   type RouteComponent,
 } from '@tanstack/react-router'
 import { loadChunk } from './api/load-chunk.ts'
-import { HomeFrame, LearnerFrame, LoadingFrame, ProtectedFrame, RouteErrorFrame } from './frames.tsx'
+import { LearnerFrame, Loading, LoadingFrame, ProtectedFrame, RootFrame, RouteErrorFrame } from './frames.tsx'
 import { enterLogout, enterProtected, enterPublicOnly, type RouteContext } from './route-guards.ts'
 import {
   assessmentListSearch,
@@ -23,32 +22,42 @@ import {
 import { LogoutScreen } from './screens/learner/logout/LogoutScreen.tsx'
 
 const root = createRootRouteWithContext<RouteContext>()({
-  component: Outlet,
+  component: RootFrame,
   errorComponent: RouteErrorFrame,
 })
 
-const open = createRoute({ getParentRoute: () => root, id: 'open', component: LearnerFrame })
+/** One frame around all screens but the administrators': it stays while they change, and while they are loaded. */
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: LearnerFrame })
 
 const publicOnly = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => frame,
   id: 'public-only',
-  component: LearnerFrame,
   beforeLoad: enterPublicOnly,
 })
 
-const guarded = createRoute({
-  getParentRoute: () => root,
-  id: 'protected',
+const guard = {
   component: ProtectedFrame,
   beforeLoad: enterProtected,
   pendingMs: 0,
   // The router's own half second would hold back every page that is there sooner.
   pendingMinMs: 0,
+}
+
+const learner = createRoute({
+  getParentRoute: () => frame,
+  id: 'protected',
+  ...guard,
+  pendingComponent: Loading,
+})
+
+/** Which frame is around these depends on who it is. */
+const roleDependent = createRoute({
+  getParentRoute: () => root,
+  id: 'role-dependent',
+  ...guard,
   pendingComponent: LoadingFrame,
   errorComponent: RouteErrorFrame,
 })
-
-const learner = createRoute({ getParentRoute: () => guarded, id: 'learner', component: HomeFrame })
 
 /** A screen in a chunk of its own. */
 function screen<Name extends string>(
@@ -59,12 +68,12 @@ function screen<Name extends string>(
 }
 
 const admin = createRoute({
-  getParentRoute: () => guarded,
+  getParentRoute: () => roleDependent,
   id: 'admin',
   component: screen('AdminFrame', () => import('./admin-frames.tsx')),
 })
 const own = createRoute({
-  getParentRoute: () => guarded,
+  getParentRoute: () => roleDependent,
   id: 'own',
   component: screen('OwnFrame', () => import('./admin-frames.tsx')),
 })
@@ -107,7 +116,7 @@ const passwordExpired = createRoute({
 })
 
 const loginFromLegacy = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => frame,
   path: '/login-from-legacy',
   validateSearch: tokenSearch,
   component: screen(
@@ -116,7 +125,7 @@ const loginFromLegacy = createRoute({
   ),
 })
 const confirmEmail = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => frame,
   path: '/confirm-email',
   validateSearch: codeSearch,
   component: screen(
@@ -125,7 +134,7 @@ const confirmEmail = createRoute({
   ),
 })
 const accountErased = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => frame,
   path: '/account-erased',
   component: screen(
     'AccountErasedScreen',
@@ -133,12 +142,12 @@ const accountErased = createRoute({
   ),
 })
 const error = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => frame,
   path: '/error',
   component: screen('ErrorScreen', () => import('./screens/public/error/ErrorScreen.tsx')),
 })
 const accessibility = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => frame,
   path: '/accessibility',
   component: screen(
     'AccessibilityScreen',
@@ -148,17 +157,17 @@ const accessibility = createRoute({
 
 /** Every component on one page; while developing only. */
 const design = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => frame,
   path: '/design',
   component: screen('DesignScreen', () => import('./screens/public/design/DesignScreen.tsx')),
 })
 const notFound = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => frame,
   path: '$',
   component: screen('NotFoundScreen', () => import('./screens/public/not-found/NotFoundScreen.tsx')),
 })
 const logout = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => frame,
   path: '/logout',
   validateSearch: logoutSearch,
   beforeLoad: enterLogout,
@@ -279,12 +288,8 @@ const invitations = createRoute({
 })
 
 export const routeTree = root.addChildren([
-  open.addChildren([
-    ...[loginFromLegacy, confirmEmail, accountErased, accessibility, error, notFound, logout],
-    ...(import.meta.env.DEV ? [design] : []),
-  ]),
-  publicOnly.addChildren([login, register, forgotPassword, resetPassword, passwordExpired]),
-  guarded.addChildren([
+  frame.addChildren([
+    publicOnly.addChildren([login, register, forgotPassword, resetPassword, passwordExpired]),
     learner.addChildren([
       home,
       demographics,
@@ -295,6 +300,10 @@ export const routeTree = root.addChildren([
       yourAssessments,
       acceptTerms,
     ]),
+    ...[loginFromLegacy, confirmEmail, accountErased, accessibility, error, notFound, logout],
+    ...(import.meta.env.DEV ? [design] : []),
+  ]),
+  roleDependent.addChildren([
     own.addChildren([contactSettings]),
     admin.addChildren([viewAssessments, invitations, cohorts, reports, reportsCustomization, groupInsight]),
   ]),

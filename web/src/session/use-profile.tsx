@@ -1,8 +1,9 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useApi } from '../api/ApiContext.tsx'
 import { type Profile, profileQuery } from './profile.ts'
+import { useSession } from './session.ts'
 
 type Held = { profile: Profile; userId: string }
 
@@ -17,6 +18,12 @@ export function ProfileProvider({ userId, children }: { userId: string; children
 /** The person who is logged in; never pending inside a protected screen. */
 export function useProfile(): Profile {
   return useHeld().profile
+}
+
+/** Of whoever is logged in, as far as a guard has loaded it: for what also stands around open pages. */
+export function useLoadedProfile(): Profile | undefined {
+  const userId = useSession((state) => state.userId)
+  return useQuery({ ...profileQuery(useApi(), userId ?? ''), enabled: false }).data
 }
 
 /** Reads the profile again after something in it changed; the guards then decide anew where one may be. */

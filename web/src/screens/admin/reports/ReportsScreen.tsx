@@ -30,7 +30,7 @@ const none: readonly string[] = []
 
 /** Assessments that were chosen on another page: in the address, or beside it where they are many. */
 function usePreselected(): readonly string[] {
-  const { assessmentIds } = useSearch({ from: '/protected/admin/admin/reports' })
+  const { assessmentIds } = useSearch({ from: '/role-dependent/admin/admin/reports' })
   const beside = useLocation().state.assessmentIds
   return assessmentIds?.split(',') ?? beside ?? none
 }

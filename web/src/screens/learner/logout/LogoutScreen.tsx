@@ -12,7 +12,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
-const route = getRouteApi('/open/logout')
+const route = getRouteApi('/frame/logout')
 
 /** Logs out by being opened, unless this device still holds answers that have not arrived. */
 export function LogoutScreen() {
