@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { askFirst } from './ask-first.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { lighterFirstLocale } from './lighter-first-locale.ts'
+import { minifyAgain } from './minify-again.ts'
 import { preloadFirstTexts } from './preload-first-texts.ts'
 import { preloadScreens } from './preload-screens.ts'
 
@@ -33,7 +35,15 @@ export default defineConfig(({ mode }) => {
   const { VITE_API_PORT, PORT } = loadEnv(mode, '.', ['VITE_', 'PORT'])
   const target = `http://127.0.0.1:${VITE_API_PORT ?? PORT ?? '3000'}`
   return {
-    plugins: [react(), contractForBrowsers(), lighterFirstLocale(), preloadFirstTexts(), preloadScreens()],
+    plugins: [
+      react(),
+      contractForBrowsers(),
+      lighterFirstLocale(),
+      preloadFirstTexts(),
+      preloadScreens(),
+      askFirst(),
+      minifyAgain(),
+    ],
     server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target }])) },
     resolve: {
       // Libraries bring it for a React that has no such hook; ours has.

@@ -6,14 +6,6 @@ import { RouteError } from './components/RouteError.tsx'
 import { ProfileProvider, useLoadedProfile } from './session/use-profile.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
-export function RootFrame() {
-  return (
-    <InSlices>
-      <Outlet />
-    </InSlices>
-  )
-}
-
 /** Around everybody's screens, with the way to their administration for those who have one. */
 export function LearnerFrame() {
   const isAdministrator = useLoadedProfile()?.isAdministrator ?? false

@@ -15,10 +15,15 @@ import { keepOfflinePage } from './keep-offline-page.ts'
 import { preloadOnIntent } from './preload-on-intent.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
+import { browserStorage } from './session/browser-storage.ts'
 import { aloneAmongTabs, createRenewal } from './session/renew-tokens.ts'
 import { followOtherTabs, restoreSession } from './session/restore-session.ts'
 import { session } from './session/session.ts'
 import { showStartFailure } from './show-start-failure.ts'
+import { showKnownFaces } from './ui/own-faces.ts'
+
+/** Milliseconds in which our mark stands for a page that is still loading. */
+const patience = 400
 
 const root = document.getElementById('root')
 if (root) {
@@ -31,12 +36,15 @@ if (root) {
 }
 
 async function inLanguage(config: WebConfig) {
-  await startTranslation(deviceLanguage(config.languages.map(({ id }) => id)))
+  const offered = config.languages.map(({ id }) => id)
+  await startTranslation(
+    deviceLanguage(offered, { storage: browserStorage(), languages: navigator.languages }),
+  )
   return config
 }
 
 /** Puts the parts together. Nothing is shown before. */
-function start(root: HTMLElement, config: WebConfig) {
+async function start(root: HTMLElement, config: WebConfig) {
   const queryClient = createQueryClient()
   const navigation = {
     here: () => router.latestLocation,
@@ -62,6 +70,7 @@ function start(root: HTMLElement, config: WebConfig) {
   })
   const router = createAppRouter({ api, session, queryClient })
 
+  showKnownFaces()
   watchStyles(window)
   followOtherTabs(session, window)
   followSession(surroundings)
@@ -70,6 +79,9 @@ function start(root: HTMLElement, config: WebConfig) {
       router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }),
   })
   keepOfflinePage()
+
+  // A page that is there soon is drawn once and whole, not after the picture of a page that is still loading.
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patience))])
   // In slices, so that a slow phone stays responsive meanwhile.
   startTransition(() => createRoot(root).render(<App api={api} queryClient={queryClient} router={router} />))
 }

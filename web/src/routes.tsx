@@ -2,10 +2,11 @@ import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
+  Outlet,
   type RouteComponent,
 } from '@tanstack/react-router'
 import { loadChunk } from './api/load-chunk.ts'
-import { LearnerFrame, Loading, LoadingFrame, ProtectedFrame, RootFrame, RouteErrorFrame } from './frames.tsx'
+import { LearnerFrame, Loading, LoadingFrame, ProtectedFrame, RouteErrorFrame } from './frames.tsx'
 import { enterLogout, enterProtected, enterPublicOnly, type RouteContext } from './route-guards.ts'
 import {
   assessmentListSearch,
@@ -22,7 +23,7 @@ import {
 import { LogoutScreen } from './screens/learner/logout/LogoutScreen.tsx'
 
 const root = createRootRouteWithContext<RouteContext>()({
-  component: RootFrame,
+  component: Outlet,
   errorComponent: RouteErrorFrame,
 })
 

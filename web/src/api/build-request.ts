@@ -1,7 +1,8 @@
 import { type Endpoint, fieldErrors, fillPath, type WebConfig } from '@lpi/contract'
 import { ApiError } from './api-error.ts'
+import { under } from './under.ts'
 
-type Base = 'imageHost' | 'batchReportsHost' | 'companyHost' | 'entitlementsHost'
+export type Base = 'apiHost' | 'imageHost' | 'batchReportsHost' | 'companyHost' | 'entitlementsHost'
 
 /** The first match counts; everything else is the API host's. */
 const bases: [start: string, base: Base][] = [
@@ -30,8 +31,11 @@ export function buildRequest(config: WebConfig, endpoint: Endpoint, args: Parts)
 
 function urlOf(config: WebConfig, endpointPath: string, path: string) {
   if (endpointPath === '/identity/token') return config.tokenEndpoint
-  const base = bases.find(([start]) => endpointPath.startsWith(start))?.[1] ?? 'apiHost'
-  return config[base].replace(/\/$/, '') + path
+  return under(config[baseOf(endpointPath)], path)
+}
+
+export function baseOf(endpointPath: string): Base {
+  return bases.find(([start]) => endpointPath.startsWith(start))?.[1] ?? 'apiHost'
 }
 
 function bodyOf(endpoint: Endpoint, args: Parts): RequestInit {

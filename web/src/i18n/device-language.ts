@@ -1,24 +1,13 @@
 import { matchLanguage } from '@lpi/contract'
-import type { StateStorage } from 'zustand/middleware'
-import { browserStorage } from '../session/browser-storage.ts'
 
-/** Beside the session, which is all that stands under `root`. */
-const key = 'language'
+/** In the browser's storage, beside the session. */
+export const languageKey = 'language'
 
-const storage = browserStorage()
-
-type Device = { storage: Pick<StateStorage, 'getItem'>; languages: readonly string[] }
+type Device = { storage: { getItem: (key: string) => unknown }; languages: readonly string[] }
 
 /** What was chosen on this device, else what its browser asks for, else English. */
-export function deviceLanguage(
-  offered: readonly string[],
-  device: Device = { storage, languages: navigator.languages },
-) {
-  const chosen = device.storage.getItem(key)
-  const wanted = typeof chosen === 'string' ? [chosen, ...device.languages] : device.languages
+export function deviceLanguage(offered: readonly string[], { storage, languages }: Device) {
+  const chosen = storage.getItem(languageKey)
+  const wanted = typeof chosen === 'string' ? [chosen, ...languages] : languages
   return matchLanguage(wanted, offered) ?? 'en'
-}
-
-export function rememberLanguage(language: string) {
-  storage.setItem(key, language)
 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { rememberLanguage } from './device-language.ts'
+import { rememberLanguage } from './remember-language.ts'
 import { switchLanguage } from './switch-language.ts'
 
 /** Nobody is kept from their page for longer; texts that come later still take over. */

@@ -1,11 +1,21 @@
 /** The `user_id` claim of "Bearer …"; only read, never trusted: the server checks the signature. */
 export function userIdIn(accessToken: string): string | null {
+  const { user_id: userId } = claimsIn(accessToken)
+  return typeof userId === 'string' ? userId : null
+}
+
+/** By the clock of this device, which may be wrong. */
+export function isExpired(accessToken: string, now = Date.now()) {
+  const { exp } = claimsIn(accessToken)
+  return typeof exp !== 'number' || exp * 1000 <= now
+}
+
+function claimsIn(accessToken: string): Record<string, unknown> {
   try {
     const payload = accessToken.split('.')[1] ?? ''
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
-    const { user_id: userId } = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof userId === 'string' ? userId : null
+    return JSON.parse(new TextDecoder().decode(bytes)) ?? {}
   } catch {
-    return null
+    return {}
   }
 }

@@ -1,4 +1,5 @@
-import { type Session, storageKey } from './session.ts'
+import type { Session } from './session.ts'
+import { storageKey } from './storage-key.ts'
 
 /** Restores what the browser kept; resolves after `timeout` milliseconds at the latest, then without it. */
 export async function restoreSession(session: Session, timeout = 5000) {

@@ -7,7 +7,8 @@ import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { register } from './register.ts'
 import { followOtherTabs, restoreSession } from './restore-session.ts'
-import { createSession, noSession, storageKey } from './session.ts'
+import { createSession, noSession } from './session.ts'
+import { storageKey } from './storage-key.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const accessToken = `x.${encode({ user_id: 'u1' })}.y`

@@ -4,6 +4,7 @@ import { createJSONStorage, persist, type StateStorage } from 'zustand/middlewar
 import { createStore } from 'zustand/vanilla'
 import { userIdIn } from './access-token.ts'
 import { browserStorage } from './browser-storage.ts'
+import { storageKey } from './storage-key.ts'
 
 export type SessionState = {
   /** How far the last log-in or registration came. */
@@ -32,9 +33,6 @@ export const noSession: SessionState = {
   redirectAfterLogin: null,
   redirectOwner: null,
 }
-
-/** The key in the browser's storage; `auth` under it is all that is ever kept. */
-export const storageKey = 'root'
 
 /** Waits with reading the storage until `restoreSession`. */
 export function createSession(storage: () => StateStorage) {

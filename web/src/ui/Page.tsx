@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { showFaces } from './own-faces.ts'
 import styles from './Page.module.css'
 
 /** Follows every document title, such as the name of the product. */
@@ -24,6 +25,8 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ch
   useEffect(() => {
     document.title = suffix ? `${documentTitle} · ${suffix}` : documentTitle
   }, [documentTitle, suffix])
+
+  useEffect(showFaces, [])
 
   useEffect(() => {
     const shown = `${location.pathname} ${heading.current?.textContent}`

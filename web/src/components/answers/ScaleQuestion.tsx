@@ -1,17 +1,18 @@
 import type { Question } from '@lpi/contract'
-import { type CSSProperties, useId } from 'react'
+import { type CSSProperties, memo, useId } from 'react'
 import styles from './ScaleQuestion.module.css'
 
 type Props = {
   question: Question
   value: number | string | undefined
-  onChoose: (value: number | string) => void
+  /** `isFirst` where there was no answer yet. Stable, or every answer draws all statements of the page anew. */
+  onChoose: (question: Question, value: number | string, isFirst: boolean) => void
   /** What to say when the answer is missing; undefined when it is not, or not yet. */
   problem?: string | undefined
 }
 
 /** One statement and its options in a row, or in two rows of the same length where a row is too narrow. */
-export function ScaleQuestion({ question, value, onChoose, problem }: Props) {
+export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onChoose, problem }: Props) {
   const id = useId()
   const { answers } = question
   const chosen = answers.find((answer) => answer.value === value)
@@ -38,7 +39,7 @@ export function ScaleQuestion({ question, value, onChoose, problem }: Props) {
               value={answer.value}
               checked={answer.value === value}
               required={question.required}
-              onChange={() => onChoose(answer.value)}
+              onChange={() => onChoose(question, answer.value, chosen === undefined)}
               aria-label={optionName(answer)}
             />
             <span className={styles.face}>{answer.value}</span>
@@ -59,7 +60,7 @@ export function ScaleQuestion({ question, value, onChoose, problem }: Props) {
       )}
     </fieldset>
   )
-}
+})
 
 /** With its number, because in two rows an end does not stand below its words. */
 function endText(answer: { value: number | string; text: string } | undefined) {

@@ -1,7 +1,7 @@
 import { type Args, endpoints } from '@lpi/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '../../api/ApiContext.tsx'
-import { rememberLanguage } from '../../i18n/device-language.ts'
+import { rememberLanguage } from '../../i18n/remember-language.ts'
 import { switchLanguage } from '../../i18n/switch-language.ts'
 import type { Profile } from '../../session/profile.ts'
 import { useSession } from '../../session/session.ts'

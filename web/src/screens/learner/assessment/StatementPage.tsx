@@ -1,7 +1,7 @@
 import type { AnswerValue, Assessment, Question, QuestionPage } from '@lpi/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { answerTo, isAnswered, missingOn } from '../../../components/answers/given-answers.ts'
+import { answerTo, missingOn } from '../../../components/answers/given-answers.ts'
 import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
 import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
 import type { Answers } from '../../../components/answers/use-answers.ts'
@@ -38,12 +38,15 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
   })
   useEffect(() => leadToMissing(), [])
 
-  function choose(question: Question, value: AnswerValue) {
-    const next = questions[questions.indexOf(question) + 1]
-    const isFirstTime = !isAnswered(question, answers.given)
-    answers.choose(question.id, value)
-    if (isFirstTime && next && root.current) revealQuestion(root.current, next.id)
-  }
+  const { choose: keep } = answers
+  const choose = useCallback(
+    (question: Question, value: AnswerValue, isFirst: boolean) => {
+      const next = page.questions[page.questions.indexOf(question) + 1]
+      keep(question.id, value)
+      if (isFirst && next && root.current) revealQuestion(root.current, next.id)
+    },
+    [keep, page],
+  )
 
   useDigitKeys(root, questions, missing[0], ({ question, value }) => {
     answers.choose(question.id, value)
@@ -83,7 +86,7 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
               key={question.id}
               question={question}
               value={answerTo(question, answers.given)}
-              onChoose={(value) => choose(question, value)}
+              onChoose={choose}
               problem={isAsked && missing.includes(question) ? t('assessment.missing') : undefined}
             />
           ))}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answers } from '../../../components/answers/use-answers.ts'
 import type { QuestionPages } from '../../../components/answers/use-question-pages.ts'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
+import { InSlices } from '../../../components/InSlices.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { StatementPage } from './StatementPage.tsx'
 
@@ -22,23 +23,26 @@ export function Statements({ assessment, questionPages, answers, pageNumber }: P
     void navigate({ to: '/assessment/$assessmentId', params, search: { page } })
   }
 
+  const loading = <Spinner label={t('loading')} />
   const page = pages.find((one) => one.page === pageNumber)
   if (page) {
     return (
-      <StatementPage
-        key={page.page}
-        assessment={assessment}
-        page={page}
-        answers={answers}
-        isAsked={askedPage === page.page}
-        onAsk={setAskedPage}
-        onTurn={turnTo}
-      />
+      <InSlices until={loading}>
+        <StatementPage
+          key={page.page}
+          assessment={assessment}
+          page={page}
+          answers={answers}
+          isAsked={askedPage === page.page}
+          onAsk={setAskedPage}
+          onTurn={turnTo}
+        />
+      </InSlices>
     )
   }
   if (isComplete) {
     return <Navigate to="/assessment/$assessmentId" params={params} search={{}} replace />
   }
   if (error) return <LoadFailure error={error} onRetry={retry} />
-  return <Spinner label={t('loading')} />
+  return loading
 }

@@ -1,5 +1,6 @@
 import { type IndividualReport, withoutLeftOut } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
+import { InSlices } from '../../../components/InSlices.tsx'
 import { ReportBody } from '../../../components/report/ReportBody.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import { ReportLook } from '../../../components/report-look/ReportLook.tsx'
@@ -42,28 +43,30 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn }: 
         <ReportBody report={report} chapters={useChapters(report)}>
           <HowToRead report={report} />
           <AtAGlance report={report} />
-          {scales.map((scale, index) => (
-            <ScaleSection key={scale.id} report={report} scale={scale} index={index} />
-          ))}
-          {sections.includes('change') && <ChangeSection report={report} />}
-          {sections.includes('comparison') && <CohortSection report={report} />}
-          {sections.includes('ranking') && <RankingSection report={report} />}
-          {reflection.length > 0 && (
-            <Section id="reflection" title={t('report.reflection.title')}>
-              <p>{t('report.reflection.lead')}</p>
-              <ul className={styles.questions}>
-                {reflection.map((question) => (
-                  <li key={question}>{question}</li>
-                ))}
-              </ul>
-            </Section>
-          )}
-          {plan.length > 0 && <PlanSection assessmentId={assessmentId} report={report} />}
-          <Section id="limits" title={t('report.limits.title')}>
-            {limits.map((limit) => (
-              <p key={limit}>{limit}</p>
+          <InSlices>
+            {scales.map((scale, index) => (
+              <ScaleSection key={scale.id} report={report} scale={scale} index={index} />
             ))}
-          </Section>
+            {sections.includes('change') && <ChangeSection report={report} />}
+            {sections.includes('comparison') && <CohortSection report={report} />}
+            {sections.includes('ranking') && <RankingSection report={report} />}
+            {reflection.length > 0 && (
+              <Section id="reflection" title={t('report.reflection.title')}>
+                <p>{t('report.reflection.lead')}</p>
+                <ul className={styles.questions}>
+                  {reflection.map((question) => (
+                    <li key={question}>{question}</li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {plan.length > 0 && <PlanSection assessmentId={assessmentId} report={report} />}
+            <Section id="limits" title={t('report.limits.title')}>
+              {limits.map((limit) => (
+                <p key={limit}>{limit}</p>
+              ))}
+            </Section>
+          </InSlices>
         </ReportBody>
       </Page>
     </ReportLook>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
+import { InSlices } from '../../../components/InSlices.tsx'
 import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { ReportArticle } from './ReportArticle.tsx'
@@ -16,9 +17,14 @@ export function ViewResultsScreen() {
   const query = { language: i18n.language }
   const result = useTranslatedQuery(api.query(endpoints.getReport, { params: { assessmentId }, query }))
 
+  const loading = <Spinner label={t('report.loading')} />
   if (result.data) {
     const { report, fileName, isOwn } = result.data
-    return <ReportArticle assessmentId={assessmentId} report={report} fileName={fileName} isOwn={isOwn} />
+    return (
+      <InSlices until={loading}>
+        <ReportArticle assessmentId={assessmentId} report={report} fileName={fileName} isOwn={isOwn} />
+      </InSlices>
+    )
   }
   const { error } = result
   if (error instanceof ApiError && error.code === 'report.not_ready') {
@@ -28,5 +34,5 @@ export function ViewResultsScreen() {
     return <WaitingForRelease release={error.release} />
   }
   if (error) return <LoadFailure error={error} onRetry={() => void result.refetch()} />
-  return <Spinner label={t('report.loading')} />
+  return loading
 }
