@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { askFirst } from './ask-first.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { lighterFirstLocale } from './lighter-first-locale.ts'
 import { minifyAgain } from './minify-again.ts'
 import { preloadFirstTexts } from './preload-first-texts.ts'
 import { preloadScreens } from './preload-screens.ts'
+import { startOfPage } from './start-of-page.ts'
 
 /** What the development server passes on to the API. */
 const serverPaths = [
@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => {
       lighterFirstLocale(),
       preloadFirstTexts(),
       preloadScreens(),
-      askFirst(),
+      startOfPage(),
       minifyAgain(),
     ],
     server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target }])) },
@@ -57,6 +57,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        checks: { pluginTimings: false },
         output: {
           codeSplitting: { groups: chunks },
           entryFileNames: 'static/scripts/[name]-[hash].js',

@@ -1,5 +1,4 @@
 import './ui/global.css'
-import './start.css'
 import type { WebConfig } from '@lpi/contract'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -5,7 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../base/config.ts'
 
 /**
- * Sends the application's page, which names the picture for previews by this installation's own address. Compressed
+ * Sends the application's page, which names the picture for previews by this installation's own address. The security
+ * policy of the page lets in the script and the styles that it has in itself, by their hashes, and no others. Compressed
  * here, because the compression of routes does not reach the answer to an address that is none.
  */
 export function readApplicationPage({ webDir, PUBLIC_URL }: Pick<Config, 'webDir' | 'PUBLIC_URL'>) {
@@ -13,7 +15,14 @@ export function readApplicationPage({ webDir, PUBLIC_URL }: Pick<Config, 'webDir
   const picture = new URL(`${PUBLIC_URL}/social-preview.png`).href
   const plain = built.replace('content="/social-preview.png"', () => `content="${picture}"`)
   const encoded = { br: brotliCompressSync(plain), gzip: gzipSync(plain) }
+  const scripts = hashesOf('script', plain)
+  const styles = hashesOf('style', plain)
   return (request: FastifyRequest, reply: FastifyReply) => {
+    const policy = String(reply.getHeader('content-security-policy'))
+    reply.header(
+      'content-security-policy',
+      policy.replace('script-src', `script-src ${scripts}`).replace('style-src', `style-src ${styles}`),
+    )
     const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
     if (encoding) reply.header('content-encoding', encoding)
@@ -23,4 +32,11 @@ export function readApplicationPage({ webDir, PUBLIC_URL }: Pick<Config, 'webDir
       .type('text/html; charset=utf-8')
       .send(encoding ? encoded[encoding] : plain)
   }
+}
+
+function hashesOf(element: 'script' | 'style', page: string) {
+  const inline = page.matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))
+  return [...inline]
+    .map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`)
+    .join(' ')
 }
