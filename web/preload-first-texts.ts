@@ -1,14 +1,12 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { firstNamespaces } from './src/i18n/namespaces.ts'
 
 /**
  * What the first page waits for beside its scripts: the settings and the English texts, which every visit needs. The
  * browser fetches them while it still loads the scripts.
  */
 export function preloadFirstTexts(): Plugin {
-  const texts = readdirSync(join(import.meta.dirname, '../locales/en'))
-  const addresses = ['/config.json', ...texts.map((file) => `/locales/en/${file}`)]
+  const addresses = ['/config.json', ...firstNamespaces.map((name) => `/locales/en/${name}.json`)]
   return {
     name: 'preload-first-texts',
     apply: 'build',

@@ -1,21 +1,22 @@
 import type { Plugin } from 'vite'
+import { firstNamespaces, type Namespace } from './src/i18n/namespaces.ts'
 
 /**
  * The screens on which a first visit begins, by the pattern of their address (`*` is one segment). Whoever has no
  * session is led to the log-in from wherever they come.
  */
-const screens: Record<string, string> = {
-  '/': 'LoginScreen',
-  '/login': 'LoginScreen',
-  '/invitation/*': 'LoginScreen',
-  '/register': 'RegisterScreen',
-  '/assessment/*': 'AssessmentScreen',
-  '/assessment/*/view-results': 'ViewResultsScreen',
+const screens: Record<string, { screen: string; texts?: Namespace[] }> = {
+  '/': { screen: 'LoginScreen' },
+  '/login': { screen: 'LoginScreen' },
+  '/invitation/*': { screen: 'LoginScreen' },
+  '/register': { screen: 'RegisterScreen' },
+  '/assessment/*': { screen: 'AssessmentScreen' },
+  '/assessment/*/view-results': { screen: 'ViewResultsScreen', texts: ['leader'] },
 }
 
 /**
- * Writes `preloads.json`: for each of these addresses the scripts and styles of its screen, which the start script
- * would ask for only after it has run. The server names them with the page.
+ * Writes `preloads.json`: which texts every visit needs, and for each of these addresses the further ones and the
+ * scripts and styles of its screen, which the start script would ask for only after it has run. The server names them with the page.
  */
 export function preloadScreens(): Plugin {
   return {
@@ -34,15 +35,16 @@ export function preloadScreens(): Plugin {
         return seen
       }
 
-      const preloads = Object.entries(screens).map(([address, screen]) => {
+      const preloads = Object.entries(screens).map(([address, { screen, texts = [] }]) => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${screen}.tsx`)))
         if (!chunk) throw new Error(`No script has the screen ${screen}`)
-        return [address, [...filesOf(chunk.fileName)].map((file) => `/${file}`)]
+        const files = [...filesOf(chunk.fileName)].map((file) => `/${file}`)
+        return [address, { files, texts }] as const
       })
       this.emitFile({
         type: 'asset',
         fileName: 'preloads.json',
-        source: JSON.stringify(Object.fromEntries(preloads)),
+        source: JSON.stringify({ texts: firstNamespaces, screens: Object.fromEntries(preloads) }),
       })
     },
   }

@@ -29,6 +29,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
   { name: 'LoginScreen', test: /LoginScreen\.tsx$/, priority: 2 },
   { name: 'AssessmentScreen', test: /AssessmentScreen\.tsx$/, priority: 1 },
+  { name: 'ViewResultsScreen', test: /ViewResultsScreen\.tsx$/, priority: 0 },
 ]
 
 export default defineConfig(({ mode }) => {

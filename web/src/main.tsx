@@ -39,7 +39,13 @@ async function inLanguage(config: WebConfig) {
   await startTranslation(
     deviceLanguage(offered, { storage: browserStorage(), languages: navigator.languages }),
   )
+  await nextTask()
   return config
+}
+
+/** Between the parts of a start, so that a slow phone stays responsive meanwhile. */
+function nextTask() {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Puts the parts together. Nothing is shown before. */
@@ -79,6 +85,7 @@ async function start(root: HTMLElement, config: WebConfig) {
   })
   keepOfflinePage()
 
+  await nextTask()
   // A page that is there soon is drawn once and whole, not after the picture of a page that is still loading.
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patience))])
   // In slices, so that a slow phone stays responsive meanwhile.

@@ -7,6 +7,8 @@ import {
 } from '@tanstack/react-router'
 import { loadChunk } from './api/load-chunk.ts'
 import { LearnerFrame, Loading, LoadingFrame, ProtectedFrame, RouteErrorFrame } from './frames.tsx'
+import { loadTexts } from './i18n/load-texts.ts'
+import type { Namespace } from './i18n/namespaces.ts'
 import { enterLogout, enterProtected, enterPublicOnly, type RouteContext } from './route-guards.ts'
 import {
   assessmentListSearch,
@@ -60,18 +62,23 @@ const roleDependent = createRoute({
   errorComponent: RouteErrorFrame,
 })
 
-/** A screen in a chunk of its own. */
+/** A screen in a chunk of its own, with the texts that it needs besides those of every visit. */
 function screen<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, () => React.ReactNode>>,
+  texts: readonly Namespace[] = [],
 ): RouteComponent {
-  return lazyRouteComponent(() => loadChunk(load), name)
+  const loadBoth = async () => {
+    const [module] = await Promise.all([load(), loadTexts(texts)])
+    return module
+  }
+  return lazyRouteComponent(() => loadChunk(loadBoth), name)
 }
 
 const admin = createRoute({
   getParentRoute: () => roleDependent,
   id: 'admin',
-  component: screen('AdminFrame', () => import('./admin-frames.tsx')),
+  component: screen('AdminFrame', () => import('./admin-frames.tsx'), ['admin']),
 })
 const own = createRoute({
   getParentRoute: () => roleDependent,
@@ -179,7 +186,7 @@ const logout = createRoute({
 const home = createRoute({
   getParentRoute: () => learner,
   path: '/',
-  component: screen('HomeScreen', () => import('./screens/learner/home/HomeScreen.tsx')),
+  component: screen('HomeScreen', () => import('./screens/learner/home/HomeScreen.tsx'), ['glossary']),
 })
 const demographics = createRoute({
   getParentRoute: () => learner,
@@ -210,6 +217,7 @@ const viewResults = createRoute({
   component: screen(
     'ViewResultsScreen',
     () => import('./screens/learner/view-results/ViewResultsScreen.tsx'),
+    ['leader'],
   ),
 })
 const invitation = createRoute({
@@ -271,6 +279,7 @@ const groupInsight = createRoute({
   component: screen(
     'GroupInsightScreen',
     () => import('./screens/admin/group-insight/GroupInsightScreen.tsx'),
+    ['leader'],
   ),
 })
 const reportsCustomization = createRoute({

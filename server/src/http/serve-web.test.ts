@@ -15,7 +15,11 @@ beforeAll(async () => {
   const picture = '<meta property="og:image" content="/social-preview.png">'
   await writeFile(join(folder, 'index.html'), `<!doctype html>${picture}<title>The application</title>`)
   await writeFile(join(folder, 'static/scripts/main-1a2b3c.js'), 'start()')
-  const preloads = { '/login': ['/static/login.js', '/static/login.css'], '/report/*': ['/static/report.js'] }
+  const screens = {
+    '/login': { files: ['/static/login.js', '/static/login.css'], texts: [] },
+    '/report/*': { files: ['/static/report.js'], texts: ['leader'] },
+  }
+  const preloads = { texts: ['account', 'common'], screens }
   await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloads))
   const { config } = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://lead.example.org' })
   app = await createServer(config)
@@ -44,7 +48,10 @@ describe('the application', () => {
       '/login?next=%2F',
       '</static/login.js>; rel=modulepreload, </static/login.css>; rel=preload; as=style; crossorigin',
     ],
-    ['/report/7', '</static/report.js>; rel=modulepreload'],
+    [
+      '/report/7',
+      '</static/report.js>; rel=modulepreload, </locales/en/leader.json>; rel=preload; as=fetch; crossorigin',
+    ],
     ['/report/7/more', undefined],
     ['/elsewhere', undefined],
   ])('names with %s what its screen will ask for', async (url, link) => {

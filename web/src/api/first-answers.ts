@@ -1,5 +1,5 @@
 /** By their address: what the script before the application has asked for, and in whose name. */
-export type FirstAnswers = Map<string, { authorization: string | null; answer: Promise<Response> }>
+type FirstAnswers = Map<string, { authorization: string | null; answer: Promise<Response> }>
 
 declare global {
   interface Window {

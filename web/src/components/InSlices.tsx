@@ -1,9 +1,17 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
+type InSlicesProps = {
+  children: ReactNode
+  /** Shown meanwhile. */
+  until?: ReactNode
+  /** For what was there from the beginning: a page one comes back to has its length before it is scrolled. */
+  isAtOnce?: boolean
+}
+
 /**
  * Mounts what is large in slices, between which a slow phone hears a touch. Needed where data or the router bring
- * it, because those updates are drawn in one piece. Shows `until` meanwhile; later changes are drawn as always.
+ * it, because those updates are drawn in one piece. Later changes are drawn as always.
  */
-export function InSlices({ children, until = null }: { children: ReactNode; until?: ReactNode }) {
-  return useDeferredValue(true, false) ? children : until
+export function InSlices({ children, until = null, isAtOnce = false }: InSlicesProps) {
+  return useDeferredValue(true, isAtOnce) ? children : until
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
-import { namespaces } from './namespaces.ts'
 
-/** The namespaces of a language that have not been loaded. */
+/** The namespaces that are in use and have not been loaded in this language. */
 export function missingTexts(language: string) {
-  return namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
+  const inUse = [i18next.options.ns ?? []].flat()
+  return inUse.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
 }

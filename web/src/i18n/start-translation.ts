@@ -2,11 +2,11 @@ import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { missingTexts } from './missing-texts.ts'
-import { namespaces } from './namespaces.ts'
+import { firstNamespaces } from './namespaces.ts'
 
 /**
- * Loads every text of the language and of English, which stands in for it; rejects when the loader has given up on
- * one of the English files.
+ * Loads what every visit needs in the language and in English, which stands in for it; rejects when the loader has
+ * given up on one of the English files.
  */
 export async function startTranslation(language = 'en') {
   i18next.on('languageChanged', showOnPage)
@@ -18,7 +18,7 @@ export async function startTranslation(language = 'en') {
       fallbackLng: 'en',
       // No file for `zh` beside the one for `zh-CN`.
       load: 'currentOnly',
-      ns: namespaces,
+      ns: firstNamespaces,
       defaultNS: 'translation',
       saveMissing: false,
       // React escapes what it shows.

@@ -1,4 +1,5 @@
 import { browserStorage } from '../session/browser-storage.ts'
+import { afterPaint } from './after-paint.ts'
 
 const key = 'faces'
 const storage = browserStorage()
@@ -11,12 +12,18 @@ export function showKnownFaces() {
   if (storage.getItem(key)) show()
 }
 
-/** To be called when there is something to read; takes effect when it has been painted. */
+/** An effect of whatever there is to read. One without them stays with the system's, as does one without a connection. */
 export function showFaces() {
-  requestAnimationFrame(() => setTimeout(show))
+  return afterPaint(() => void load().then(show, () => undefined))
+}
+
+/** Before they are used, because the page is measured anew for both. */
+async function load() {
+  const { fonts } = document
+  await Promise.all([fonts.load('1em "Literata Variable"'), fonts.load('1em "Source Sans 3 Variable"')])
+  storage.setItem(key, 'own')
 }
 
 function show() {
   document.documentElement.dataset.faces = 'own'
-  void document.fonts.ready.then(() => storage.setItem(key, 'own'))
 }

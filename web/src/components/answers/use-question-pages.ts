@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
 import { ApiError } from '../../api/api-error.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 
 type Start = {
   assessmentId: string
@@ -48,8 +49,8 @@ export function useQuestionPages({ assessmentId, type, start }: Start) {
   const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = query
   useEffect(() => {
     if (isFetching || isError) return
-    if (hasNextPage) void fetchNextPage()
-    else if (hasPreviousPage) void fetchPreviousPage()
+    if (!hasNextPage && !hasPreviousPage) return
+    return afterPaint(() => void (hasNextPage ? fetchNextPage() : fetchPreviousPage()))
   }, [hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage])
 
   const known = useRef(new Map<number, QuestionPage>()).current

@@ -6,18 +6,18 @@ const LIST = '/admin/view-assessments'
 
 /** For an administrator: to the list as it was, or to the whole list where the report was opened by its address. */
 export function BackToList() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('leader')
   const { history } = useRouter()
   if (!history.canGoBack()) {
     return (
       <Link isAlone href={LIST}>
-        {t('assessments.back')}
+        {t('report.backToList')}
       </Link>
     )
   }
   return (
     <Link isAlone onPress={() => history.back()}>
-      {t('assessments.back')}
+      {t('report.backToList')}
     </Link>
   )
 }

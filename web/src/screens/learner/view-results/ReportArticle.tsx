@@ -1,6 +1,6 @@
 import { type IndividualReport, withoutLeftOut } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import { InSlices } from '../../../components/InSlices.tsx'
+import { InTurn } from '../../../components/InTurn.tsx'
 import { ReportBody } from '../../../components/report/ReportBody.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import { ReportLook } from '../../../components/report-look/ReportLook.tsx'
@@ -18,10 +18,17 @@ import { ReportHead } from './ReportHead.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
 import { useChapters } from './use-chapters.ts'
 
-type Props = { assessmentId: string; report: IndividualReport; fileName: string; isOwn: boolean }
+type Props = {
+  assessmentId: string
+  report: IndividualReport
+  fileName: string
+  isOwn: boolean
+  /** It was there from the beginning. */
+  isAtOnce: boolean
+}
 
 /** For somebody else than its learner without the plan, which is for the learner to write. */
-export function ReportArticle({ assessmentId, report: whole, fileName, isOwn }: Props) {
+export function ReportArticle({ assessmentId, report: whole, fileName, isOwn, isAtOnce }: Props) {
   const { t } = useTranslation('leader')
   const report = withoutLeftOut(isOwn ? whole : { ...whole, plan: [] })
   const { instrument, scales, reflection, plan, limits } = report
@@ -41,9 +48,9 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn }: 
         {isOwn ? <LeftOverAnswers assessmentId={assessmentId} /> : <BackToList />}
         <ReportHead assessmentId={assessmentId} report={report} fileName={fileName} />
         <ReportBody report={report} chapters={useChapters(report)}>
-          <HowToRead report={report} />
-          <AtAGlance report={report} />
-          <InSlices>
+          <InTurn isAtOnce={isAtOnce}>
+            <HowToRead report={report} />
+            <AtAGlance report={report} />
             {scales.map((scale, index) => (
               <ScaleSection key={scale.id} report={report} scale={scale} index={index} />
             ))}
@@ -66,7 +73,7 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn }: 
                 <p key={limit}>{limit}</p>
               ))}
             </Section>
-          </InSlices>
+          </InTurn>
         </ReportBody>
       </Page>
     </ReportLook>

@@ -1,5 +1,6 @@
 import { endpoints } from '@lpi/contract'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
@@ -16,13 +17,20 @@ export function ViewResultsScreen() {
   const api = useApi()
   const query = { language: i18n.language }
   const result = useTranslatedQuery(api.query(endpoints.getReport, { params: { assessmentId }, query }))
+  const [isAtOnce] = useState(result.data !== undefined)
 
   const loading = <Spinner label={t('report.loading')} />
   if (result.data) {
     const { report, fileName, isOwn } = result.data
     return (
-      <InSlices until={loading}>
-        <ReportArticle assessmentId={assessmentId} report={report} fileName={fileName} isOwn={isOwn} />
+      <InSlices until={loading} isAtOnce={isAtOnce}>
+        <ReportArticle
+          assessmentId={assessmentId}
+          report={report}
+          fileName={fileName}
+          isOwn={isOwn}
+          isAtOnce={isAtOnce}
+        />
       </InSlices>
     )
   }
