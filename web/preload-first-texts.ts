@@ -2,11 +2,11 @@ import type { Plugin } from 'vite'
 import { firstNamespaces } from './src/i18n/namespaces.ts'
 
 /**
- * What the first page waits for beside its scripts: the settings and the English texts, which every visit needs. The
+ * What the first page waits for beside its scripts: the English texts that every visit needs. The
  * browser fetches them while it still loads the scripts.
  */
 export function preloadFirstTexts(): Plugin {
-  const addresses = ['/config.json', ...firstNamespaces.map((name) => `/locales/en/${name}.json`)]
+  const addresses = firstNamespaces.map((name) => `/locales/en/${name}.json`)
   return {
     name: 'preload-first-texts',
     apply: 'build',

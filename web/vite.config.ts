@@ -23,7 +23,7 @@ const serverPaths = [
 
 /**
  * Whole where a first visit waits for it, because many small files compress worse and each costs a round trip:
- * what every page needs, what the log-in adds, what the question page adds. The rest splits by itself.
+ * what every page needs, what the log-in adds, the question page, the report. The rest splits by itself.
  */
 const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },

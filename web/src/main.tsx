@@ -1,4 +1,5 @@
 import './ui/global.css'
+import './shared-by-first-screens.ts'
 import type { WebConfig } from '@lpi/contract'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -4,16 +4,24 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../base/config.ts'
+import { webConfig } from './get-web-config.ts'
 
 /**
- * Sends the application's page, which names the picture for previews by this installation's own address. The security
+ * Sends the application's page with the settings in it, so that the browser need not ask for them; it names the
+ * picture for previews by this installation's own address. The security
  * policy of the page lets in the script and the styles that it has in itself, by their hashes, and no others. Compressed
  * here, because the compression of routes does not reach the answer to an address that is none.
  */
-export function readApplicationPage({ webDir, PUBLIC_URL }: Pick<Config, 'webDir' | 'PUBLIC_URL'>) {
-  const built = readFileSync(join(webDir, 'index.html'), 'utf8')
-  const picture = new URL(`${PUBLIC_URL}/social-preview.png`).href
-  const plain = built.replace('content="/social-preview.png"', () => `content="${picture}"`)
+export function readApplicationPage(config: Config) {
+  const built = readFileSync(join(config.webDir, 'index.html'), 'utf8')
+  const picture = new URL(`${config.PUBLIC_URL}/social-preview.png`).href
+  const settings = JSON.stringify(webConfig(config)).replaceAll('<', '\\u003c')
+  const plain = built
+    .replace('content="/social-preview.png"', () => `content="${picture}"`)
+    .replace(
+      '<title>',
+      () => `<script type="application/json" id="settings">${settings}</script>\n    <title>`,
+    )
   const encoded = { br: brotliCompressSync(plain), gzip: gzipSync(plain) }
   const scripts = hashesOf('script', plain)
   const styles = hashesOf('style', plain)

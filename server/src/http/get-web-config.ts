@@ -1,8 +1,13 @@
 import { readdirSync } from 'node:fs'
+import type { WebConfig } from '@lpi/contract'
+import type { Config } from '../base/config.ts'
 import type { Handler } from './handlers.ts'
 import { languageName } from './language-name.ts'
 
-export const getWebConfig: Handler<'getWebConfig'> = async ({ config }) => ({
+export const getWebConfig: Handler<'getWebConfig'> = async ({ config }) => webConfig(config)
+
+/** What the browser is told of the settings. */
+export const webConfig = (config: Config): WebConfig => ({
   productName: config.PRODUCT_NAME,
   apiHost: config.API_HOST,
   companyHost: config.COMPANY_HOST,

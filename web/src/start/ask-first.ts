@@ -17,17 +17,15 @@ const placeholder = /:(\w+)/g
 const token = keptToken()
 const userId = token && userIdIn(token)
 const screen = Object.entries(FIRST_CALLS).find(([path]) => paramsIn(path))
-if (token && userId && screen && !isExpired(token)) {
+const settings = document.getElementById('settings')?.textContent
+if (token && userId && screen && settings && !isExpired(token)) {
   window.firstAnswers = new Map()
-  const settings = ask('/config.json', null, { credentials: 'same-origin' })
   const params = {
     ...Object.fromEntries(new URLSearchParams(location.search)),
     ...paramsIn(screen[0]),
     userId,
   }
-  settings
-    .then((response) => response.clone().json())
-    .then((config) => askAll(config, screen[1], params), ignore)
+  askAll(JSON.parse(settings), screen[1], params)
 }
 
 function askAll(config: WebConfig, calls: FirstCall[], params: Record<string, string>) {
@@ -35,15 +33,15 @@ function askAll(config: WebConfig, calls: FirstCall[], params: Record<string, st
   const language = deviceLanguage(offered, { storage: localStorage, languages: navigator.languages })
   for (const [base, address] of calls) {
     const path = filled(address, { ...params, language })
-    if (path) ask(under(config[base], path), token, { credentials: 'omit' })
+    if (path) ask(under(config[base], path))
   }
 }
 
-function ask(url: string, authorization: string | null, init: RequestInit) {
-  const answer = fetch(url, authorization ? { ...init, headers: { authorization } } : init)
-  answer.catch(ignore)
-  window.firstAnswers?.set(url, { authorization, answer })
-  return answer
+function ask(url: string) {
+  const answer = fetch(url, { credentials: 'omit', headers: { authorization: token ?? '' } })
+  // The application makes the call again and says what there is to say.
+  answer.catch(() => undefined)
+  window.firstAnswers?.set(url, { authorization: token, answer })
 }
 
 /** Undefined where the page's own address does not say all of it. */
@@ -71,6 +69,3 @@ function keptToken(): string | null {
     return null
   }
 }
-
-/** The application makes the call again and says what there is to say. */
-function ignore() {}

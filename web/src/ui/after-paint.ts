@@ -1,5 +1,5 @@
 /** Milliseconds that a slow phone may need for the painting itself. */
-const painting = 100
+const painting = 250
 
 /** Does what may wait when what is drawn now can be seen; answers how to call it off. */
 export function afterPaint(work: () => void) {

@@ -1,9 +1,12 @@
 import { type IndividualReport, withoutLeftOut } from '@lpi/contract'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadChunk } from '../../../api/load-chunk.ts'
 import { InTurn } from '../../../components/InTurn.tsx'
 import { ReportBody } from '../../../components/report/ReportBody.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import { ReportLook } from '../../../components/report-look/ReportLook.tsx'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
 import { BackToList } from './BackToList.tsx'
@@ -11,12 +14,18 @@ import { ChangeSection } from './ChangeSection.tsx'
 import { CohortSection } from './CohortSection.tsx'
 import { HowToRead } from './HowToRead.tsx'
 import { LeftOverAnswers } from './LeftOverAnswers.tsx'
-import { PlanSection } from './PlanSection.tsx'
 import { RankingSection } from './RankingSection.tsx'
 import styles from './ReportArticle.module.css'
 import { ReportHead } from './ReportHead.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
 import { useChapters } from './use-chapters.ts'
+
+/** Its fields would keep the whole report waiting. */
+const PlanSection = lazy(async () => {
+  await new Promise<void>((resolve) => afterPaint(resolve))
+  const { PlanSection } = await loadChunk(() => import('./PlanSection.tsx'))
+  return { default: PlanSection }
+})
 
 type Props = {
   assessmentId: string
@@ -67,7 +76,11 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn, is
                 </ul>
               </Section>
             )}
-            {plan.length > 0 && <PlanSection assessmentId={assessmentId} report={report} />}
+            {plan.length > 0 && (
+              <Suspense>
+                <PlanSection assessmentId={assessmentId} report={report} />
+              </Suspense>
+            )}
             <Section id="limits" title={t('report.limits.title')}>
               {limits.map((limit) => (
                 <p key={limit}>{limit}</p>
