@@ -27,7 +27,7 @@ const patience = 400
 
 const root = document.getElementById('root')
 if (root) {
-  Promise.all([loadConfig().then(inLanguage), restoreSession(session)])
+  Promise.all([nextTask().then(loadConfig).then(inLanguage), restoreSession(session)])
     .then(([config]) => start(root, config))
     .catch((error) => {
       console.error(error)
