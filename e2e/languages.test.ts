@@ -176,7 +176,8 @@ it('a language that does not come leaves the page as it is and says so; the next
 it('the report is read in the chosen language', async () => {
   const { learner, id } = await learnerWithReport()
   const page = await visit(`/assessment/${id}/view-results`, { as: learner })
-  await page.getByRole('heading', { name: 'All scales at a glance' }).waitFor()
+  for (const name of ['What this report is not for', 'Your plan'])
+    await page.getByRole('heading', { name }).waitFor()
   const english = await page.getByRole('heading', { level: 2 }).allTextContents()
   await choose(page, 'العربية')
   await page.locator('div[lang="ar"][dir="rtl"]').waitFor()

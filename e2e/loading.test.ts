@@ -15,7 +15,7 @@ it('nothing is shown before the session that the browser kept is restored', asyn
     const note = () => seen.push(`${location.pathname} ${document.querySelector('h1')?.textContent ?? ''}`)
     new MutationObserver(note).observe(document, { childList: true, subtree: true })
   })
-  const release = await hold(page, '**/config.json')
+  const release = await hold(page, '**/locales/en/common.json')
   await page.goto('/your-assessments')
   expect(await page.locator('#root > *').count()).toBe(0)
   expect(await page.locator('.start-mark').isVisible()).toBe(true)

@@ -78,12 +78,12 @@ function screen<Name extends string>(
 const admin = createRoute({
   getParentRoute: () => roleDependent,
   id: 'admin',
-  component: screen('AdminFrame', () => import('./admin-frames.tsx'), ['admin']),
+  component: screen('AdminFrame', () => import('./admin-frame.tsx'), ['admin']),
 })
 const own = createRoute({
   getParentRoute: () => roleDependent,
   id: 'own',
-  component: screen('OwnFrame', () => import('./admin-frames.tsx')),
+  component: screen('OwnFrame', () => import('./own-frame.tsx')),
 })
 
 const login = createRoute({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lpi-web-'))
   await mkdir(join(folder, 'static/scripts'), { recursive: true })
   const picture = '<meta property="og:image" content="/social-preview.png">'
-  await writeFile(join(folder, 'index.html'), `<!doctype html>${picture}<title>The application</title>`)
+  const inline = '<style>b{}</style><script>ask()</script><script src="/static/main.js"></script>'
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html>${picture}<title>The application</title>${inline}`,
+  )
   await writeFile(join(folder, 'static/scripts/main-1a2b3c.js'), 'start()')
   const screens = {
     '/login': { files: ['/static/login.js', '/static/login.css'], texts: [] },
@@ -21,7 +26,11 @@ beforeAll(async () => {
   }
   const preloads = { texts: ['account', 'common'], screens }
   await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloads))
-  const { config } = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://lead.example.org' })
+  const { config } = readConfig({
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'https://lead.example.org',
+    PRODUCT_NAME: 'A </script> & B',
+  })
   app = await createServer(config)
   await serveWeb(app, { ...config, webDir: folder })
 })
@@ -69,6 +78,22 @@ describe('the application', () => {
   ])('names the texts for a browser that asks for %s', async (language, link) => {
     const { headers } = await get('/elsewhere', { accept: 'text/html', 'accept-language': language })
     expect(String(headers.link)).toMatch(link)
+  })
+
+  it('has the settings in it, whatever their words', async () => {
+    const { body } = await get('/', { accept: 'text/html' })
+    const [, settings = ''] =
+      /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(body) ?? []
+    expect(JSON.parse(settings)).toMatchObject({ productName: 'A </script> & B', legacyLogin: false })
+  })
+
+  it('lets in what it has in itself by its hash, and nothing else that is inline; other answers do not', async () => {
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const { headers } = await get('/', { accept: 'text/html' })
+    expect(headers['content-security-policy']).toContain(`script-src ${hashOf('ask()')} 'self';`)
+    expect(headers['content-security-policy']).toContain(`style-src ${hashOf('b{}')} 'self';`)
+    const other = await get('/static/scripts/main-1a2b3c.js')
+    expect(other.headers['content-security-policy']).toContain("script-src 'self';")
   })
 
   it('names the picture for previews by its own public address, and comes compressed to whoever takes that', async () => {

@@ -10,11 +10,13 @@ declare global {
 /** Milliseconds after the start of the page; what nobody has wanted by then may have become another. */
 const lifetime = 10_000
 
-/** Each once, and only for whom it was asked. A request that failed is made again. */
+/** Each once, only for whom it was asked, and before anything was changed. A request that failed is made again. */
 export function takeFirstAnswer(url: string, init: RequestInit): Promise<Response> | undefined {
-  const first = typeof window === 'undefined' ? undefined : window.firstAnswers?.get(url)
-  if (!first || init.method !== 'GET') return undefined
-  window.firstAnswers?.delete(url)
+  const answers = typeof window === 'undefined' ? undefined : window.firstAnswers
+  if (init.method !== 'GET') answers?.clear()
+  const first = answers?.get(url)
+  if (!first) return undefined
+  answers?.delete(url)
   const isOurs = first.authorization === new Headers(init.headers).get('authorization')
   if (!isOurs || performance.now() > lifetime) return undefined
   return first.answer.catch(() => fetch(url, init))

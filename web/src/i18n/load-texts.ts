@@ -6,7 +6,7 @@ import type { Namespace } from './namespaces.ts'
 export async function loadTexts(namespaces: readonly Namespace[]) {
   if (namespaces.length === 0) return
   await i18next.loadNamespaces(namespaces)
-  await Promise.all([i18next.language, 'en'].map(mend))
+  await Promise.all([...new Set([i18next.language, 'en'])].map(mend))
 }
 
 /** Asks again for what could not be loaded before; the loader does not by itself. */

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadTexts } from './load-texts.ts'
 import { startTranslation } from './start-translation.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const files = ['translation', 'account', 'admin', 'assessment', 'glossary', 'leader', 'common'].map(
-  (namespace) => `/locales/en/${namespace}.json`,
-)
+const firstFiles = ['translation', 'account', 'assessment', 'common'].map((name) => fileOf(name))
 
 /** The loader takes `fetch` as it finds it when it is imported. */
 const server = vi.hoisted(() => {
@@ -18,7 +17,7 @@ const server = vi.hoisted(() => {
 
 /** When each file was asked for, in milliseconds from the start. */
 let asked: Map<string, number[]>
-/** What comes in the place of the file `glossary`, one after the other. */
+/** What comes in the place of the file `common`, or of the texts of a screen, one after the other. */
 let refusals: (number | 'no answer')[]
 
 beforeEach(() => {
@@ -29,7 +28,7 @@ beforeEach(() => {
   refusals = []
   server.answer = async (path) => {
     asked.set(path, [...(asked.get(path) ?? []), Date.now() - begin])
-    const refusal = path.includes('glossary') ? refusals.shift() : undefined
+    const refusal = /common|glossary/.test(path) ? refusals.shift() : undefined
     if (refusal === 'no answer') throw new TypeError('Failed to fetch')
     return new Response(readFileSync(root + path, 'utf8'), { status: refusal ?? 200 })
   }
@@ -38,6 +37,10 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
+
+function fileOf(namespace: string, language = 'en') {
+  return `/locales/${language}/${namespace}.json`
+}
 
 async function start() {
   const outcome = startTranslation().then(
@@ -52,9 +55,9 @@ async function start() {
 const waits = (times: number[] = []) => times.slice(1).map((time, i) => time - times[i]!)
 
 describe('the texts', () => {
-  it('are the seven files of English, each asked for once', async () => {
+  it('of every visit are four files of English, each asked for once', async () => {
     expect(await start()).toBe('started')
-    expect([...asked.keys()].toSorted()).toEqual(files.toSorted())
+    expect([...asked.keys()].toSorted()).toEqual(firstFiles.toSorted())
     expect(i18next.options).toMatchObject({ lng: 'en', fallbackLng: ['en'], defaultNS: 'translation' })
   })
 
@@ -63,20 +66,20 @@ describe('the texts', () => {
     async (refusal) => {
       refusals = Array(5).fill(refusal)
       expect(await start()).toBe('started')
-      expect(waits(asked.get('/locales/en/glossary.json'))).toEqual([350, 700, 1400, 2800, 5600])
+      expect(waits(asked.get(fileOf('common')))).toEqual([350, 700, 1400, 2800, 5600])
     },
   )
 
   it('are given up after the fifth time', async () => {
     refusals = Array(10).fill(503)
-    expect(await start()).toBe('These texts could not be loaded: glossary')
-    expect(asked.get('/locales/en/glossary.json')).toHaveLength(6)
+    expect(await start()).toBe('These texts could not be loaded: common')
+    expect(asked.get(fileOf('common'))).toHaveLength(6)
   })
 
   it.each([400, 404, 499])('are given up at once after %i', async (refusal) => {
     refusals = [refusal]
-    expect(await start()).toBe('These texts could not be loaded: glossary')
-    expect(asked.get('/locales/en/glossary.json')).toHaveLength(1)
+    expect(await start()).toBe('These texts could not be loaded: common')
+    expect(asked.get(fileOf('common'))).toHaveLength(1)
   })
 
   it('are read ten at a time at most', async () => {
@@ -96,5 +99,23 @@ describe('the texts', () => {
     i18next.t('account:no.such.key' as 'account:login.title')
     await vi.advanceTimersByTimeAsync(60_000)
     expect([...asked.keys()].filter((path) => path.includes('/add/'))).toEqual([])
+  })
+
+  it('of a screen that do not come keep it away, and are asked for again', async () => {
+    await start()
+    refusals = [404, 404]
+    await expect(loadTexts(['glossary'])).rejects.toThrow('Texts in en could not be loaded')
+    await loadTexts(['glossary'])
+    expect(i18next.hasResourceBundle('en', 'glossary')).toBe(true)
+  })
+
+  it.each(['admin', 'leader'] as const)('of a screen come when it is opened: %s', async (namespace) => {
+    await start()
+    await i18next.changeLanguage('fr')
+    asked.clear()
+    await loadTexts([namespace])
+    expect([...asked.keys()].toSorted()).toEqual([fileOf(namespace), fileOf(namespace, 'fr')])
+    await loadTexts([namespace])
+    expect([...asked.values()].flat()).toHaveLength(2)
   })
 })

@@ -1,21 +1,28 @@
 import type { Report } from '@lpi/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../ui/class-names.ts'
 import { OwnIntroduction } from '../report-look/OwnIntroduction.tsx'
 import { type Chapter, Contents } from './Contents.tsx'
 import styles from './ReportBody.module.css'
 import { Section } from './Section.tsx'
 
-type ReportBodyProps = { report: Report; chapters: readonly Chapter[]; children: ReactNode }
+type ReportBodyProps = {
+  report: Report
+  chapters: readonly Chapter[]
+  /** Many chapters of plain content: each is laid out only when it is near. Not for regions that measure themselves. */
+  isLong?: boolean
+  children: ReactNode
+}
 
 /** The chapters of a report with their contents beside them, the organisation's own words first. */
-export function ReportBody({ report, chapters, children }: ReportBodyProps) {
+export function ReportBody({ report, chapters, isLong = false, children }: ReportBodyProps) {
   const { t } = useTranslation('leader')
   const organization = report.organization.name
   return (
     <div className={styles.columns}>
       <Contents chapters={chapters} />
-      <div className={styles.chapters}>
+      <div className={classNames(styles.chapters, isLong && styles.isLong)}>
         {report.customization.introduction.length > 0 && (
           <Section id="introduction" title={t('report.introduction.title', { organization })}>
             <OwnIntroduction report={report} />
