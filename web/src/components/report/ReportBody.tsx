@@ -11,18 +11,18 @@ type ReportBodyProps = {
   report: Report
   chapters: readonly Chapter[]
   /** Many chapters of plain content: each is laid out only when it is near. Not for regions that measure themselves. */
-  isLong?: boolean
+  isLazy?: boolean
   children: ReactNode
 }
 
 /** The chapters of a report with their contents beside them, the organisation's own words first. */
-export function ReportBody({ report, chapters, isLong = false, children }: ReportBodyProps) {
+export function ReportBody({ report, chapters, isLazy = false, children }: ReportBodyProps) {
   const { t } = useTranslation('leader')
   const organization = report.organization.name
   return (
     <div className={styles.columns}>
       <Contents chapters={chapters} />
-      <div className={classNames(styles.chapters, isLong && styles.isLong)}>
+      <div className={classNames(styles.chapters, isLazy && styles.isLazy)}>
         {report.customization.introduction.length > 0 && (
           <Section id="introduction" title={t('report.introduction.title', { organization })}>
             <OwnIntroduction report={report} />

@@ -56,7 +56,7 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn, is
       >
         {isOwn ? <LeftOverAnswers assessmentId={assessmentId} /> : <BackToList />}
         <ReportHead assessmentId={assessmentId} report={report} fileName={fileName} />
-        <ReportBody report={report} chapters={useChapters(report)} isLong>
+        <ReportBody report={report} chapters={useChapters(report)} isLazy={!isAtOnce}>
           <InTurn isAtOnce={isAtOnce}>
             <HowToRead report={report} />
             <AtAGlance report={report} />

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { learnerWithReport } from './learners.ts'
+
+const visit = setUpBrowser()
+const lastChapter = 'What this report is not for'
+
+async function openReport() {
+  const { learner } = await learnerWithReport()
+  const page = await visit('/', { as: learner, viewport: { width: 360, height: 740 } })
+  await page.locator('a[href$="/view-results"]').first().click()
+  await expectReport(page)
+  return page
+}
+
+async function expectReport(page: Page) {
+  await page.getByRole('heading', { name: lastChapter }).waitFor()
+  await page.getByRole('heading', { name: 'Your plan' }).waitFor()
+}
+
+it('the contents lead to each chapter, however far away', async () => {
+  const page = await openReport()
+  const contents = page.getByRole('navigation', { name: 'In this report' }).getByRole('link')
+  const titles = await contents.allTextContents()
+  expect(titles.length).toBeGreaterThan(8)
+  for (const title of [...titles].reverse()) {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await contents.filter({ hasText: title }).first().click()
+    const heading = page.getByRole('heading', { level: 2, name: title })
+    await expect
+      .poll(() => heading.evaluate((one) => Math.round(one.getBoundingClientRect().top)))
+      .toBeLessThan(200)
+    expect(await heading.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+  }
+})
+
+it('whoever comes back to the report is where they were', async () => {
+  const page = await openReport()
+  for (let y = 0; y <= 6000; y += 500) {
+    await page.evaluate((top) => window.scrollTo(0, top), y)
+    await nextFrame(page)
+  }
+  const place = await seen(page)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
+  await page.goForward()
+  await expectReport(page)
+  await expect.poll(() => seen(page)).toEqual(place)
+})
+
+it('all chapters are printed, also those that nobody has come near', async () => {
+  const page = await openReport()
+  const heights = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('section[id]')].map((one) => getComputedStyle(one).contentVisibility),
+    )
+  expect(await heights()).toContain('auto')
+  await page.emulateMedia({ media: 'print' })
+  expect([...new Set(await heights())]).toEqual(['visible'])
+})
+
+/** What stands in the middle of the window, and how far down that is. */
+function seen(page: Page) {
+  return page.evaluate(() => [window.scrollY, document.elementFromPoint(180, 300)?.closest('section')?.id])
+}
+
+function nextFrame(page: Page) {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
