@@ -53,12 +53,14 @@ it('an answer that did not come is asked for again by the application', async ()
   await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
 })
 
-it('the calls wait for nobody whose language the address or the device does not tell', async () => {
+it('what the address does not tell is not asked first; the language is that of the browser', async () => {
   const { learner, id } = await learnerUnderWay()
   const page = await visit('/error', { as: learner, locale: 'fr-FR' })
   const { asked, start } = await withoutStart(page)
   await page.goto(`/assessment/${id}`, { waitUntil: 'commit' })
-  await expect.poll(() => asked.filter((path) => path.includes('language=fr')).length).toBe(1)
+  await expect.poll(() => asked.length).toBe(4)
+  expect(await firstAnswers(page)).toBe(4)
+  expect(asked.filter((path) => path.endsWith(`${id}?language=fr`))).toHaveLength(1)
   expect(asked.filter((path) => path.includes('/questions'))).toEqual([])
   start()
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -33,8 +33,6 @@ it.each([
   const page = await visit('/register', { viewport })
   const person = newPerson()
   await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor()
-  // Typefaces that come while a list is open move the page, which closes the list.
-  await page.locator('html[data-faces]').waitFor()
   await tabTo(page, /First name/)
   await type(page, person.firstName)
   await tabTo(page, /Last name/)

@@ -51,13 +51,22 @@ it('whoever comes back to the report is where they were', async () => {
 
 it('all chapters are printed, also those that nobody has come near', async () => {
   const page = await openReport()
-  const heights = () =>
+  const layouts = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('section[id]')].map((one) => getComputedStyle(one).contentVisibility),
     )
-  expect(await heights()).toContain('auto')
+  expect(await layouts()).toContain('auto')
   await page.emulateMedia({ media: 'print' })
-  expect([...new Set(await heights())]).toEqual(['visible'])
+  expect([...new Set(await layouts())]).toEqual(['visible'])
+})
+
+it('a plan that does not come leaves the report as it can be read', async () => {
+  const { learner, id } = await learnerWithReport()
+  const page = await visit('about:blank', { as: learner, expected: [/ERR_FAILED/] })
+  await page.route('**/static/scripts/PlanSection-*.js', (route) => route.abort())
+  await page.goto(`/assessment/${id}/view-results`)
+  await page.getByText('A part of this page could not be loaded.').waitFor()
+  await page.getByRole('heading', { name: lastChapter }).waitFor()
 })
 
 /** What stands in the middle of the window, and how far down that is. */

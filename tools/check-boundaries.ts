@@ -55,7 +55,7 @@ const onlyIn: { pattern: RegExp; files: RegExp; allowed: RegExp; reason: string 
     pattern: /\bfetch\(/,
     files: /^web\/src\//,
     allowed: /^web\/src\/(api|start)\//,
-    reason: 'calls leave from web/src/api , and before it from web/src/start, only',
+    reason: 'calls leave from web/src/api only, and before it from web/src/start',
   },
   {
     pattern: /from '@lpi\/contract'/,

@@ -16,7 +16,8 @@ const screens: Record<string, { screen: string; texts?: Namespace[] }> = {
 
 /**
  * Writes `preloads.json`: which texts every visit needs, and for each of these addresses the further ones and the
- * scripts and styles of its screen, which the start script would ask for only after it has run. The server names them with the page.
+ * scripts and styles of its screen, which the start script would ask for only after it has run. The server names them
+ * with the page.
  */
 export function preloadScreens(): Plugin {
   return {

@@ -43,6 +43,6 @@ async function buildScript(entry: string) {
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
   const [script, ...others] = outputs.flatMap((one) => (one.type === 'chunk' ? [one.code] : []))
   if (script === undefined || others.length > 0) throw new Error(`${entry} does not make one script`)
-  if (script.includes('</')) throw new Error(`${entry} would end its own element`)
+  if (/<\/|<!--/.test(script)) throw new Error(`${entry} would end its own element`)
   return script.trim()
 }

@@ -1,6 +1,5 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { InSlices } from './components/InSlices.tsx'
 import { LearnerLayout } from './components/LearnerLayout.tsx'
 import { RouteError } from './components/RouteError.tsx'
 import { ProfileProvider, useLoadedProfile } from './session/use-profile.tsx'
@@ -20,9 +19,7 @@ export function ProtectedFrame() {
   const userId = useRouteContext({ strict: false, select: (context) => context.userId ?? '' })
   return (
     <ProfileProvider userId={userId}>
-      <InSlices until={<Loading />}>
-        <Outlet />
-      </InSlices>
+      <Outlet />
     </ProfileProvider>
   )
 }

@@ -41,7 +41,7 @@ const publicOnly = createRoute({
 const guard = {
   component: ProtectedFrame,
   beforeLoad: enterProtected,
-  pendingMs: 0,
+  pendingMs: 500,
   // The router's own half second would hold back every page that is there sooner.
   pendingMinMs: 0,
 }

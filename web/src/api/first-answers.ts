@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Milliseconds after the start of the page; what nobody has wanted by then may have become another. */
-const lifetime = 10_000
+const lifetime = 30_000
 
 /** Each once, only for whom it was asked, and before anything was changed. A request that failed is made again. */
 export function takeFirstAnswer(url: string, init: RequestInit): Promise<Response> | undefined {

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 
-/** The namespaces that are in use and have not been loaded in this language. */
-export function missingTexts(language: string) {
-  const inUse = [i18next.options.ns ?? []].flat()
-  return inUse.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
+/** The namespaces, of those in use when none are named, that have not been loaded in this language. */
+export function missingTexts(language: string, namespaces = [i18next.options.ns ?? []].flat()) {
+  return namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
 }

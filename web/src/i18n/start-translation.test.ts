@@ -104,7 +104,7 @@ describe('the texts', () => {
   it('of a screen that do not come keep it away, and are asked for again', async () => {
     await start()
     refusals = [404, 404]
-    await expect(loadTexts(['glossary'])).rejects.toThrow('Texts in en could not be loaded')
+    await expect(loadTexts(['glossary'])).rejects.toThrow('These texts could not be loaded: glossary')
     await loadTexts(['glossary'])
     expect(i18next.hasResourceBundle('en', 'glossary')).toBe(true)
   })

@@ -18,7 +18,8 @@ export async function startTranslation(language = 'en') {
       fallbackLng: 'en',
       // No file for `zh` beside the one for `zh-CN`.
       load: 'currentOnly',
-      ns: firstNamespaces,
+      // A copy: the loader adds those of screens to it.
+      ns: [...firstNamespaces],
       defaultNS: 'translation',
       saveMissing: false,
       // React escapes what it shows.

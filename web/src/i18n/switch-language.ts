@@ -9,11 +9,17 @@ let wanted = ''
  */
 export async function switchLanguage(language: string) {
   wanted = language
-  const missing = missingTexts(language)
-  // Asks again also for what could not be loaded before.
-  if (missing.length > 0) await i18next.reloadResources([language], missing)
+  await loadMissing(language)
+  // A screen that was opened meanwhile may need more.
+  await loadMissing(language)
   if (wanted !== language) return false
   if (missingTexts(language).length > 0) throw new Error(`The texts in ${language} could not be loaded`)
   await i18next.changeLanguage(language)
   return true
+}
+
+/** Asks again also for what could not be loaded before. */
+async function loadMissing(language: string) {
+  const missing = missingTexts(language)
+  if (missing.length > 0) await i18next.reloadResources([language], missing)
 }

@@ -12,9 +12,10 @@ export function showKnownFaces() {
   if (storage.getItem(key)) show()
 }
 
-/** An effect of whatever there is to read. One without them stays with the system's, as does one without a connection. */
+/** An effect of whatever there is to read. Where the faces do not come, the system's stay. */
 export function showFaces() {
-  return afterPaint(() => void load().then(show, () => undefined))
+  if (document.documentElement.dataset.faces) return
+  return afterPaint(() => void load().then(showWhenCalm, () => undefined))
 }
 
 /** Before they are used, because the page is measured anew for both. */
@@ -22,6 +23,12 @@ async function load() {
   const { fonts } = document
   await Promise.all([fonts.load('1em "Literata Variable"'), fonts.load('1em "Source Sans 3 Variable"')])
   storage.setItem(key, 'own')
+}
+
+/** They move the page a little, which closes a list that somebody has open. */
+function showWhenCalm() {
+  if (document.querySelector('[aria-expanded="true"]')) setTimeout(showWhenCalm, 500)
+  else show()
 }
 
 function show() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { numbersIn } from './numbers-in.ts'
 import styles from './StatementRanking.module.css'
-import { useNumbers } from './use-numbers.ts'
 import { usePlace } from './use-place.ts'
 
 type StatementRankingProps = {
@@ -20,7 +20,7 @@ type StatementRankingProps = {
 /** Statements in their order, each with its place. */
 export function StatementRanking({ language, rows }: StatementRankingProps) {
   const { t } = useTranslation('leader')
-  const place = usePlace(useNumbers(language))
+  const place = usePlace(numbersIn(language))
   return (
     <ol className={styles.ranking}>
       {rows.map(({ rank, isTied, scaleName, statement, said }) => (

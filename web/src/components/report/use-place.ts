@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Numbers } from './use-numbers.ts'
+import type { Numbers } from './numbers-in.ts'
 
 type Ranked = { rank: number; isTied: boolean }
 

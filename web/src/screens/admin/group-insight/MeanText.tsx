@@ -1,6 +1,6 @@
 import type { GroupStatementResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import type { Numbers } from '../../../components/report/use-numbers.ts'
+import type { Numbers } from '../../../components/report/numbers-in.ts'
 
 /** A statement's mean and spread in words. */
 export function MeanText({ statement, numbers }: { statement: GroupStatementResult; numbers: Numbers }) {

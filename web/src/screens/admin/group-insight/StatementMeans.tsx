@@ -1,7 +1,7 @@
 import type { GroupReport, GroupScaleResult } from '@lpi/contract'
 import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
+import { numbersIn } from '../../../components/report/numbers-in.ts'
 import { StatementList } from '../../../components/report/StatementList.tsx'
-import { useNumbers } from '../../../components/report/use-numbers.ts'
 import { MeanText } from './MeanText.tsx'
 import { optionRange } from './option-range.ts'
 
@@ -9,7 +9,7 @@ type StatementMeansProps = { report: GroupReport; scale: GroupScaleResult; index
 
 /** Each statement of a scale with the group's mean and spread, in words and on a line. */
 export function StatementMeans({ report, scale, index }: StatementMeansProps) {
-  const numbers = useNumbers(report.language)
+  const numbers = numbersIn(report.language)
   const range = optionRange(report)
   const statements = scale.statements.map((statement) => ({
     ...statement,

@@ -1,13 +1,13 @@
 import type { GroupReport, GroupScaleResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import { useNumbers } from '../../../components/report/use-numbers.ts'
+import { numbersIn } from '../../../components/report/numbers-in.ts'
 
 type Distribution = NonNullable<GroupScaleResult['distribution']>
 
 /** The phrases of a group report that several of its chapters use. */
 export function useGroupWords({ language }: Pick<GroupReport, 'language'>) {
   const { t } = useTranslation('leader')
-  const numbers = useNumbers(language)
+  const numbers = numbersIn(language)
   const people = (count: number) => t('pdf.group.people', { count, n: numbers.plain(count) })
   return {
     t,

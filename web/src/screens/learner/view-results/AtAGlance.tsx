@@ -1,9 +1,9 @@
 import type { IndividualReport, ScaleResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
+import { type Numbers, numbersIn } from '../../../components/report/numbers-in.ts'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
-import { type Numbers, useNumbers } from '../../../components/report/use-numbers.ts'
 import { usePlace } from '../../../components/report/use-place.ts'
 import styles from './AtAGlance.module.css'
 import { MarkLegend } from './MarkLegend.tsx'
@@ -13,7 +13,7 @@ import { highestScales } from './ranking.ts'
 
 export function AtAGlance({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
-  const numbers = useNumbers(report.language)
+  const numbers = numbersIn(report.language)
   const { names, isTied, isAll } = highestScales(report.scales)
   const noPrecision = unknownForAll(report.scales)
   const listed = { names: numbers.list(names) }

@@ -1,14 +1,14 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
+import { numbersIn } from '../../../components/report/numbers-in.ts'
 import { Section } from '../../../components/report/Section.tsx'
-import { useNumbers } from '../../../components/report/use-numbers.ts'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
 
 export function ChangeSection({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
-  const numbers = useNumbers(report.language)
+  const numbers = numbersIn(report.language)
   const { previousCompletedAt, scales } = report
   const compared = scales.filter(({ change }) => change)
   return (

@@ -1,6 +1,6 @@
 import type { ScaleResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import type { Numbers } from '../../../components/report/use-numbers.ts'
+import type { Numbers } from '../../../components/report/numbers-in.ts'
 
 type Props = { change: NonNullable<ScaleResult['change']>; numbers: Numbers }
 

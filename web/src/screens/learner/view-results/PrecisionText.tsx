@@ -1,6 +1,6 @@
 import type { Precision } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import type { Numbers } from '../../../components/report/use-numbers.ts'
+import type { Numbers } from '../../../components/report/numbers-in.ts'
 
 /** How far a sum can be trusted, and from what that is known; or why it cannot be said. */
 export function PrecisionText({ precision, numbers }: { precision: Precision; numbers: Numbers }) {

@@ -2,7 +2,7 @@ import { type IndividualReport, withoutLeftOut } from '@lpi/contract'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../../api/load-chunk.ts'
-import { InTurn } from '../../../components/InTurn.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { ReportBody } from '../../../components/report/ReportBody.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import { ReportLook } from '../../../components/report-look/ReportLook.tsx'
@@ -23,8 +23,11 @@ import { useChapters } from './use-chapters.ts'
 /** Its fields would keep the whole report waiting. */
 const PlanSection = lazy(async () => {
   await new Promise<void>((resolve) => afterPaint(resolve))
-  const { PlanSection } = await loadChunk(() => import('./PlanSection.tsx'))
-  return { default: PlanSection }
+  return loadChunk(() => import('./PlanSection.tsx')).then(
+    ({ PlanSection }) => ({ default: PlanSection }),
+    // What can be read stays.
+    (error) => ({ default: () => <ErrorNotice error={error} /> }),
+  )
 })
 
 type Props = {
@@ -57,36 +60,34 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn, is
         {isOwn ? <LeftOverAnswers assessmentId={assessmentId} /> : <BackToList />}
         <ReportHead assessmentId={assessmentId} report={report} fileName={fileName} />
         <ReportBody report={report} chapters={useChapters(report)} isLazy={!isAtOnce}>
-          <InTurn isAtOnce={isAtOnce}>
-            <HowToRead report={report} />
-            <AtAGlance report={report} />
-            {scales.map((scale, index) => (
-              <ScaleSection key={scale.id} report={report} scale={scale} index={index} />
-            ))}
-            {sections.includes('change') && <ChangeSection report={report} />}
-            {sections.includes('comparison') && <CohortSection report={report} />}
-            {sections.includes('ranking') && <RankingSection report={report} />}
-            {reflection.length > 0 && (
-              <Section id="reflection" title={t('report.reflection.title')}>
-                <p>{t('report.reflection.lead')}</p>
-                <ul className={styles.questions}>
-                  {reflection.map((question) => (
-                    <li key={question}>{question}</li>
-                  ))}
-                </ul>
-              </Section>
-            )}
-            {plan.length > 0 && (
-              <Suspense>
-                <PlanSection assessmentId={assessmentId} report={report} />
-              </Suspense>
-            )}
-            <Section id="limits" title={t('report.limits.title')}>
-              {limits.map((limit) => (
-                <p key={limit}>{limit}</p>
-              ))}
+          <HowToRead report={report} />
+          <AtAGlance report={report} />
+          {scales.map((scale, index) => (
+            <ScaleSection key={scale.id} report={report} scale={scale} index={index} />
+          ))}
+          {sections.includes('change') && <ChangeSection report={report} />}
+          {sections.includes('comparison') && <CohortSection report={report} />}
+          {sections.includes('ranking') && <RankingSection report={report} />}
+          {reflection.length > 0 && (
+            <Section id="reflection" title={t('report.reflection.title')}>
+              <p>{t('report.reflection.lead')}</p>
+              <ul className={styles.questions}>
+                {reflection.map((question) => (
+                  <li key={question}>{question}</li>
+                ))}
+              </ul>
             </Section>
-          </InTurn>
+          )}
+          {plan.length > 0 && (
+            <Suspense>
+              <PlanSection assessmentId={assessmentId} report={report} />
+            </Suspense>
+          )}
+          <Section id="limits" title={t('report.limits.title')}>
+            {limits.map((limit) => (
+              <p key={limit}>{limit}</p>
+            ))}
+          </Section>
         </ReportBody>
       </Page>
     </ReportLook>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { FigureHead } from '../../../components/report/FigureHead.tsx'
 import { FigureKey } from '../../../components/report/FigureKey.tsx'
+import { numbersIn } from '../../../components/report/numbers-in.ts'
 import { ReportDownload } from '../../../components/report/ReportDownload.tsx'
-import { useNumbers } from '../../../components/report/use-numbers.ts'
 import { OrganizationLogo } from '../../../components/report-look/OrganizationLogo.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import styles from './ReportHead.module.css'
@@ -15,7 +15,7 @@ type Props = { assessmentId: string; report: IndividualReport; fileName: string 
 export function ReportHead({ assessmentId, report, fileName }: Props) {
   const { t } = useTranslation('leader')
   const api = useApi()
-  const numbers = useNumbers(report.language)
+  const numbers = numbersIn(report.language)
   const { scales, organization, cohort, learner, language } = report
   const key = scales.map(({ id, name, sum, max }) => ({
     id,
