@@ -49,6 +49,21 @@ it('whoever comes back to the report is where they were', async () => {
   await expect.poll(() => seen(page)).toEqual(place)
 })
 
+it('the first chapters can be read while the others come', async () => {
+  const { learner, id } = await learnerWithReport()
+  const page = await visit('about:blank', { as: learner })
+  await page.addInitScript(() => {
+    const counts: number[] = []
+    Object.assign(window, { counts })
+    const count = () => counts.push(document.querySelectorAll('section[id]').length)
+    new MutationObserver(count).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/assessment/${id}/view-results`)
+  await expectReport(page)
+  const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts)
+  expect(new Set(counts).size).toBeGreaterThan(8)
+})
+
 it('all chapters are printed, also those that nobody has come near', async () => {
   const page = await openReport()
   const layouts = () =>

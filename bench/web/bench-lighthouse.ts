@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrowserContext, chromium } from 'playwright-core'
+import type { Member } from '../../e2e/people.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { budget } from '../budget.ts'
 import { circumstances, median, table } from '../figures.ts'
@@ -11,7 +12,7 @@ import { prepareProduct } from './prepare.ts'
 
 const lighthouse = 'lighthouse@13.5.0'
 const port = 9333
-const rounds = 3
+const rounds = 5
 const run = promisify(execFile)
 
 /** Lighthouse's own judgement, for mobile, of the log-in and of two pages behind it. */
@@ -24,11 +25,12 @@ export async function benchLighthouse() {
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   })
   try {
-    const judge = (path: string) => scores(context, product.url + path, join(folder, 'report.json'))
+    const judge = (path: string, state: Member['state'] = { cookies: [], origins: [] }) =>
+      scores(context, product.url + path, state, join(folder, 'report.json'))
     const measured: [string, Record<string, number>][] = [['log-in', await judge('/login')]]
     const { state, question, finish } = await product.newLearner()
-    await context.setStorageState(state)
-    measured.push(['question page', await judge(question)], ['report', await judge(await finish())])
+    measured.push(['question page', await judge(question, state)])
+    measured.push(['report', await judge(await finish(), state)])
     const aims = Object.entries(budget.lighthouse)
     const rows = measured.map(([name, found]) => [name, ...aims.map(([kind]) => found[kind] ?? '')])
     return `# Lighthouse, mobile
@@ -36,7 +38,7 @@ export async function benchLighthouse() {
 Before: ${before}
 After: ${circumstances()}
 
-\`${lighthouse}\` with its own settings for mobile, medians of ${rounds} runs each, from an empty cache; the log-in as a visitor, the others in a session.
+\`${lighthouse}\` with its own settings for mobile, medians of ${rounds} runs each, from an empty cache and a storage that keeps the session alone; the log-in as a visitor.
 Made by \`npm run bench -- lighthouse\`. The aims are ${aims.map(([kind, aim]) => `${aim} in ${kind}`).join(', ')}.
 
 ${table(['', ...aims.map(([kind]) => kind)], rows)}
@@ -48,7 +50,7 @@ ${table(['', ...aims.map(([kind]) => kind)], rows)}
   }
 }
 
-async function scores(context: BrowserContext, url: string, file: string) {
+async function scores(context: BrowserContext, url: string, state: Member['state'], file: string) {
   const runs: Record<string, number>[] = []
   const categories = Object.keys(budget.lighthouse).join(',')
   // Its own reset would end the session too.
@@ -56,6 +58,7 @@ async function scores(context: BrowserContext, url: string, file: string) {
   const lighthouseRun = [lighthouse, url, `--port=${port}`, '--disable-storage-reset', '--quiet', ...options]
   for (let round = 0; round < rounds; round++) {
     await forgetFiles(context, url)
+    await context.setStorageState(state)
     // Not in step with this process, which has to let the new page of the browser go on.
     await run('npx', ['--yes', ...lighthouseRun], { timeout: 120_000 })
     const result = JSON.parse(await readFile(file, 'utf8'))
@@ -70,7 +73,7 @@ async function scores(context: BrowserContext, url: string, file: string) {
   )
 }
 
-/** Empties the browser's cache and the service worker's, and leaves the session where it is. */
+/** Empties the browser's cache and the service worker's. */
 async function forgetFiles(context: BrowserContext, url: string) {
   const page = context.pages()[0] ?? (await context.newPage())
   const devtools = await context.newCDPSession(page)

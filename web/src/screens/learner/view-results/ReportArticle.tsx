@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../../api/load-chunk.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { InTurn } from '../../../components/InTurn.tsx'
 import { ReportBody } from '../../../components/report/ReportBody.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import { ReportLook } from '../../../components/report-look/ReportLook.tsx'
@@ -60,34 +61,36 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn, is
         {isOwn ? <LeftOverAnswers assessmentId={assessmentId} /> : <BackToList />}
         <ReportHead assessmentId={assessmentId} report={report} fileName={fileName} />
         <ReportBody report={report} chapters={useChapters(report)} isLazy={!isAtOnce}>
-          <HowToRead report={report} />
-          <AtAGlance report={report} />
-          {scales.map((scale, index) => (
-            <ScaleSection key={scale.id} report={report} scale={scale} index={index} />
-          ))}
-          {sections.includes('change') && <ChangeSection report={report} />}
-          {sections.includes('comparison') && <CohortSection report={report} />}
-          {sections.includes('ranking') && <RankingSection report={report} />}
-          {reflection.length > 0 && (
-            <Section id="reflection" title={t('report.reflection.title')}>
-              <p>{t('report.reflection.lead')}</p>
-              <ul className={styles.questions}>
-                {reflection.map((question) => (
-                  <li key={question}>{question}</li>
-                ))}
-              </ul>
-            </Section>
-          )}
-          {plan.length > 0 && (
-            <Suspense>
-              <PlanSection assessmentId={assessmentId} report={report} />
-            </Suspense>
-          )}
-          <Section id="limits" title={t('report.limits.title')}>
-            {limits.map((limit) => (
-              <p key={limit}>{limit}</p>
+          <InTurn isAtOnce={isAtOnce}>
+            <HowToRead report={report} />
+            <AtAGlance report={report} />
+            {scales.map((scale, index) => (
+              <ScaleSection key={scale.id} report={report} scale={scale} index={index} />
             ))}
-          </Section>
+            {sections.includes('change') && <ChangeSection report={report} />}
+            {sections.includes('comparison') && <CohortSection report={report} />}
+            {sections.includes('ranking') && <RankingSection report={report} />}
+            {reflection.length > 0 && (
+              <Section id="reflection" title={t('report.reflection.title')}>
+                <p>{t('report.reflection.lead')}</p>
+                <ul className={styles.questions}>
+                  {reflection.map((question) => (
+                    <li key={question}>{question}</li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {plan.length > 0 && (
+              <Suspense>
+                <PlanSection assessmentId={assessmentId} report={report} />
+              </Suspense>
+            )}
+            <Section id="limits" title={t('report.limits.title')}>
+              {limits.map((limit) => (
+                <p key={limit}>{limit}</p>
+              ))}
+            </Section>
+          </InTurn>
         </ReportBody>
       </Page>
     </ReportLook>
