@@ -7,7 +7,7 @@ import { learnerUnderWay, newLearner } from './learners.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import { completeAssessment, startAssessment } from './people.ts'
 import { publicScreens } from './public-screens.ts'
-import { answerPage } from './steps.ts'
+import { answerPage, expectWholeReport } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -71,6 +71,7 @@ it('no learner’s screen has a finding in any language, nor needs to scroll sid
   }
   await completeAssessment(learner, id)
   await page.goto(`/assessment/${id}/view-results`)
+  await expectWholeReport(page)
   found.push(...(await findingsPerLanguage(page)))
   expect(found).toEqual([])
 }, 480_000)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newPerson } from './people.ts'
+import { expectWholeReport } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -79,8 +80,8 @@ it.each([
   await tabTo(page, /Finish and see my report/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/view-results$/)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(3)
+  await expectWholeReport(page)
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(8)
 })
 
 /** The next statement without an answer, by Tab; answering may already have moved on to it. */

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
-import { answerPage, expectHeading, storedAuth } from './steps.ts'
+import { answerPage, expectHeading, expectWholeReport, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -58,7 +58,7 @@ it('an access code counts however it was written down: with its dashes, with spa
 it('printed, the report is there without the page around it', async () => {
   const { learner, id } = await learnerWithReport()
   const page = await visit(`/assessment/${id}/view-results`, { as: learner })
-  await page.getByRole('heading', { name: 'All scales at a glance' }).waitFor()
+  await expectWholeReport(page)
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('heading', { name: 'All scales at a glance' }).waitFor()
   for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const)

@@ -94,3 +94,12 @@ export async function expectPath(page: Page, path: string | RegExp) {
   await page.waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)))
   expect(new URL(page.url()).pathname).toMatch(path)
 }
+
+/** Waits for the whole report, and lays out the chapters that are far from the window too. */
+export async function expectWholeReport(page: Page) {
+  for (const chapter of ['#plan', '#limits']) await page.locator(chapter).waitFor()
+  await page.evaluate(() => {
+    for (const chapter of document.querySelectorAll<HTMLElement>('section[id]'))
+      chapter.style.contentVisibility = 'visible'
+  })
+}
