@@ -66,7 +66,7 @@ const roleDependent = createRoute({
 function screen<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, () => React.ReactNode>>,
-  texts: readonly Namespace[] = [],
+  texts: Namespace[] = [],
 ): RouteComponent {
   const loadBoth = async () => {
     const [module] = await Promise.all([load(), loadTexts(texts)])

@@ -9,8 +9,8 @@ type InSlicesProps = {
 }
 
 /**
- * Mounts what is large in slices, between which a slow phone hears a touch. Needed where data or the router bring
- * it, because those updates are drawn in one piece. Later changes are drawn as always.
+ * Mounts what is large in slices, between which a slow phone hears a touch. Needed where data bring it,
+ * because that update is drawn in one piece. Later changes are drawn as always.
  */
 export function InSlices({ children, until = null, isAtOnce = false }: InSlicesProps) {
   return useDeferredValue(true, isAtOnce) ? children : until

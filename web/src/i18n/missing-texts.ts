@@ -4,3 +4,9 @@ import i18next from 'i18next'
 export function missingTexts(language: string, namespaces = [i18next.options.ns ?? []].flat()) {
   return namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
 }
+
+/** Asks again also for what could not be loaded before; the loader does not by itself. */
+export async function loadMissing(language: string, namespaces?: string[]) {
+  const missing = missingTexts(language, namespaces)
+  if (missing.length > 0) await i18next.reloadResources([language], missing)
+}

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { missingTexts } from './missing-texts.ts'
+import { loadMissing, missingTexts } from './missing-texts.ts'
 
 let wanted = ''
 
@@ -16,10 +16,4 @@ export async function switchLanguage(language: string) {
   if (missingTexts(language).length > 0) throw new Error(`The texts in ${language} could not be loaded`)
   await i18next.changeLanguage(language)
   return true
-}
-
-/** Asks again also for what could not be loaded before. */
-async function loadMissing(language: string) {
-  const missing = missingTexts(language)
-  if (missing.length > 0) await i18next.reloadResources([language], missing)
 }
