@@ -8,7 +8,7 @@ import { answerPage, expectWholeReport } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('no public screen has an accessibility finding, light or dark', async () => {
+it('no public screen has an accessibility finding, light or dark (A11Y-001)', async () => {
   const page = await visit('/login', { expected: [/status of 404/] })
   const found: string[] = []
   for (const path of publicScreens) {
@@ -18,7 +18,7 @@ it('no public screen has an accessibility finding, light or dark', async () => {
   expect(found).toEqual([])
 })
 
-it('no learner’s screen has an accessibility finding, light at 360 px and dark at 1280 px', async () => {
+it('no learner’s screen has an accessibility finding, light at 360 px and dark at 1280 px (A11Y-001)', async () => {
   const learner = await newLearner()
   const page = await visit('/', { as: learner, expected: [/status of 404/] })
   const found = await findingsPerLook(page)

@@ -40,7 +40,7 @@ async function findingsPerLanguage(page: Page) {
   return found
 }
 
-it('no public screen has a finding in any language, nor needs to scroll sideways at 400 % zoom', async () => {
+it('no public screen has a finding in any language, nor needs to scroll sideways at 400 % zoom (A11Y-002)', async () => {
   const page = await visit('/login', { viewport: zoomed, expected: [/status of 404/] })
   const found: string[] = []
   for (const path of publicScreens) {
@@ -50,7 +50,7 @@ it('no public screen has a finding in any language, nor needs to scroll sideways
   expect(found).toEqual([])
 }, 480_000)
 
-it('no learner’s screen has a finding in any language, nor needs to scroll sideways at 400 % zoom', async () => {
+it('no learner’s screen has a finding in any language, nor needs to scroll sideways at 400 % zoom (A11Y-002)', async () => {
   const names = { firstName: 'Wilhelmina-Alexandrina', lastName: 'Oppenheimer-Schwarzenberg' }
   const learner = await newLearner(names)
   const page = await visit('/', { as: learner, colorScheme: 'dark', viewport: zoomed })
@@ -76,7 +76,7 @@ it('no learner’s screen has a finding in any language, nor needs to scroll sid
   expect(found).toEqual([])
 }, 480_000)
 
-it('no administrator’s screen has a finding in any language, nor needs to scroll sideways at 400 % zoom', async () => {
+it('no administrator’s screen has a finding in any language, nor needs to scroll sideways at 400 % zoom (A11Y-002)', async () => {
   const { organizationId, cohortId } = await newCohort('Wirtschaftsingenieurwesen, Wintersemester 2031')
   await completePeople({ cohortId }, 6)
   const as = await newAdministrator(organizationId)
@@ -96,7 +96,7 @@ it('no administrator’s screen has a finding in any language, nor needs to scro
   expect(found).toEqual([])
 }, 480_000)
 
-it('in forced colours one still sees what is chosen and how far one is', async () => {
+it('in forced colours one still sees what is chosen and how far one is (A11Y-006)', async () => {
   const { learner, id } = await learnerUnderWay()
   const page = await visit(`/assessment/${id}`, { as: learner, forcedColors: 'active' })
   const option = page.locator('fieldset[data-question]').first().locator('label').nth(6)

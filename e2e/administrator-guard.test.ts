@@ -6,7 +6,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('a role that is taken away while the page is open ends with the next request, on a page that says so', async () => {
+it('a role that is taken away while the page is open ends with the next request, on a page that says so (REQ-148)', async () => {
   const { organizationId, cohort } = await newCohort()
   const learner = await newLearner()
   const { dismiss } = await appoint(learner, organizationId)

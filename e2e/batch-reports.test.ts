@@ -44,7 +44,7 @@ function newest(page: Page, text: RegExp) {
 }
 
 describe('an administrator', () => {
-  it('makes the reports of a cohort, watches them and takes them away as an archive', async () => {
+  it('makes the reports of a cohort, watches them and takes them away as an archive (REQ-116)', async () => {
     const page = await administrator()
     await page.getByText('Nothing has been made yet.').waitFor()
     await chooseCohort(page, demo.cohorts[0]!.name)
@@ -69,7 +69,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('finds learners by name and address and keeps those who are chosen while looking on', async () => {
+  it('finds learners by name and address and keeps those who are chosen while looking on (REQ-116)', async () => {
     const page = await administrator()
     await page.getByText('Learners whom I choose here').click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
@@ -93,7 +93,7 @@ describe('an administrator', () => {
     expect(download.suggestedFilename()).toMatch(/^.+, .+ - \d{4}-\d\d-\d\d\.pdf$/)
   })
 
-  it('is told why a group report was not made, and may try again', async () => {
+  it('is told why a group report was not made, and may try again (REQ-117)', async () => {
     const page = await administrator()
     await page.getByText('Learners whom I choose here').click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
@@ -141,7 +141,7 @@ describe('an administrator', () => {
     }
   })
 
-  it('comes with assessments that were chosen on the page of assessments', async () => {
+  it('comes with assessments that were chosen on the page of assessments (REQ-116)', async () => {
     const page = await administrator('/admin/view-assessments?status=COMPLETED')
     const table = page.getByRole('table')
     for (const i of [1, 2]) await table.getByRole('row').nth(i).getByRole('checkbox').check({ force: true })

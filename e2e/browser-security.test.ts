@@ -7,7 +7,7 @@ import { expectHeading, register, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('the browser itself refuses markup out of text, and what comes from elsewhere', async () => {
+it('the browser itself refuses markup out of text, and what comes from elsewhere (SEC-049)', async () => {
   const page = await visit('/login', { expected: [/Content Security Policy|TrustedHTML|Trusted Type/] })
   const tried = await page.evaluate(async () => {
     const attempt = (work: () => unknown) => {
@@ -34,7 +34,7 @@ it('the browser itself refuses markup out of text, and what comes from elsewhere
   expect(tried).toEqual({ markup: 'TypeError', blocked: 'frame-src' })
 })
 
-it('no page may be framed, and none is sent without the policy', async () => {
+it('no page may be framed, and none is sent without the policy (SEC-049)', async () => {
   const { url } = inject('product')
   for (const path of ['/', '/login', '/config.json', '/locales/en/common.json', '/nothing']) {
     const { headers } = await fetch(url + path)
@@ -49,7 +49,7 @@ it('no page may be framed, and none is sent without the policy', async () => {
   }
 })
 
-it('the browser keeps the session alone, and after log-out not even that, also without a connection', async () => {
+it('the browser keeps the session alone, and after log-out not even that, also without a connection (SEC-051)', async () => {
   const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
   await register(page, newPerson())
   const kept = await page.evaluate(async () => ({
@@ -71,7 +71,7 @@ it('the browser keeps the session alone, and after log-out not even that, also w
   await page.context().setOffline(false)
 })
 
-it('five tabs that need new tokens at once ask one after the other, and all stay logged in', async () => {
+it('five tabs that need new tokens at once ask one after the other, and all stay logged in (SEC-052)', async () => {
   const page = await visit('about:blank', { as: await newLearner() })
   const context = page.context()
   // A tab sees what another one stored a moment later, so some may ask again; the server answers them the same.

@@ -7,13 +7,13 @@ import { completeAssessment } from './people.ts'
 
 const visit = setUpBrowser()
 
-it('the log-in loads no more than its budget', async () => {
+it('the log-in loads no more than its budget (REQ-010)', async () => {
   const page = await visit('/login')
   await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
   await expectWithinBudget(page)
 })
 
-it('the question page, opened by its address, loads no more than its budget', async () => {
+it('the question page, opened by its address, loads no more than its budget (REQ-010)', async () => {
   const { learner, id } = await learnerUnderWay()
   const page = await visit(`/assessment/${id}`, { as: learner })
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()

@@ -63,7 +63,7 @@ it('a session elsewhere is ended from here, and its browser is logged out with i
   await expectHeading(page, 'Contact settings')
 })
 
-it('moving to China asks for its consent, purpose by purpose, in the same form', async () => {
+it('moving to China asks for its consent, purpose by purpose, in the same form (SEC-057)', async () => {
   const page = await settingsOf(await newLearner())
   await page.getByRole('combobox', { name: 'Country or region' }).fill('China')
   await page.getByRole('option', { name: 'China', exact: true }).click()

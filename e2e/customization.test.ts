@@ -34,7 +34,7 @@ async function choosePicture(page: Page, buffer: Buffer, name = 'logo.png', mime
 
 const saved = (page: Page) => page.getByText('Saved. Every report from now on looks like this.').waitFor()
 
-it('what an administrator chooses is on the learner’s report, on the screen and as a PDF', async () => {
+it('what an administrator chooses is on the learner’s report, on the screen and as a PDF (REQ-156, REQ-158)', async () => {
   const college = await newCohort()
   const page = await administrator(college)
   await choosePicture(page, await png({ width: 400, height: 100, hasAlpha: true, color: '#7a1f3dcc' }))
@@ -92,7 +92,7 @@ async function expectOwnLook(page: Page, { organization: name }: College) {
   expect(await findings(page)).toEqual([])
 }
 
-it('a colour that cannot be read is refused, with the nearest one that can', async () => {
+it('a colour that cannot be read is refused, with the nearest one that can (REQ-160)', async () => {
   const page = await administrator(await newCohort())
   const field = page.getByLabel('Accent colour', { exact: true })
   await field.fill('#f2b544')
@@ -114,7 +114,7 @@ it('a fault in the other report’s words is shown where it is', async () => {
   expect(await page.getByLabel('Title on the cover').inputValue()).toBe('Us <them')
 })
 
-it('two administrators who save at once both see both, and nothing is lost', async () => {
+it('two administrators who save at once both see both, and nothing is lost (REQ-164)', async () => {
   const college = await newCohort()
   const one = await administrator(college, { firstName: 'Ada', lastName: 'First' })
   const other = await administrator(college, { firstName: 'Bo', lastName: 'Second' }, { expected: [/409/] })
@@ -145,7 +145,7 @@ it('two administrators who save at once both see both, and nothing is lost', asy
   }
 })
 
-it('the second of two logos is not put over the first unseen', async () => {
+it('the second of two logos is not put over the first unseen (REQ-158)', async () => {
   const college = await newCohort()
   const one = await administrator(college, { firstName: 'Ada', lastName: 'First' })
   const other = await administrator(college, {}, { expected: [/409/] })
@@ -169,7 +169,7 @@ it('the second of two logos is not put over the first unseen', async () => {
 })
 
 describe('what is not a logo', () => {
-  it('is refused before it is sent', async () => {
+  it('is refused before it is sent (REQ-159)', async () => {
     const page = await administrator(await newCohort())
     const calls: string[] = []
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
@@ -188,7 +188,7 @@ describe('what is not a logo', () => {
   })
 })
 
-it('whoever leaves with changes is asked, and may stay', async () => {
+it('whoever leaves with changes is asked, and may stay (REQ-165)', async () => {
   const page = await administrator(await newCohort())
   const title = page.getByLabel('Title on the cover')
   await title.fill('Not saved yet')
@@ -206,7 +206,7 @@ it('whoever leaves with changes is asked, and may stay', async () => {
   expect(await title.inputValue()).toBe('')
 })
 
-it('the screen has no accessibility finding and fits, light at 360 px and dark at 1280 px', async () => {
+it('the screen has no accessibility finding and fits, light at 360 px and dark at 1280 px (REQ-156)', async () => {
   const page = await administrator(await newCohort())
   await page.getByLabel('Accent colour', { exact: true }).fill('#f2b544')
   await page.getByText('The nearest shade that can be read').waitFor()

@@ -12,7 +12,7 @@ async function purposes(page: Page) {
   return fields.evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.getAttribute('autocomplete')))
 }
 
-it('every public form says what its fields are for, so that browser and password manager fill them in', async () => {
+it('every public form says what its fields are for, so that browser and password manager fill them in (A11Y-003)', async () => {
   const page = await visit('/login')
   // As if the link out of the mail were good.
   await page.route('**/validate-function-code/*', (route) => route.fulfill({ status: 200 }))
@@ -32,7 +32,7 @@ it('every public form says what its fields are for, so that browser and password
   }
 })
 
-it('so does every form of the contact settings', async () => {
+it('so does every form of the contact settings (A11Y-003)', async () => {
   const page = await visit('/contact-settings', { as: await newLearner() })
   await expectHeading(page, 'Contact settings')
   await page.getByRole('button', { name: 'Change the address' }).click()

@@ -30,7 +30,7 @@ it.each([
   ['for a visitor', undefined, '/'],
   ['with a token whose time is over', { exp: 1_000_000_000 }, '/'],
   ['on a page that is not among the first', {}, '/contact-settings'],
-])('nothing is asked first %s', async (_, claims, path) => {
+])('nothing is asked first %s (SEC-050)', async (_, claims, path) => {
   const learner = claims && (await newLearner())
   const page = await visit('/error', learner ? { as: withClaims(learner, claims) } : {})
   const { asked, start } = await withoutStart(page)

@@ -41,7 +41,7 @@ const streamOf = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/ofrep/v1/events'))
 
 // Fails when the stream tells of no change: the page would ask by itself only after thirty seconds.
-it('a flag that the operator sets at the command line arrives in the running page within two seconds', async () => {
+it('a flag that the operator sets at the command line arrives in the running page within two seconds (REQ-126)', async () => {
   let stream: Promise<unknown> = Promise.resolve()
   const { page, accountId } = await administrator({}, async (page) => {
     stream = streamOf(page)
@@ -61,7 +61,7 @@ it('a flag that the operator sets at the command line arrives in the running pag
   expect(await page.locator('body[data-same-page]').count()).toBe(1)
 })
 
-it('asks once for the flags, however far one goes, and keeps nothing of them in the browser', async () => {
+it('asks once for the flags, however far one goes, and keeps nothing of them in the browser (REQ-124)', async () => {
   let asked = 0
   const { page } = await administrator({}, async (page) => {
     page.on('request', (request) => {
@@ -77,7 +77,7 @@ it('asks once for the flags, however far one goes, and keeps nothing of them in 
   expect(kept.filter((key) => /flag|ofrep/i.test(key))).toEqual([])
 })
 
-it('without the stream the page asks again when it is looked at', async () => {
+it('without the stream the page asks again when it is looked at (REQ-126)', async () => {
   const { page, accountId } = await administrator({ expected: [/status of 503|events/] }, async (page) => {
     await page.route('**/ofrep/v1/events', (route) => route.fulfill({ status: 503 }))
   })
@@ -88,7 +88,7 @@ it('without the stream the page asks again when it is looked at', async () => {
   await link(page).waitFor({ state: 'detached' })
 })
 
-it('the defaults hold where the flags cannot be asked for, and no screen waits for them', async () => {
+it('the defaults hold where the flags cannot be asked for, and no screen waits for them (REQ-125)', async () => {
   const { page } = await administrator({ expected: [/status of 500/] }, async (page) => {
     await page.route('**/ofrep/**', (route) => route.fulfill({ status: 500, body: '{}' }))
   })

@@ -24,7 +24,7 @@ async function choose(page: Page, typed = 'even', name = 'Evening class') {
   await page.getByRole('option', { name }).click()
 }
 
-it('an administrator finds a cohort by its name and reads how it answered as a group', async () => {
+it('an administrator finds a cohort by its name and reads how it answered as a group (REQ-129)', async () => {
   const { page, cohort } = await administrator(12)
   await choose(page)
   await page.getByRole('heading', { level: 2, name: 'Evening class' }).waitFor()
@@ -52,7 +52,7 @@ it('an administrator finds a cohort by its name and reads how it answered as a g
   expect(await page.getByRole('combobox', { name: 'Cohort' }).inputValue()).toBe('Evening class')
 })
 
-it('who completes later waits until there are enough, and the page says so', async () => {
+it('who completes later waits until there are enough, and the page says so (REQ-134)', async () => {
   const { page, cohort } = await administrator(6)
   await choose(page)
   await page.getByText('6 people', { exact: true }).first().waitFor()
@@ -69,7 +69,7 @@ it('who completes later waits until there are enough, and the page says so', asy
   await page.getByText('11 people', { exact: true }).first().waitFor()
 })
 
-it('too small a cohort is told kindly how many are missing', async () => {
+it('too small a cohort is told kindly how many are missing (REQ-130)', async () => {
   const { page, cohort } = await administrator(3, { expected: [/status of 409/] })
   await choose(page)
   await page.getByRole('heading', { name: '2 more people are needed' }).waitFor()
@@ -89,7 +89,7 @@ it('another organisation’s cohort is not there', async () => {
   expect(await page.getByText('Theirs').count()).toBe(0)
 })
 
-it('the page has no accessibility finding and fits, light at 360 px and dark at 1280 px', async () => {
+it('the page has no accessibility finding and fits, light at 360 px and dark at 1280 px (REQ-129)', async () => {
   const { page } = await administrator(10)
   const found = await findingsPerLook(page)
   await choose(page)

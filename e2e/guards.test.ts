@@ -40,7 +40,7 @@ const openRoutes = [
   ['/admin/no/such/page', 'This page does not exist', 'This page does not exist'],
 ] as const
 
-it('a visitor reaches what is public or open, and from everywhere else the log-in', async () => {
+it('a visitor reaches what is public or open, and from everywhere else the log-in (REQ-021, REQ-022, REQ-028, REQ-029, REQ-033, REQ-034, REQ-038, REQ-085)', async () => {
   const page = await visit('/login')
   for (const [path] of [...protectedRoutes, [`/assessment/${nobodys}/view-results`] as const]) {
     await openAfresh(page, path)
@@ -59,7 +59,7 @@ it('a visitor reaches what is public or open, and from everywhere else the log-i
   }
 })
 
-it('a learner reaches what is protected or open, and from the public doors home', async () => {
+it('a learner reaches what is protected or open, and from the public doors home (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {
   const { learner, id } = await learnerUnderWay()
   const page = await visit('about:blank', { as: learner, expected: [/status of 40[49]/] })
   for (const [path, heading, title] of [...protectedRoutes, ...openRoutes]) {

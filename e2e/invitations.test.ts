@@ -53,7 +53,7 @@ async function expectAccessible(page: Page) {
   expect(await findings(page)).toEqual([])
 }
 
-it('somebody new opens the link, registers, accepts the terms and is back at the invitation', async () => {
+it('somebody new opens the link, registers, accepts the terms and is back at the invitation (REQ-025)', async () => {
   const person = newPerson()
   const administrator = await openForm()
   await invite(administrator, [person])
@@ -84,7 +84,7 @@ it('somebody new opens the link, registers, accepts the terms and is back at the
   await rowOf(administrator, person).getByText('Not started').waitFor()
 })
 
-it('whoever is logged in with another address changes the account and comes back', async () => {
+it('whoever is logged in with another address changes the account and comes back (REQ-025, SEC-035)', async () => {
   const [invited, other] = [newPerson(), await newLearner()]
   await invite(await openForm(), [invited])
   const link = await linkIn(invited)
@@ -104,7 +104,7 @@ it('whoever is logged in with another address changes the account and comes back
   await expectHeading(page, 'You are invited')
 })
 
-it('a list is looked at line by line, mended or sent without its faulty lines', async () => {
+it('a list is looked at line by line, mended or sent without its faulty lines (REQ-068)', async () => {
   const [known, fresh] = [newPerson(), newPerson()]
   const page = await openForm()
   await expectAccessible(page)
@@ -157,7 +157,7 @@ it('a file of 10,000 lines is read into the field; one that is no list is refuse
   await page.getByText('Line 10,002').waitFor()
 })
 
-it('open invitations are found by a link, reminded once a day, copied and withdrawn', async () => {
+it('open invitations are found by a link, reminded once a day, copied and withdrawn (REQ-067)', async () => {
   const person = await newLearner()
   const page = await openForm()
   await invite(page, [person])

@@ -30,7 +30,7 @@ const type = (page: Page, text: string) => page.keyboard.type(text)
 it.each([
   ['360 px', { width: 360, height: 740 }],
   ['1280 px', { width: 1280, height: 800 }],
-])('the whole journey works by keyboard alone at %s', async (_, viewport) => {
+])('the whole journey works by keyboard alone at %s (A11Y-004)', async (_, viewport) => {
   const page = await visit('/register', { viewport })
   const person = newPerson()
   await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor()

@@ -7,7 +7,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('nothing is shown before the session that the browser kept is restored', async () => {
+it('nothing is shown before the session that the browser kept is restored (REQ-001)', async () => {
   const page = await visit('about:blank', { as: await newLearner() })
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -26,7 +26,7 @@ it('nothing is shown before the session that the browser kept is restored', asyn
   expect([...new Set(seen)]).toEqual(['/your-assessments ', '/your-assessments Your Assessments'])
 })
 
-it('a spinner turns until the profile, the consents and the organisation are there', async () => {
+it('a spinner turns until the profile, the consents and the organisation are there (REQ-039)', async () => {
   const { organizationId } = inject('product').firstRun
   const administrator = await newAdministrator(organizationId)
   const { userId } = administrator
@@ -59,7 +59,7 @@ it('a spinner turns until the profile, the consents and the organisation are the
   }
 })
 
-it('scripts come in chunks from one folder', async () => {
+it('scripts come in chunks from one folder (REQ-014)', async () => {
   const page = await visit('/login')
   await expectHeading(page, 'Welcome back')
   const scripts = await page.evaluate(() =>
@@ -76,18 +76,21 @@ it('scripts come in chunks from one folder', async () => {
 it.each([
   ['scripts', '**/static/scripts/YourAssessmentsScreen-*.js'],
   ['styles', '**/static/styles/YourAssessmentsScreen-*.css'],
-])('a chunk of %s that does not come leads to a page from which one goes on', async (_, chunk) => {
-  const expected = [/ERR_FAILED/, /ChunkLoadError/]
-  const page = await visit('about:blank', { as: await newLearner(), expected })
-  await page.route(chunk, (route) => route.abort())
-  await page.goto('/your-assessments')
-  await page.getByText('A part of this page could not be loaded.').waitFor()
-  await page.unroute(chunk)
-  await page.getByRole('button', { name: 'Load the page again' }).click()
-  await expectHeading(page, 'Your Assessments')
-})
+])(
+  'a chunk of %s that does not come leads to a page from which one goes on (REQ-113, REQ-114)',
+  async (_, chunk) => {
+    const expected = [/ERR_FAILED/, /ChunkLoadError/]
+    const page = await visit('about:blank', { as: await newLearner(), expected })
+    await page.route(chunk, (route) => route.abort())
+    await page.goto('/your-assessments')
+    await page.getByText('A part of this page could not be loaded.').waitFor()
+    await page.unroute(chunk)
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await expectHeading(page, 'Your Assessments')
+  },
+)
 
-it('without a connection the page says so, and goes on when it is back', async () => {
+it('without a connection the page says so, and goes on when it is back (REQ-107)', async () => {
   const page = await visit('about:blank', { as: await newLearner(), expected: [/ERR_FAILED/] })
   await page.route('**/lpi/api/v4/lpi-assessments/*', (route) => route.abort())
   await page.goto('/your-assessments')

@@ -8,7 +8,7 @@ import { expectHeading, expectPath, logIn, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('whoever logs in with an expired password is asked for a new one, by name', async () => {
+it('whoever logs in with an expired password is asked for a new one, by name (REQ-108)', async () => {
   const person = await newLearner()
   await inDatabase(inject('product').dataDir, (db) =>
     db
@@ -24,7 +24,7 @@ it('whoever logs in with an expired password is asked for a new one, by name', a
   await page.getByText(`The password of ${person.email} has expired.`).waitFor()
 })
 
-it('a refused log-in leaves the status of the answer behind, and no tokens', async () => {
+it('a refused log-in leaves the status of the answer behind, and no tokens (REQ-047, REQ-049)', async () => {
   const page = await visit('/login', { expected: [/status of 401/] })
   await logIn(page, newPerson())
   await page.getByRole('alert').waitFor()
@@ -37,7 +37,7 @@ it('a refused log-in leaves the status of the answer behind, and no tokens', asy
   })
 })
 
-it('a session that cannot be renewed is logged out, and the next log-in leads back', async () => {
+it('a session that cannot be renewed is logged out, and the next log-in leads back (REQ-111)', async () => {
   const person = await newLearner()
   const page = await visit('/accessibility', { as: person, expected: [/status of 40[01]/] })
   await spoil(page, 'accessToken')
@@ -55,7 +55,7 @@ it('a session that cannot be renewed is logged out, and the next log-in leads ba
   await expectPath(page, '/your-assessments')
 })
 
-it('a connection that is lost while the tokens are renewed keeps the session', async () => {
+it('a connection that is lost while the tokens are renewed keeps the session (REQ-112)', async () => {
   const expected = [/status of 401/, /ERR_FAILED/, /Connection error/]
   const page = await visit('/accessibility', { as: await newLearner(), expected })
   await spoil(page, 'accessToken')

@@ -6,7 +6,7 @@ import { expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('a forgotten password is replaced through the link in the mail', async () => {
+it('a forgotten password is replaced through the link in the mail (REQ-093)', async () => {
   const person = await newLearner()
   const page = await visit('/forgot-password')
   await page.getByLabel('E-mail address').fill(person.email)
@@ -29,7 +29,7 @@ it('a forgotten password is replaced through the link in the mail', async () => 
   await expectPath(page, '/')
 })
 
-it('a link that was used, and one without a code, say what to do', async () => {
+it('a link that was used, and one without a code, say what to do (REQ-084)', async () => {
   const page = await visit('/reset-password?code=nothing-like-a-code', { expected: [/status of 404/] })
   await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
 

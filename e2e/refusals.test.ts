@@ -14,7 +14,7 @@ it('a wrong access code says so and keeps what was typed', async () => {
   expect(await page.getByLabel('Access code').inputValue()).toBe('WXYZ-2345-WXYZ')
 })
 
-it('somebody else’s assessment and report do not exist', async () => {
+it('somebody else’s assessment and report do not exist (REQ-086)', async () => {
   const { id } = await learnerWithReport()
   const stranger = await visit('about:blank', { as: await newLearner(), expected: [/status of 404/] })
   for (const path of [
@@ -40,7 +40,7 @@ it('a page out of range leads back to the statements', async () => {
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/Statements|not/)
 })
 
-it('a report that is not ready leads back to the assessment, and a finished assessment to its report', async () => {
+it('a report that is not ready leads back to the assessment, and a finished assessment to its report (REQ-020)', async () => {
   const { learner, id } = await learnerUnderWay()
   const page = await visit(`/assessment/${id}/view-results`, { as: learner, expected: [/status of 409/] })
   await expectPath(page, `/assessment/${id}`)

@@ -10,35 +10,38 @@ const visit = setUpBrowser()
 it.each([
   ['a phone', { width: 360, height: 740 }],
   ['a desk', { width: 1280, height: 800 }],
-])('a learner goes from registration to the report on %s', async (_, viewport) => {
-  const page = await visit('/', { viewport })
-  const person = newPerson()
-  await register(page, person)
-  await beginAssessment(page)
-  await finishAssessment(page)
+])(
+  'a learner goes from registration to the report on %s (REQ-017, REQ-020, REQ-065)',
+  async (_, viewport) => {
+    const page = await visit('/', { viewport })
+    const person = newPerson()
+    await register(page, person)
+    await beginAssessment(page)
+    await finishAssessment(page)
 
-  await page.getByRole('heading', { name: 'Making room' }).first().waitFor()
-  expect(await page.getByText('Harbour College').count()).toBeGreaterThan(0)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
+    await page.getByRole('heading', { name: 'Making room' }).first().waitFor()
+    expect(await page.getByText('Harbour College').count()).toBeGreaterThan(0)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
 
-  const download = page.waitForEvent('download')
-  await page
-    .getByRole('button', { name: /PDF/ })
-    .or(page.getByRole('link', { name: /PDF/ }))
-    .first()
-    .click()
-  expect((await download).suggestedFilename()).toMatch(/Ada-Lindqvist.*\.pdf$/)
+    const download = page.waitForEvent('download')
+    await page
+      .getByRole('button', { name: /PDF/ })
+      .or(page.getByRole('link', { name: /PDF/ }))
+      .first()
+      .click()
+    expect((await download).suggestedFilename()).toMatch(/Ada-Lindqvist.*\.pdf$/)
 
-  await page.goto('/your-assessments')
-  await page.getByRole('heading', { level: 1, name: 'Your Assessments' }).waitFor()
-  await page.getByRole('link', { name: /View report of Everyday Leadership/ }).click()
-  await page.waitForURL(/view-results$/)
-})
+    await page.goto('/your-assessments')
+    await page.getByRole('heading', { level: 1, name: 'Your Assessments' }).waitFor()
+    await page.getByRole('link', { name: /View report of Everyday Leadership/ }).click()
+    await page.waitForURL(/view-results$/)
+  },
+)
 
-it('the very last click survives an immediate reload, and the learner goes on where they stopped', async () => {
+it('the very last click survives an immediate reload, and the learner goes on where they stopped (REQ-074)', async () => {
   const { learner, id } = await learnerUnderWay()
   const page = await visit(`/assessment/${id}`, { as: learner })
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()

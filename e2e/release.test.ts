@@ -12,7 +12,7 @@ import { expectHeading, expectPath } from './steps.ts'
 const visit = setUpBrowser()
 const together = 'Your administrator will open the reports for everyone together.'
 
-it('a learner is told when the report opens, before and after completing, and reads it once an administrator opens it', async () => {
+it('a learner is told when the report opens, before and after completing, and reads it once an administrator opens it (REQ-153)', async () => {
   const { organizationId, cohort, accessCode } = await newCohort('Evening class')
   const administrator = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
   await setRelease(administrator, cohort, 'when you open the reports for everyone together')
@@ -51,7 +51,7 @@ it('a learner is told when the report opens, before and after completing, and re
   expect(mail.text).toContain(`/assessment/${id}/view-results`)
 })
 
-it('a day is told as it was chosen, wherever the learner is, and two administrators do not overwrite each other', async () => {
+it('a day is told as it was chosen, wherever the learner is, and two administrators do not overwrite each other (REQ-155)', async () => {
   const { organizationId, cohort, accessCode } = await newCohort()
   const open = async () => {
     const as = await newAdministrator(organizationId)
@@ -100,7 +100,7 @@ it('reports that were opened by hand are closed again, and cohorts are found by 
   expect(new URL(page.url()).search).toBe('?keyword=utum')
 })
 
-it('the numbers of a cohort lead to the lists behind them', async () => {
+it('the numbers of a cohort lead to the lists behind them (REQ-149)', async () => {
   const { organizationId, cohortId, cohort } = await newCohort()
   const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
   await completePeople({ cohortId }, 5)
@@ -123,7 +123,7 @@ it('the numbers of a cohort lead to the lists behind them', async () => {
   }
 })
 
-it('the cohorts have no accessibility finding and fit, light at 360 px and dark at 1280 px', async () => {
+it('the cohorts have no accessibility finding and fit, light at 360 px and dark at 1280 px (REQ-149)', async () => {
   const { organizationId, cohort } = await newCohort()
   const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
   await page.getByRole('rowheader', { name: cohort }).waitFor()

@@ -11,7 +11,7 @@ import { expectHeading, expectPath, logIn, storedAuth, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('a new version of the privacy policy comes before everything else, once', async () => {
+it('a new version of the privacy policy comes before everything else, once (REQ-040, REQ-056)', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lpi-terms-'))
   const person = newPerson()
   let product: Awaited<ReturnType<typeof startProduct>> | undefined = await startProduct(dataDir)
@@ -49,7 +49,7 @@ it('a new version of the privacy policy comes before everything else, once', asy
   ])
 })
 
-it('a learner without a country, then one in China, is asked for what is missing', async () => {
+it('a learner without a country, then one in China, is asked for what is missing (REQ-024, REQ-041, REQ-042)', async () => {
   const learner = await newLearner()
   const { userId } = learner
   const page = await visit('about:blank', { as: learner })

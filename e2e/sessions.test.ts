@@ -7,7 +7,7 @@ import { expectPath, logIn, register, storedAuth } from './steps.ts'
 const visit = setUpBrowser()
 const refused = [/status of 401/]
 
-it('a visitor is sent to log in and comes back to the page they wanted', async () => {
+it('a visitor is sent to log in and comes back to the page they wanted (REQ-035)', async () => {
   const { learner: person, id } = await learnerUnderWay()
   const page = await visit('/', { as: person })
   await page.getByRole('link', { name: 'Log out' }).click()
@@ -39,7 +39,7 @@ it('a wrong password says so, keeps the address, and the right one still works',
   await expectPath(page, '/')
 })
 
-it('an access token that is no longer good is replaced unseen, and the call repeated', async () => {
+it('an access token that is no longer good is replaced unseen, and the call repeated (REQ-051, REQ-109)', async () => {
   const page = await visit('/accessibility', { as: await newLearner(), expected: refused })
   await page.evaluate(() => {
     const root = JSON.parse(localStorage.getItem('root')!)
@@ -62,7 +62,7 @@ it('a session that was ended leads to log in, says so, and keeps the person’s 
   await page.getByText('Your session has ended').waitFor()
 })
 
-it('nothing but the sign-in is kept under root', async () => {
+it('nothing but the sign-in is kept under root (REQ-044, REQ-061)', async () => {
   const page = await visit('/')
   const person = newPerson()
   await register(page, person)
@@ -71,7 +71,7 @@ it('nothing but the sign-in is kept under root', async () => {
   expect(root).not.toContain(person.lastName)
 })
 
-it('an unknown address shows a page with a way on', async () => {
+it('an unknown address shows a page with a way on (REQ-028)', async () => {
   const page = await visit('/no-such-page')
   await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor()
 })

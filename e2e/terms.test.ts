@@ -12,7 +12,7 @@ async function consentsOf(auth: { accessToken: string; userId: string }) {
   return items.map(({ policyType }) => policyType).sort()
 }
 
-it('a learner in China gives the consents that the law there asks for', async () => {
+it('a learner in China gives the consents that the law there asks for (REQ-053)', async () => {
   const page = await visit('/')
   await register(
     page,
@@ -25,13 +25,13 @@ it('a learner in China gives the consents that the law there asks for', async ()
   expect(await consentsOf((await storedAuth(page)).state.auth)).toEqual(['pipl-policy', 'privacy-policy'])
 })
 
-it('a learner elsewhere is asked for the privacy policy only', async () => {
+it('a learner elsewhere is asked for the privacy policy only (REQ-053)', async () => {
   const page = await visit('/')
   await register(page, newPerson())
   expect(await consentsOf((await storedAuth(page)).state.auth)).toEqual(['privacy-policy'])
 })
 
-it('an administrator without a country and consents sees the terms first, and cannot go round them', async () => {
+it('an administrator without a country and consents sees the terms first, and cannot go round them (REQ-042, REQ-146)', async () => {
   const page = await visit('/login')
   const { username, password } = inject('product').firstRun.administrator
   await page.getByLabel('E-mail address').fill(username)

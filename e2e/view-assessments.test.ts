@@ -53,7 +53,7 @@ async function search(page: Page, words: string) {
   await page.waitForURL((url) => (url.searchParams.get('keyword') ?? '') === words.trim())
 }
 
-it('a view is in its address: a link brings it to a colleague, and the way back leads through the steps', async () => {
+it('a view is in its address: a link brings it to a colleague, and the way back leads through the steps (REQ-135)', async () => {
   const page = await open()
   await found(page, total)
   await chip(page, 'Completed').click()
@@ -94,7 +94,7 @@ it('a view is in its address: a link brings it to a colleague, and the way back 
   expect(new URL(page.url()).search).toBe('')
 })
 
-it('the counts of the statuses follow the search, and a page that is no more shows the last one', async () => {
+it('the counts of the statuses follow the search, and a page that is no more shows the last one (REQ-135)', async () => {
   const page = await open(`${LIST}?page=900`)
   await page.waitForURL(new RegExp(`page=${Math.ceil(total / 25)}$`))
   await found(page, total)
@@ -112,7 +112,7 @@ it('the counts of the statuses follow the search, and a page that is no more sho
   await found(page, total)
 })
 
-it('rows are chosen over several pages, taken along as a file, and made into reports', async () => {
+it('rows are chosen over several pages, taken along as a file, and made into reports (REQ-136)', async () => {
   const page = await open(`${LIST}?orderBy=%2BStatus`)
   await settled(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
@@ -138,7 +138,7 @@ it('rows are chosen over several pages, taken along as a file, and made into rep
   expect(new URL(page.url()).searchParams.get('assessmentIds')).toMatch(/^[\da-f-]{36}$/)
 })
 
-it('all that was found are chosen at once, and too many for an address go along beside it', async () => {
+it('all that was found are chosen at once, and too many for an address go along beside it (REQ-136)', async () => {
   const page = await open(`${LIST}?status=COMPLETED`)
   const { completed } = demo.counts
   await found(page, completed)
@@ -166,7 +166,7 @@ it('the whole list is a file without anything being chosen', async () => {
   expect(lines).toHaveLength(demo.counts.invited + 1)
 })
 
-it('a learner’s report is opened from the list, and the way back leads to the same view', async () => {
+it('a learner’s report is opened from the list, and the way back leads to the same view (REQ-136)', async () => {
   const page = await open(`${LIST}?status=COMPLETED&orderBy=%2BName`)
   await settled(page)
   const shown = await rows(page).allTextContents()

@@ -25,7 +25,7 @@ describe('the nearest colour that can be read', () => {
     expect(nearestReadableAccent('#7a1f3d')).toBe('#7a1f3d')
   })
 
-  it('can be read on paper, is darker, and would not be readable if it were any lighter', () => {
+  it('can be read on paper, is darker, and would not be readable if it were any lighter (REQ-160)', () => {
     fc.assert(
       fc.property(anyColor, (color) => {
         const nearest = nearestReadableAccent(color)

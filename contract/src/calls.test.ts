@@ -100,15 +100,18 @@ const calls: Call[] = [
 ]
 
 describe('the call', () => {
-  it.each(calls)('%s is %s, sends "%s" and answers "%s"', (name, line, sends, answers) => {
-    const endpoint = endpoints[name]
-    expect(`${endpoint.method} ${endpoint.path}`).toBe(line)
-    expect([...fieldsOf(endpoint, 'query'), ...fieldsOf(endpoint, 'body')]).toEqual(containing(sends))
-    expect(fieldsOf(endpoint, 'output')).toEqual(containing(answers))
-  })
+  it.each(calls)(
+    '%s is %s, sends "%s" and answers "%s" (REQ-059, REQ-075, REQ-088, REQ-137, REQ-143, REQ-144, REQ-157)',
+    (name, line, sends, answers) => {
+      const endpoint = endpoints[name]
+      expect(`${endpoint.method} ${endpoint.path}`).toBe(line)
+      expect([...fieldsOf(endpoint, 'query'), ...fieldsOf(endpoint, 'body')]).toEqual(containing(sends))
+      expect(fieldsOf(endpoint, 'output')).toEqual(containing(answers))
+    },
+  )
 })
 
-it('a question page and its questions have their fields', () => {
+it('a question page and its questions have their fields (REQ-069)', () => {
   const { shape } = endpoints.getQuestionsPage.output
   expect(Object.keys(shape)).toEqual(containing('type questions links page totalPages'))
   expect(Object.keys(shape.links.shape)).toEqual(containing('previous next'))
@@ -117,7 +120,7 @@ it('a question page and its questions have their fields', () => {
   expect(Object.keys(question.response.def.innerType.shape)).toEqual(['value'])
 })
 
-it('an assessment is in one of four states', () => {
+it('an assessment is in one of four states (REQ-066)', () => {
   const { status } = endpoints.getAssessment.output.shape
   expect(status.options).toEqual(['INVITATION_SENT', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED'])
 })

@@ -4,7 +4,7 @@ import { ErrorBody, type ErrorCode, errorCodes, errors, fieldErrors, fieldProble
 import { endpoints } from './index.ts'
 
 describe('the catalogue of refusals', () => {
-  it.each(errorCodes)('%s has a status of a refusal and a sentence', (code) => {
+  it.each(errorCodes)('%s has a status of a refusal and a sentence (REQ-115)', (code) => {
     const [status, message] = errors[code]
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
@@ -16,7 +16,7 @@ describe('the catalogue of refusals', () => {
     expect(ErrorBody.parse(body)).toEqual(body)
   })
 
-  it('has a message for an expired password that the browser recognises, and no other like it', () => {
+  it('has a message for an expired password that the browser recognises, and no other like it (REQ-108)', () => {
     const matching = errorCodes.filter((code) => /password.*expired/i.test(errors[code][1]))
     expect(matching).toEqual(['password.expired'])
     expect(errors['password.expired'][0]).toBe(401)

@@ -24,7 +24,7 @@ function read(shape: z.ZodMiniType, value: unknown) {
 const ascii = Array.from({ length: 128 }, (_, i) => String.fromCharCode(i))
 
 describe('Password', () => {
-  it('allows exactly the punctuation of the rule', () => {
+  it('allows exactly the punctuation of the rule (REQ-079)', () => {
     expect([...passwordPunctuation].toSorted()).toEqual([...'~!@#$%^&*()-_+{}|[]\\:;"\'?,./'].toSorted())
   })
 
@@ -33,32 +33,40 @@ describe('Password', () => {
     [8, undefined],
     [30, undefined],
     [31, { problem: 'password.length' }],
-  ])('of %i characters', (length, problem) => {
+  ])('of %i characters (REQ-078)', (length, problem) => {
     const password = 'Ab1'.padEnd(length, 'x')
     expect(read(Password, password)).toEqual(problem ?? password)
   })
 
-  it.each(ascii)('with the character %j', (character) => {
+  it.each(ascii)('with the character %j (REQ-079)', (character) => {
     const password = `Kettle42${character}`
     const isAllowed = /^[A-Za-z0-9]$/.test(character) || passwordPunctuation.includes(character)
     expect(read(Password, password)).toEqual(isAllowed ? password : { problem: 'password.characters' })
   })
 
-  it.each(['é', 'ß', '€', '中', '😀', '\u00a0', '\u2028'])('without characters such as %s', (character) => {
-    expect(read(Password, `Kettle42${character}`)).toEqual({ problem: 'password.characters' })
-  })
+  it.each(['é', 'ß', '€', '中', '😀', '\u00a0', '\u2028'])(
+    'without characters such as %s (REQ-079)',
+    (character) => {
+      expect(read(Password, `Kettle42${character}`)).toEqual({ problem: 'password.characters' })
+    },
+  )
 
   const examples = { lower: 'abcd', upper: 'WXYZ', digit: '2468', special: '#-_?' }
   const kinds = Object.keys(examples) as (keyof typeof examples)[]
   const subsets = Array.from({ length: 15 }, (_, i) => kinds.filter((_, bit) => (i + 1) & (1 << bit)))
 
-  it.each(subsets.map((subset) => [subset.join('+'), subset] as const))('of the classes %s', (_, subset) => {
-    const password = subset
-      .map((kind) => examples[kind])
-      .join('')
-      .padEnd(8, examples[subset[0]!])
-    expect(read(Password, password)).toEqual(subset.length >= 3 ? password : { problem: 'password.classes' })
-  })
+  it.each(subsets.map((subset) => [subset.join('+'), subset] as const))(
+    'of the classes %s (REQ-080)',
+    (_, subset) => {
+      const password = subset
+        .map((kind) => examples[kind])
+        .join('')
+        .padEnd(8, examples[subset[0]!])
+      expect(read(Password, password)).toEqual(
+        subset.length >= 3 ? password : { problem: 'password.classes' },
+      )
+    },
+  )
 
   it('is never trimmed or changed', () => {
     expect(read(Password, ' Kettle42')).toEqual({ problem: 'password.characters' })
@@ -79,7 +87,7 @@ describe('Email', () => {
     [' Ada@Example.COM\t', 'ada@example.com'],
     ['first.last+tag@sub.example.co.uk', 'first.last+tag@sub.example.co.uk'],
     ["o'neill@example.com", "o'neill@example.com"],
-  ])('%j is read as %s', (given, address) => {
+  ])('%j is read as %s (REQ-082)', (given, address) => {
     expect(read(Email, given)).toBe(address)
   })
 
@@ -91,7 +99,7 @@ describe('Email', () => {
     'a b@example.com',
     'a@b@example.com',
     'a@example..com',
-  ])('%s is none', (given) => {
+  ])('%s is none (REQ-081)', (given) => {
     expect(read(Email, given)).toEqual({ problem: 'email.format' })
   })
 
@@ -102,7 +110,7 @@ describe('Email', () => {
     },
   )
 
-  it('says when it is missing or too long', () => {
+  it('says when it is missing or too long (REQ-081)', () => {
     expect(read(Email, '   ')).toEqual({ problem: 'required' })
     expect(read(Email, undefined)).toEqual({ problem: 'required' })
     expect(read(Email, `${'a'.repeat(243)}@example.com`)).toEqual({ problem: 'text.too_long' })
@@ -119,7 +127,7 @@ describe('Email', () => {
 })
 
 describe('a line of text', () => {
-  it.each(['<', '>', '/'])('has no %s', (character) => {
+  it.each(['<', '>', '/'])('has no %s (REQ-083)', (character) => {
     expect(read(TextLine, `a${character}b`)).toEqual({ problem: 'text.forbidden_characters' })
   })
 
@@ -160,7 +168,7 @@ describe('AccessCode', () => {
     [' abcd efgh\t2345 ', 'ABCDEFGH2345'],
     ['ABCD–EFGH—2345', 'ABCDEFGH2345'],
     ['ABCDEFGH2345', 'ABCDEFGH2345'],
-  ])('%j is read as %s', (given, code) => {
+  ])('%j is read as %s (REQ-082)', (given, code) => {
     expect(read(AccessCode, given)).toBe(code)
   })
 
@@ -168,7 +176,7 @@ describe('AccessCode', () => {
     expect(read(AccessCode, given)).toEqual({ problem: 'required' })
   })
 
-  it.each(['<', '>', '/'])('contains no %s', (character) => {
+  it.each(['<', '>', '/'])('contains no %s (REQ-083)', (character) => {
     expect(read(AccessCode, `ABCD${character}2345`)).toEqual({ problem: 'text.forbidden_characters' })
   })
 

@@ -12,7 +12,7 @@ describe('the language of a first visit', () => {
     [['zh-Hant-TW', 'en'], 'zh-CN'],
     [['AR-eg'], 'ar'],
     [['de-AT', 'de', 'fr'], 'fr'],
-  ])('is the first of %j that is on offer', (wanted, found) => {
+  ])('is the first of %j that is on offer (REQ-008)', (wanted, found) => {
     expect(matchLanguage(wanted, offered)).toBe(found)
   })
 

@@ -36,14 +36,14 @@ describe('versions', () => {
 })
 
 describe('a policy is accepted', () => {
-  it('when the highest accepted version is at least the required one, in whatever order they came', () => {
+  it('when the highest accepted version is at least the required one, in whatever order they came (REQ-055)', () => {
     const consents = [accepted('privacy-policy', '2.10'), accepted('privacy-policy', '1')]
     expect(isPolicyAccepted(consents, 'privacy-policy', '2.9')).toBe(true)
     expect(isPolicyAccepted(consents.toReversed(), 'privacy-policy', '2.9')).toBe(true)
     expect(isPolicyAccepted(consents, 'privacy-policy', '2.11')).toBe(false)
   })
 
-  it('not by another policy, another status or nothing', () => {
+  it('not by another policy, another status or nothing (REQ-055)', () => {
     expect(isPolicyAccepted([accepted('pipl-policy', '9')], 'privacy-policy', '1')).toBe(false)
     expect(isPolicyAccepted([accepted('privacy-policy', '9', 'declined')], 'privacy-policy', '1')).toBe(false)
     expect(isPolicyAccepted([], 'privacy-policy', '1')).toBe(false)

@@ -96,7 +96,7 @@ describe('a section that is left out', () => {
     plan: it.plan.steps.length > 0,
   })
 
-  it.each(individualSections)('is not printed, and every other one is: %s', (section) => {
+  it.each(individualSections)('is not printed, and every other one is: %s (REQ-162)', (section) => {
     const there = isThere(withoutIndividual(section))
     expect(Object.entries(there).filter(([, is]) => !is)).toEqual([[section, false]])
     expect(new Set(Object.keys(there))).toEqual(new Set(individualSections))
@@ -163,7 +163,7 @@ const everything = exampleLanguages.flatMap((language): [string, Report][] => [
 ])
 
 describe.each(everything)('%s with all wishes at once', (_, report) => {
-  it('stays PDF/UA, with a text for the logo, headings in order, and the colour', async () => {
+  it('stays PDF/UA, with a text for the logo, headings in order, and the colour (REQ-162)', async () => {
     const bytes = await print(report, exampleLogo())
     const pdf = readPdf(bytes)
     expect(pdf.includes('<pdfuaid:part>1<')).toBe(true)
@@ -201,7 +201,7 @@ describe('drawn pages', () => {
     expect(pages.every((page) => page.startsWith('<svg viewBox="0 0 468 612"'))).toBe(true)
   })
 
-  it('have every shape that they use, and nothing that runs, loads or tells', async () => {
+  it('have every shape that they use, and nothing that runs, loads or tells (SEC-048)', async () => {
     for (const report of [exampleReport(), exampleReport({ language: 'ar' }), hostileReport()]) {
       const pages = await renderer.draw(report, readPhrases(report.language), exampleLogo())
       for (const page of pages) {

@@ -43,7 +43,7 @@ describe.each(closed)('%s', (name, endpoint) => {
     return isTheirs ? `${endpoint.status}` : '404 not_found'
   }
 
-  it('answers each caller as its access says, and nobody but them', async () => {
+  it('answers each caller as its access says, and nobody but them (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
     expect(row, `${name} needs a row in testing/access-rows.ts`).toBeDefined()
     const [own, other] = [await buildWorld(t), await buildWorld(t)]
     const callers = await callersOf(own, other)
@@ -52,7 +52,7 @@ describe.each(closed)('%s', (name, endpoint) => {
     expect(answers).toEqual(callers.map((caller) => [caller.name, expected(caller)]))
   })
 
-  it('answers each id of another as one that does not exist', async () => {
+  it('answers each id of another as one that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
     const [own, other] = [await buildWorld(t), await buildWorld(t)]
     const whose = by === 'anyone' ? ['learner' as const] : by
     for (const user of whose.map((one) => own[one])) {

@@ -26,7 +26,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
     return t.app.inject({ method: endpoint.method as 'POST', url, headers, payload })
   }
 
-  it.runIf(type === 'application/json')('answers 400 to a body that is not JSON', async () => {
+  it.runIf(type === 'application/json')('answers 400 to a body that is not JSON (SEC-037)', async () => {
     for (const payload of ['{', 'hello', '{"__proto__": {"isAdmin": true}}']) {
       const response = await send(payload)
       expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
@@ -38,7 +38,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
   })
 
-  it('answers 413 to a body that is too large', async () => {
+  it('answers 413 to a body that is too large (SEC-037)', async () => {
     const { bodyLimit = 256 * 1024 } = endpoint
     const response = await send(JSON.stringify({ text: 'x'.repeat(bodyLimit) }))
     expect([response.statusCode, response.json().code]).toEqual([413, 'body.too_large'])
@@ -84,7 +84,7 @@ it('the OpenAPI document names every endpoint, with its refusals', async () => {
   )
 })
 
-it('no answer with somebody’s data or tokens is kept by a cache', async () => {
+it('no answer with somebody’s data or tokens is kept by a cache (SEC-055)', async () => {
   const profile = await t.call(endpoints.getUser, { params: { userId: learner.userId } }, learner)
   const tokens = await t.call(endpoints.login, {
     body: { username: learner.username, password: learner.password },

@@ -10,7 +10,7 @@ const person = { firstName: 'Wilhelmina', lastName: 'Okonkwo', username: 'wilhel
  * Seen to fail when `serve` does not give the person's id to the log, when `nameRequests` sends no id, and when the
  * serializer of requests logs their address.
  */
-it('each line of a call is found by the id in its answer and by the id of the person, who is nothing but that id', async () => {
+it('each line of a call is found by the id in its answer and by the id of the person, who is nothing but that id (SEC-064)', async () => {
   let learner: Awaited<ReturnType<typeof buildUser>> | undefined
   const ids: Record<string, string> = {}
   const lines = await readLog(async () => {

@@ -94,7 +94,7 @@ async function journey(t: TestApp) {
   return secrets
 }
 
-it('no password, token, code or answer of a whole journey stands in the log or in the audit log', async () => {
+it('no password, token, code or answer of a whole journey stands in the log or in the audit log (SEC-065)', async () => {
   let secrets: string[] = []
   let audit = ''
   const lines = await readLog(async () => {

@@ -62,7 +62,7 @@ describe('a tab', () => {
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
-  it('says so when the session ended by itself, and remembers where it was', async () => {
+  it('says so when the session ended by itself, and remembers where it was (REQ-111)', async () => {
     const { session, surroundings, moves, settled } = openTab()
     endSession(surroundings)
     await settled()
@@ -80,7 +80,7 @@ describe('a tab', () => {
     expect(moves).toEqual(['restart'])
   })
 
-  it('asks for a new password with the name at hand', async () => {
+  it('asks for a new password with the name at hand (REQ-108)', async () => {
     const { session, surroundings, moves, settled } = openTab()
     expirePassword(surroundings)
     await settled()

@@ -21,7 +21,7 @@ async function refusalOf(answer: ReturnType<typeof redeem>) {
 const isoNow = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 
 describe('redeeming a code', () => {
-  it('gives an assessment with all that the next screen needs', async () => {
+  it('gives an assessment with all that the next screen needs (REQ-065, REQ-098)', async () => {
     const { code } = await buildAccessCode(t)
     const { status, body } = await redeem(code, await buildUser(t))
     expect(status).toBe(201)
@@ -85,7 +85,7 @@ describe('a code is refused', () => {
 })
 
 describe('many at once', () => {
-  it('64 learners on 5 seats make exactly 5 assessments', async () => {
+  it('64 learners on 5 seats make exactly 5 assessments (SEC-033)', async () => {
     const { code, accessCodeId } = await buildAccessCode(t, { seats: 5 })
     const learners = await Promise.all(Array.from({ length: 64 }, () => buildUser(t)))
     const answers = await Promise.all(learners.map((learner) => redeem(code, learner)))

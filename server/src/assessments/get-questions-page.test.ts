@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('every page is reached by following the links, there and back', async () => {
+it('every page is reached by following the links, there and back (REQ-069, REQ-100)', async () => {
   const { assessmentId, learner } = await buildAssessment(t)
   const args = { params: { assessmentId }, query: {} }
   const { body: assessment } = await t.call(endpoints.getAssessment, args, learner)
@@ -26,7 +26,7 @@ it('every page is reached by following the links, there and back', async () => {
   }
 })
 
-it('answers that were saved are on the page', async () => {
+it('answers that were saved are on the page (REQ-069)', async () => {
   const { assessmentId, learner } = await buildAssessment(t)
   const args = { params: { assessmentId }, query: {} }
   const responses = [

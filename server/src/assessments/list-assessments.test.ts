@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('one’s assessments', () => {
-  it('are listed newest first, and only one’s own', async () => {
+  it('are listed newest first, and only one’s own (REQ-097)', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date(Date.now() - 60_000)
     const first = await buildAssessment(t, { learner })
@@ -47,7 +47,7 @@ describe('one’s assessments', () => {
   })
 })
 
-it('the instructions say what will be asked and for whom', async () => {
+it('the instructions say what will be asked and for whom (REQ-018)', async () => {
   const { assessmentId, learner } = await buildAssessment(t)
   const args = { params: { assessmentId }, query: {} }
   const { body } = await t.call(endpoints.getInstructions, args, learner)

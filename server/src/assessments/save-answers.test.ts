@@ -34,7 +34,7 @@ async function stored({ assessmentId }: Assessment) {
 const one = (questionId: string, value: number | string) => ({ responses: [{ questionId, value }] })
 
 describe('saving answers', () => {
-  it('merges per question, and the last word counts', async () => {
+  it('merges per question, and the last word counts (REQ-074, REQ-099)', async () => {
     const assessment = await buildAssessment(t)
     await save(assessment, one('care-1', 2))
     await save(assessment, {
@@ -47,7 +47,7 @@ describe('saving answers', () => {
     expect(await stored(assessment)).toEqual({ 'care-1': 5, 'craft-1': 3 })
   })
 
-  it('begins the assessment with its first statement, not with demographics', async () => {
+  it('begins the assessment with its first statement, not with demographics (REQ-066)', async () => {
     const assessment = await buildAssessment(t)
     expect((await save(assessment, one('role', 'student'))).body.status).toBe('ACCEPTED')
     const { body } = await save(assessment, one('care-1', 2))
@@ -144,7 +144,7 @@ describe('an operationId', () => {
 })
 
 describe('completing', () => {
-  it('happens when the last page is saved and nothing is left open', async () => {
+  it('happens when the last page is saved and nothing is left open (REQ-066)', async () => {
     const assessment = await buildAssessment(t)
     const answers = answersTo(assessment.instrument, 3)
     await save(assessment, { responses: answers.slice(0, 4) })

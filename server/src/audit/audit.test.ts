@@ -60,7 +60,7 @@ it.each([
   "update audit_events set event = 'logout'",
   'delete from audit_events where id = 3',
   'truncate audit_events',
-])('refuses: %s', async (statement) => {
+])('refuses: %s (SEC-061)', async (statement) => {
   await expect(sql.raw(statement).execute(t.ctx.db)).rejects.toThrow('only ever added')
 })
 
@@ -71,7 +71,7 @@ it.each([
   ['a line at another time', "update audit_events set at = at + interval '1 second' where id = 7", 7],
   ['a line left out', 'delete from audit_events where id = 9', 10],
   ['a first line left out', 'delete from audit_events where id = 1', 2],
-])('shows %s to whoever checks it', async (_, statement, brokenAt) => {
+])('shows %s to whoever checks it (SEC-061)', async (_, statement, brokenAt) => {
   await t.ctx.db
     .transaction()
     .execute(async (trx) => {

@@ -55,7 +55,7 @@ async function withdraw(userId: string) {
 }
 
 describe('a batch of a cohort', () => {
-  it('has the newest report of everybody who has completed one, in an archive whose names sort by family', async () => {
+  it('has the newest report of everybody who has completed one, in an archive whose names sort by family (REQ-118)', async () => {
     const { administrator, organizationId, cohortId } = await place()
     await completed(cohortId, 'Zoë', 'Ångström')
     const twice = await completed(cohortId, 'Ada', 'Lovelace')
@@ -97,7 +97,7 @@ describe('a batch of a cohort', () => {
     ])
   })
 
-  it('leaves out who has withdrawn their consent, before and after it is made', async () => {
+  it('leaves out who has withdrawn their consent, before and after it is made (SEC-040)', async () => {
     const { administrator, cohortId } = await place()
     const [before, after] = [await completed(cohortId, 'Be', 'Fore'), await completed(cohortId, 'Af', 'Ter')]
     for (const name of ['One', 'Two']) await completed(cohortId, name, 'Stays')
@@ -120,7 +120,7 @@ describe('a batch of a cohort', () => {
 })
 
 describe('a batch of chosen assessments', () => {
-  it('makes what it can and names the reason of what it cannot, without naming who has withdrawn', async () => {
+  it('makes what it can and names the reason of what it cannot, without naming who has withdrawn (REQ-119)', async () => {
     const { administrator, cohortId } = await place()
     const good = await completed(cohortId, 'Ada', 'Lovelace')
     const open = await buildAssessment(t, {
@@ -145,7 +145,7 @@ describe('a batch of chosen assessments', () => {
   })
 
   // Fails when `ownChoice` makes what it found instead of refusing.
-  it('one of which is another organisation’s does not exist', async () => {
+  it('one of which is another organisation’s does not exist (SEC-040)', async () => {
     const { administrator, cohortId } = await place()
     const theirs = await completed((await place()).cohortId)
     const ours = await completed(cohortId)
@@ -159,7 +159,7 @@ describe('a batch of chosen assessments', () => {
     expect(body.items).toEqual([])
   })
 
-  it('that failed as a whole can be made again: only what failed, or all of it', async () => {
+  it('that failed as a whole can be made again: only what failed, or all of it (REQ-117)', async () => {
     const { administrator, cohortId } = await place()
     const real = t.ctx.renderPdf
     const ids = [await completed(cohortId), await completed(cohortId)].map(({ assessmentId }) => assessmentId)
@@ -192,7 +192,7 @@ describe('a batch of chosen assessments', () => {
 })
 
 describe('a batch of a group', () => {
-  it('is one PDF of the cohort, or the reason why not', async () => {
+  it('is one PDF of the cohort, or the reason why not (REQ-121)', async () => {
     const { administrator, cohortId } = await place()
     for (let i = 0; i < 4; i++) await completed(cohortId)
     const small = (await start(administrator, { folderId: cohortId, type: 'group' })).body
@@ -239,7 +239,7 @@ describe('a batch of a group', () => {
     }
   })
 
-  it('takes exactly the chosen people, of one cohort', async () => {
+  it('takes exactly the chosen people, of one cohort (REQ-121)', async () => {
     const { administrator, organizationId, cohortId } = await place()
     const other = await buildCohort(t, { organizationId })
     const elsewhere = await completed(other.cohortId)
@@ -265,7 +265,7 @@ describe('the call', () => {
     ['another scale', { settings: { ...batchSettings, scale: 2 } }],
     ['nobody', { assessmentIds: [] }],
     ['both people and a cohort', { folderId: '00000000-0000-4000-8000-000000000000' }],
-  ])('refuses %s', async (_what, changed) => {
+  ])('refuses %s (REQ-118)', async (_what, changed) => {
     const { administrator } = await place()
     const assessmentIds = ['00000000-0000-4000-8000-000000000000']
     const { status, body } = await start(administrator, { assessmentIds, ...changed })
@@ -295,7 +295,7 @@ describe('the call', () => {
   })
 })
 
-it('an erased learner takes their report out of every batch', async () => {
+it('an erased learner takes their report out of every batch (SEC-040)', async () => {
   const { administrator, cohortId } = await place()
   const [leaves] = [
     await completed(cohortId, 'Lea', 'Ves'),

@@ -88,7 +88,7 @@ const steps: [string, (batch: { status: string; completed: number }) => boolean]
 
 // Fails without watchBatches in main.ts, and where a claim never ends.
 it.each(steps)(
-  'a batch goes on elsewhere when its worker is killed as it %s',
+  'a batch goes on elsewhere when its worker is killed as it %s (REQ-120)',
   async (_step, isReached) => {
     const first = await worker()
     const batchId = await request()
@@ -105,14 +105,14 @@ it.each(steps)(
   120_000,
 )
 
-it('two workers share a batch and make nothing twice', async () => {
+it('two workers share a batch and make nothing twice (REQ-120)', async () => {
   await Promise.all([worker(), worker()])
   const batchId = await request()
   await until(batchId, ({ status }) => status === 'DONE')
   expect(await timesMade(batchId)).toEqual(Array.from({ length: PEOPLE }, () => 1))
 }, 120_000)
 
-it('a batch whose jobs are all lost, as after a restore, goes on', async () => {
+it('a batch whose jobs are all lost, as after a restore, goes on (REQ-120)', async () => {
   const batchId = await request()
   await t.jobs.boss.deleteAllJobs('batchReports')
   await t.finishJobs()

@@ -70,7 +70,7 @@ async function untilDone(as: Awaited<ReturnType<typeof administratorAt>>, batchI
 }
 
 // Fails where a restore leaves batches as done whose files are in no backup.
-it('a backup made while a batch is under way brings back every batch as what it is', async () => {
+it('a backup made while a batch is under way brings back every batch as what it is (REQ-120)', async () => {
   const dataDir = join(folder(), 'data')
   const backup = join(folder(), 'one.backup')
   const PORT = await freePort()

@@ -158,7 +158,7 @@ describe('access codes', () => {
 })
 
 // Fails when `recorded` writes its line outside the transaction, or whatever the change answered.
-it('what is done to customers stands in the audit log by id, and what was refused does not', async () => {
+it('what is done to customers stands in the audit log by id, and what was refused does not (SEC-063)', async () => {
   const made: Record<string, Record<string, string>> = {}
   const lines = await t.recorded(async () => {
     made.account = await t.json('accounts', 'create', '--name', 'Coast')

@@ -54,7 +54,7 @@ describe('the settings of an organisation', () => {
     expect((await save(administrator, defaultReportSettings, 1)).body).toMatchObject({ version: 2 })
   })
 
-  it('are on every report of the organisation from then on, and on no other', async () => {
+  it('are on every report of the organisation from then on, and on no other (REQ-161)', async () => {
     const administrator = await buildAdministrator(t)
     const [own, other] = [await buildCompletedAssessment(t, administrator), await buildCompletedAssessment(t)]
     await save(administrator, changed, 0)
@@ -76,7 +76,7 @@ describe('the settings of an organisation', () => {
     })
   })
 
-  it('and the logo are on the printed report, which has none otherwise', async () => {
+  it('and the logo are on the printed report, which has none otherwise (REQ-161)', async () => {
     const administrator = await buildAdministrator(t)
     const { assessmentId, learner } = await buildCompletedAssessment(t, administrator)
     const print = async () => {
@@ -125,7 +125,7 @@ describe('two administrators', () => {
     return [one, await buildAdministrator(t, { organizationId })] as const
   }
 
-  it('the second is told who was faster, and loses nothing of the first', async () => {
+  it('the second is told who was faster, and loses nothing of the first (REQ-164)', async () => {
     const [one, other] = await two()
     await save(one, changed, 0)
     const late = await save(other, { ...changed, accentColor: '#123a8c' }, 0)
@@ -136,7 +136,7 @@ describe('two administrators', () => {
     expect((await save(other, { ...changed, accentColor: '#123a8c' }, 1)).status).toBe(200)
   })
 
-  it('who save at the same moment are told apart: one is saved, all others are told', async () => {
+  it('who save at the same moment are told apart: one is saved, all others are told (REQ-164)', async () => {
     for (const version of [0, 1]) {
       const [one, other] = await two()
       if (version === 1) await save(one, changed, 0)
@@ -165,7 +165,7 @@ describe('what is refused', () => {
     ['individual.sections.0', 'invalid', individual({ sections: ['glance' as 'plan'] })],
   ]
 
-  it.each(refused)('%s: %s', async (field, problem, settings) => {
+  it.each(refused)('%s: %s (REQ-160)', async (field, problem, settings) => {
     const administrator = await buildAdministrator(t)
     const { status, body } = await save(administrator, settings, 0)
     expect([status, body.details]).toEqual([400, { fields: [{ field: `settings.${field}`, problem }] }])

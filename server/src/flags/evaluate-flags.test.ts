@@ -43,7 +43,7 @@ async function valueFor(as: Caller, targetingKey?: string) {
 }
 
 describe('the flags', () => {
-  it('are the default, then everybody’s value, then the account’s own', async () => {
+  it('are the default, then everybody’s value, then the account’s own (REQ-123)', async () => {
     const { organizationId, accountId } = await buildOrganization(t)
     const administrator = await buildAdministrator(t, { organizationId })
     expect(await valueFor(administrator, accountId)).toBe('true on DEFAULT')
@@ -55,7 +55,7 @@ describe('the flags', () => {
   })
 
   // Fails when the key of the context is taken for the account without asking whose it is.
-  it('of an account are not told to others, however they ask', async () => {
+  it('of an account are not told to others, however they ask (REQ-128)', async () => {
     const { accountId } = await buildOrganization(t)
     await set(false, accountId)
     const stranger = await buildAdministrator(t)
@@ -65,7 +65,7 @@ describe('the flags', () => {
     }
   })
 
-  it('come one by one too, and an unknown one is refused in the protocol’s words', async () => {
+  it('come one by one too, and an unknown one is refused in the protocol’s words (REQ-123)', async () => {
     const one = await evaluate(learner, {}, { key: 'group-insight' })
     expect(one.json()).toEqual({ key: 'group-insight', value: true, variant: 'on', reason: 'DEFAULT' })
     const unknown = await evaluate(learner, {}, { key: 'x' })
@@ -74,7 +74,7 @@ describe('the flags', () => {
     expect([broken.statusCode, broken.json()]).toEqual([400, { errorCode: 'INVALID_CONTEXT' }])
   })
 
-  it('need a log-in', async () => {
+  it('need a log-in (REQ-128)', async () => {
     for (const key of ['', 'group-insight']) {
       const { statusCode, json } = await evaluate(undefined, {}, { key })
       expect([statusCode, json().code]).toEqual([401, 'auth.required'])
@@ -117,7 +117,7 @@ async function openStream(address = `${url}${FLAG_EVENTS_PATH}`) {
 }
 
 describe('the stream of changes', () => {
-  it('is named in the evaluation, and asks to look at its start and after each change, of whatever process', async () => {
+  it('is named in the evaluation, and asks to look at its start and after each change, of whatever process (REQ-126)', async () => {
     const { eventStreams } = (await evaluate(learner)).json()
     expect(eventStreams).toEqual([{ type: 'sse', endpoint: { requestUri: FLAG_EVENTS_PATH } }])
     const streams = [await openStream(), await openStream()]
@@ -133,7 +133,7 @@ describe('the stream of changes', () => {
     for (const stream of streams) stream.close()
   })
 
-  it('is refused to more than it can hold, frees a place with each that leaves, and ends with the server', async () => {
+  it('is refused to more than it can hold, frees a place with each that leaves, and ends with the server (REQ-127)', async () => {
     const { config } = readConfig({ LOG_LEVEL: 'silent' })
     const app = await createServer(config)
     serveFlags(app, {

@@ -87,7 +87,7 @@ describe('the application', () => {
     expect(JSON.parse(settings)).toMatchObject({ productName: 'A </script> & B', legacyLogin: false })
   })
 
-  it('lets in what it has in itself by its hash, and nothing else that is inline; other answers do not', async () => {
+  it('lets in what it has in itself by its hash, and nothing else that is inline; other answers do not (SEC-049)', async () => {
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const { headers } = await get('/', { accept: 'text/html' })
     expect(headers['content-security-policy']).toContain(`script-src ${hashOf('ask()')} 'self';`)

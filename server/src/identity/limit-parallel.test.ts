@@ -16,7 +16,7 @@ function tasks() {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a limited function', () => {
-  it('runs so many at once and the others in their order', async () => {
+  it('runs so many at once and the others in their order (SEC-009)', async () => {
     const { task, open, seen } = tasks()
     const inTurn = limitParallel(2, 10)
     const order: number[] = []

@@ -34,7 +34,7 @@ async function arrive(token: string) {
 const invalid = { status: 401, code: 'legacy_login.invalid' }
 
 describe('someone whom the legacy system sends', () => {
-  it('is logged in', async () => {
+  it('is logged in (REQ-022)', async () => {
     const { status, body } = await arrive(await sign(claims()))
     expect(status).toBe(200)
     const profile = await t.call(
@@ -50,7 +50,7 @@ describe('someone whom the legacy system sends', () => {
     expect((await arrive(await sign({ ...claims(), sub }))).status).toBe(200)
   })
 
-  it('comes in once per token, also with 32 at the same time', async () => {
+  it('comes in once per token, also with 32 at the same time (SEC-011)', async () => {
     const token = await sign(claims())
     const answers = await Promise.all(Array.from({ length: 32 }, () => arrive(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('a token is refused', () => {
   })
 })
 
-it('an installation without a legacy system says so', async () => {
+it('an installation without a legacy system says so (REQ-022, SEC-011)', async () => {
   const plain = await createTestApp()
   const { status, body } = await plain.call(endpoints.loginFromLegacy, {
     body: { token: await sign(claims()) },

@@ -44,7 +44,7 @@ function storedHash(username: string) {
 }
 
 describe('logging in', () => {
-  it('gives tokens that work, whatever blanks and capitals the address came with', async () => {
+  it('gives tokens that work, whatever blanks and capitals the address came with (REQ-048, REQ-082, REQ-090)', async () => {
     const { userId, username, password } = await buildUser(t)
     const { status, body } = await logIn(`  ${username.toUpperCase()} `, password)
     expect(status).toBe(200)
@@ -62,7 +62,7 @@ describe('logging in', () => {
     expect(profile.body.username).toBe(username)
   })
 
-  it('never trims or changes the password', async () => {
+  it('never trims or changes the password (SEC-002)', async () => {
     const { username, password } = await buildUser(t)
     for (const other of [` ${password}`, `${password} `, password.toLowerCase(), password.slice(0, -1)]) {
       expect((await logIn(username, other)).body.code).toBe('login.failed')
@@ -86,7 +86,7 @@ describe('logging in', () => {
 
 // Breaks with: no hash for an unknown user (`verifyPassword`), one with other parameters (`hashOfNobody`), the lock asked first.
 describe('unknown, known and locked accounts', () => {
-  it('answer a wrong password with the same bytes, headers and number of hashes', async () => {
+  it('answer a wrong password with the same bytes, headers and number of hashes (SEC-007)', async () => {
     const { username } = await buildUser(t)
     const locked = await buildUser(t)
     await change(locked.username, { locked_at: new Date() })
@@ -117,7 +117,7 @@ describe('unknown, known and locked accounts', () => {
     for (const other of seen) expect(other).toEqual(seen[0])
   })
 
-  it('verify against a hash of the same cost', async () => {
+  it('verify against a hash of the same cost (SEC-001)', async () => {
     const { username } = await buildUser(t)
     vi.mocked(verify).mockClear()
     await logIn(username, 'Wrong-42-guess')
@@ -170,7 +170,7 @@ describe('guessing', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
   })
 
-  it('does not lock the owner out elsewhere, while the whole network of the guesser waits', async () => {
+  it('does not lock the owner out elsewhere, while the whole network of the guesser waits (SEC-006)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 10; i++) await logIn(username, 'Wrong-42-guess', '198.51.100.7')
@@ -187,7 +187,7 @@ describe('guessing', () => {
   })
 
   // Fails when `countFailedLogin` is left out of `login`, or `assertNetworkMayTry` out of the limits.
-  it('at one name after the other ends for the whole network, and for nobody elsewhere', async () => {
+  it('at one name after the other ends for the whole network, and for nobody elsewhere (SEC-005)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 999; i++) await countFailedLogin(t.ctx, '198.51.101.7')
@@ -227,7 +227,7 @@ describe('guessing', () => {
 
 // Breaks with: the expiry asked before the password.
 describe('an expired password', () => {
-  it('is told only to whoever knows it, in words that the browser understands', async () => {
+  it('is told only to whoever knows it, in words that the browser understands (SEC-010)', async () => {
     const { username, password } = await buildUser(t)
     await change(username, { password_expired_at: new Date(Date.now() - 1000) })
     expect((await logIn(username, 'Wrong-42-guess')).body.code).toBe('login.failed')
@@ -246,7 +246,7 @@ describe('an expired password', () => {
 
 // Breaks with: `isOutdated` not asked, or memoryCost lowered.
 describe('the stored hash', () => {
-  it('is made anew at log-in when it was made with smaller parameters, and only then', async () => {
+  it('is made anew at log-in when it was made with smaller parameters, and only then (SEC-001)', async () => {
     const { username, password } = await buildUser(t)
     const current = await storedHash(username)
     await logIn(username, password)

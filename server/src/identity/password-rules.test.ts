@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 import { assertGoodPassword } from './password-rules.ts'
 
-describe('a common password is found', () => {
+describe('a common password is found (SEC-003)', () => {
   it.each([
     'Password1',
     'password1!',
@@ -77,7 +77,7 @@ describe('a good password passes', () => {
   })
 })
 
-describe('one’s own name in a password', () => {
+describe('one’s own name in a password (SEC-003)', () => {
   const owner = { username: 'o.harbour_light99@example.com', firstName: 'Zoë-Marie', lastName: 'D’Arcy Lee' }
   const codeOf = (password: string) => {
     try {

@@ -45,7 +45,7 @@ describe('a picture', () => {
     ['png', png, 'image/png'],
     ['jpeg', jpeg, 'image/jpeg'],
     ['webp', webp, 'image/jpeg'],
-  ] as const)('as %s becomes the logo of the organisation', async (imageType, make, type) => {
+  ] as const)('as %s becomes the logo of the organisation (REQ-157)', async (imageType, make, type) => {
     const bytes = await make()
     const { status, body } = await send({ imageType, imageData: bytes.toString('base64') })
     expect(status).toBe(201)
@@ -59,13 +59,13 @@ describe('a picture', () => {
     expect(organization.body.logoUrl).toBe(body.logoUrl)
   })
 
-  it('may come as a data address, with line ends, and is a JPEG unless something else is said', async () => {
+  it('may come as a data address, with line ends, and is a JPEG unless something else is said (REQ-157)', async () => {
     const lines = (await jpeg()).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
     const { status } = await send({ imageData: `data:image/jpeg;base64,${lines}` })
     expect(status).toBe(201)
   })
 
-  it('is taken for what its bytes are, whatever it is called', async () => {
+  it('is taken for what its bytes are, whatever it is called (REQ-159, SEC-044)', async () => {
     const bytes = await jpeg()
     const { body } = await send({ imageType: 'png', imageData: bytes.toString('base64') })
     expect(await stored(body.logoUrl)).toMatchObject({ type: 'image/jpeg', format: 'jpeg' })
@@ -84,7 +84,7 @@ describe('a picture', () => {
     expect(dominant.b).toBeLessThan(50)
   })
 
-  it('stands upright, and brings nothing along of who took it and where', async () => {
+  it('stands upright, and brings nothing along of who took it and where (REQ-159, SEC-046)', async () => {
     const sent = await photo({ width: 60, height: 30 })
     expect(sent.includes('Somebody in particular')).toBe(true)
     const { logoUrl } = await save(sent)
@@ -106,7 +106,7 @@ describe('a picture', () => {
     expect(await stored(tall.logoUrl)).toMatchObject({ width: 100, height: 400 })
   })
 
-  it('leaves behind what was hidden after it', async () => {
+  it('leaves behind what was hidden after it (SEC-046)', async () => {
     const script = Buffer.from('<script>alert(1)</script>PK\u0003\u0004')
     const { logoUrl } = await save(Buffer.concat([await png(), script]))
     const { bytes } = await stored(logoUrl)
@@ -144,7 +144,7 @@ describe('what is refused', () => {
     ['one pixel row more than allowed', () => hugePng(25_000, 1001), [413, 'image.too_large']],
   ]
 
-  it.each(refused)('%s', async (_, make, answer) => {
+  it.each(refused)('%s (SEC-044)', async (_, make, answer) => {
     const { logoUrl } = await save(await png())
     const before = await imageCount()
     const { status, body } = await send({ imageData: (await make()).toString('base64') })
@@ -153,7 +153,7 @@ describe('what is refused', () => {
     await stored(logoUrl)
   })
 
-  it('256 megapixels are refused before they are unpacked', async () => {
+  it('256 megapixels are refused before they are unpacked (REQ-159, SEC-045)', async () => {
     const bytes = hugePng(16_000, 16_000)
     expect(bytes.length).toBeLessThan(1024 * 1024)
     const unpacked = 16_000 * 16_000
@@ -172,7 +172,7 @@ describe('what is refused', () => {
     expect([status, body.details]).toEqual([400, { fields: [{ field: 'imageData', problem }] }])
   })
 
-  it('a body that is far too large, which nobody reads who is not logged in', async () => {
+  it('a body that is far too large, which nobody reads who is not logged in (SEC-045)', async () => {
     const imageData = 'A'.repeat(LOGO_MAX_BYTES * 2)
     expect((await send({ imageData })).body.code).toBe('body.too_large')
     const { organizationId } = administrator
@@ -210,7 +210,7 @@ describe('the logo before', () => {
     await stored(two.logoUrl)
   })
 
-  it('can be taken off, and then there is none', async () => {
+  it('can be taken off, and then there is none (REQ-158)', async () => {
     const { imageId, logoUrl } = await save(await png())
     const { organizationId } = administrator
     const args = { params: { organizationId } }

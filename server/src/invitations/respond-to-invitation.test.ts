@@ -23,7 +23,7 @@ async function assessmentsOf(caller: Caller) {
 }
 
 describe('accepting an invitation', () => {
-  it('gives the invited person an assessment', async () => {
+  it('gives the invited person an assessment (REQ-102)', async () => {
     const learner = await buildUser(t)
     const { invitationId } = await buildInvitation(t, { email: learner.username })
     const { status, body } = await accept(invitationId, learner)
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect([status, body.code]).toEqual([409, 'access_code.used_up'])
   })
 
-  it('takes no other response than acceptance', async () => {
+  it('takes no other response than acceptance (REQ-102)', async () => {
     const learner = await buildUser(t)
     const { invitationId } = await buildInvitation(t, { email: learner.username })
     const body = { response: 'DECLINE' as 'ACCEPT' }

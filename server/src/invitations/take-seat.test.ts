@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the seats of invitations', () => {
-  it('are not given to whoever types their code', async () => {
+  it('are not given to whoever types their code (SEC-034)', async () => {
     const { administrator, cohortId } = await buildPlace(t)
     const learner = await buildUser(t)
     await invite(t, administrator, cohortId, [learner.username])
@@ -34,7 +34,7 @@ describe('the seats of invitations', () => {
   })
 
   // Fails when accepting does not lock the invitation, or withdrawing does not lock before it looks.
-  it('are right after 64 accept while others withdraw, remind and redeem', async () => {
+  it('are right after 64 accept while others withdraw, remind and redeem (SEC-034)', async () => {
     const { administrator, cohortId } = await buildPlace(t)
     const learners = await Promise.all(Array.from({ length: 64 }, () => buildUser(t)))
     await invite(

@@ -29,7 +29,7 @@ async function withMailServer(sendMail: (mail: Mail) => Promise<void>, act: () =
 
 describe('a job', () => {
   // Fails when `add` leaves out the connection it is given.
-  it('exists exactly when the transaction that added it commits', async () => {
+  it('exists exactly when the transaction that added it commits (SEC-043)', async () => {
     const refused = t.ctx.db.transaction().execute(async (trx) => {
       await t.ctx.jobs.add(trx, 'mail', mail)
       throw new Error('thought better of it')
@@ -45,7 +45,7 @@ describe('a job', () => {
   })
 
   // Fails without `deleteJob` in doJob.
-  it('that is done leaves nothing behind: a mail may carry a link that lets somebody in', async () => {
+  it('that is done leaves nothing behind: a mail may carry a link that lets somebody in (SEC-043)', async () => {
     await t.ctx.jobs.add(t.ctx.db, 'mail', mail)
     await t.finishJobs()
     expect(await waiting()).toEqual([])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('listOrganizationUserRoles', () => {
-  it('names the organisations that one administers, and nothing to a learner', async () => {
+  it('names the organisations that one administers, and nothing to a learner (REQ-087)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId, name } = await buildOrganization(t, { name: 'Aspen College' })
     await grantAdministrator(t.ctx.db, { organizationId, userId: administrator.userId })
@@ -31,7 +31,7 @@ describe('listOrganizationUserRoles', () => {
     expect((await rolesOf(await buildUser(t))).body.items).toEqual([])
   })
 
-  it('answers about oneself only', async () => {
+  it('answers about oneself only (REQ-103)', async () => {
     const [administrator, other] = [await buildAdministrator(t), await buildUser(t)]
     const { status, body } = await rolesOf(other, administrator.userId)
     expect([status, body.code]).toEqual([404, 'not_found'])
@@ -52,7 +52,7 @@ describe('listOrganizationUserRoles', () => {
 })
 
 describe('an organisation and its account', () => {
-  it('are shown to its administrator', async () => {
+  it('are shown to its administrator (REQ-143)', async () => {
     const { organizationId, accountId, name } = await buildOrganization(t)
     const administrator = await buildAdministrator(t, { organizationId })
 
@@ -69,7 +69,7 @@ describe('an organisation and its account', () => {
     expect(account.body).toEqual({ accountId, accountName: name })
   })
 
-  it('do not exist for the administrator of another one', async () => {
+  it('do not exist for the administrator of another one (REQ-143)', async () => {
     const { organizationId, accountId } = await buildOrganization(t)
     const other = await buildAdministrator(t)
     const answers = await Promise.all([
@@ -82,7 +82,7 @@ describe('an organisation and its account', () => {
   })
 })
 
-it('a role counts no more with the next request once it was taken away, on every process', async () => {
+it('a role counts no more with the next request once it was taken away, on every process (REQ-148)', async () => {
   const { organizationId } = await buildOrganization(t)
   const administrator = await buildAdministrator(t, { organizationId })
   const { app: another } = await createApp(t.ctx)

@@ -36,7 +36,7 @@ function erase(user: User, password = user.password) {
 }
 
 describe('one’s own data', () => {
-  it('is one document: profile, consents with their words, sessions, answers, scores, activity', async () => {
+  it('is one document: profile, consents with their words, sessions, answers, scores, activity (SEC-059)', async () => {
     const user = await buildUser(t, { firstName: 'Ana', hasAcceptedTerms: false })
     const body = { policyType: 'privacy-policy', version: '1', status: 'accepted', language: 'en' } as const
     await t.call(endpoints.createConsent, { params: self(user), body }, user)
@@ -111,7 +111,7 @@ async function tablesNaming(userId: string) {
 }
 
 describe('an erased account', () => {
-  it('leaves no row that names the person but the lines of the audit log, under a bare id', async () => {
+  it('leaves no row that names the person but the lines of the audit log, under a bare id (SEC-059)', async () => {
     const user = await buildUser(t)
     await buildCompletedAssessment(t, { learner: user })
     await buildInvitation(t, { email: user.username })
@@ -144,7 +144,7 @@ describe('an erased account', () => {
   })
 
   // Fails when `confirmOwnPassword` is not asked, or forgets to count.
-  it('needs the password, however long somebody guesses in an open session', async () => {
+  it('needs the password, however long somebody guesses in an open session (SEC-059)', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     const codes = []
@@ -164,7 +164,7 @@ describe('an erased account', () => {
 })
 
 describe('a report', () => {
-  it('is closed to administrators while its learner has withdrawn a consent, and open to them again after', async () => {
+  it('is closed to administrators while its learner has withdrawn a consent, and open to them again after (SEC-058)', async () => {
     const administrator = await buildAdministrator(t)
     const { cohortId } = await buildCohort(t, administrator)
     const { learner, assessmentId } = await buildCompletedAssessment(t, { cohortId })

@@ -48,7 +48,7 @@ async function complete(cohortId: string, instrument: Instrument, rows: number[]
   }
 }
 
-it('is refused of four people, and made of five', async () => {
+it('is refused of four people, and made of five (REQ-130)', async () => {
   const { cohortId } = await buildCohort(t, administrator)
   const instrument = await buildInstrument(t)
   await complete(cohortId, instrument, worked.slice(0, 4))
@@ -113,7 +113,7 @@ it('ranks the statements by their means', async () => {
   ])
 })
 
-it('shows from ten people on how the sums spread', async () => {
+it('shows from ten people on how the sums spread (REQ-131)', async () => {
   const { cohortId } = await buildCohort(t, administrator)
   const instrument = await buildInstrument(t)
   await complete(cohortId, instrument, [...worked, ...worked])

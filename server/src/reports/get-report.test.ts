@@ -36,7 +36,7 @@ async function reportOf({ assessmentId, learner }: { assessmentId: string; learn
 }
 
 describe('the report', () => {
-  it('gives scores, ranks, words and things to try', async () => {
+  it('gives scores, ranks, words and things to try (REQ-101)', async () => {
     const learner = await buildUser(t, { firstName: 'Ada', lastName: 'Lovelace' })
     t.clock.now = new Date('2026-11-20T09:00:00Z')
     const { assessmentId } = await buildCompletedAssessment(t, { learner, values: [5, 2, 4, 2, 5, 1] })
@@ -117,7 +117,7 @@ describe('who may read it', () => {
     expect(await open(assessmentId, learner)).toMatchObject({ status: 200, body: { isOwn: true } })
   })
 
-  it('nobody else: for them it does not exist, completed or not', async () => {
+  it('nobody else: for them it does not exist, completed or not (REQ-101)', async () => {
     const [completed, begun] = [await buildCompletedAssessment(t), await buildAssessment(t)]
     for (const stranger of [await buildUser(t), await buildAdministrator(t)]) {
       for (const { assessmentId } of [completed, begun]) {
@@ -193,7 +193,7 @@ describe('change since last time', () => {
   })
 
   // Fails when the organisation of the earlier one is not asked for.
-  it('tells administrators of results in their own organisation alone, the learner of every one', async () => {
+  it('tells administrators of results in their own organisation alone, the learner of every one (SEC-041)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const learner = await buildUser(t)
@@ -303,7 +303,7 @@ it('a band is known from a hundred completed assessments of this version on', as
   expect(care!.precision).toMatchObject({ reliability: 0, standardError: 1.01, low: 6.03, high: 9.97 })
 })
 
-it('the PDF is the same report, under the same name', async () => {
+it('the PDF is the same report, under the same name (REQ-075)', async () => {
   const learner = await buildUser(t, { firstName: '美咲', lastName: '小林' })
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   const { body } = await open(assessmentId, learner)

@@ -78,7 +78,7 @@ it('is done by one of many processes that try at once', async () => {
   expect(runs.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(5)
 })
 
-it('deletes the files of a finished batch of reports after their days, with the batch, and says so', async () => {
+it('deletes the files of a finished batch of reports after their days, with the batch, and says so (REQ-122)', async () => {
   const { assessmentId, cohortId } = await buildCompletedAssessment(t)
   const { organization_id: organizationId } = await t.ctx.db
     .selectFrom('cohorts')

@@ -41,7 +41,7 @@ async function profileOf(body: { userId: string }, username: string) {
 }
 
 describe('registering', () => {
-  it('stores the person as they wrote themselves, and how they came', async () => {
+  it('stores the person as they wrote themselves, and how they came (REQ-054, REQ-092)', async () => {
     const given = registration({
       country: 'CN',
       language: 'zh-Hans',
@@ -105,7 +105,7 @@ describe('registering', () => {
     expect(tokens.accessToken).toEqual(expect.any(String))
   })
 
-  it('gives nobody a right, an id or a state out of the body', async () => {
+  it('gives nobody a right, an id or a state out of the body (REQ-087)', async () => {
     const wantedId = '00000000-0000-4000-8000-000000000001'
     const given = registration({
       userId: wantedId,
@@ -157,7 +157,7 @@ describe('registering', () => {
     expect(body.details.fields).toContainEqual({ field, problem })
   })
 
-  it('keeps the password as an argon2id hash and shows it nowhere', async () => {
+  it('keeps the password as an argon2id hash and shows it nowhere (REQ-061)', async () => {
     const given = registration()
     const { body } = await register(given)
     const row = await t.ctx.db
@@ -191,12 +191,12 @@ describe('the rule of the password, on the server', () => {
     return fields.find(({ field }) => field === 'password')?.problem
   }
 
-  it.each([7, 8, 30, 31])('at a length of %i', async (length) => {
+  it.each([7, 8, 30, 31])('at a length of %i (REQ-078)', async (length) => {
     const password = 'Ab1'.padEnd(length, 'xyzw')
     expect(await verdictOn(password)).toBe(length === 7 || length === 31 ? 'password.length' : undefined)
   })
 
-  it('for every character there is in ASCII, and some beyond', async () => {
+  it('for every character there is in ASCII, and some beyond (REQ-079)', async () => {
     const characters = [
       ...Array.from({ length: 128 }, (_, i) => String.fromCharCode(i)),
       'é',
@@ -215,7 +215,7 @@ describe('the rule of the password, on the server', () => {
     }
   })
 
-  it('for any password at all', async () => {
+  it('for any password at all (REQ-080)', async () => {
     const pieces = ['a', 'Z', '7', '!', '\\', ']', '^', '-', ' ', '<', '>', '=', '`', 'ß', '\n']
     const near = fc
       .array(fc.constantFrom(...pieces), { minLength: 6, maxLength: 32 })

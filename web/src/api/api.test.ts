@@ -83,7 +83,7 @@ describe('a call', () => {
     expect(seen[0]).toMatchObject({ line: `GET /users/api/v4/users/${userId}`, authorization: 'Bearer 1' })
   })
 
-  it('goes to the base of its path', async () => {
+  it('goes to the base of its path (REQ-089)', async () => {
     answer = (_req, res) => json(res, 200, { items: [] })
     await build().api.call(endpoints.listOrganizationUserRoles, { query: { userId } })
     expect(seen[0]?.line).toBe(
@@ -91,7 +91,7 @@ describe('a call', () => {
     )
   })
 
-  it('of an answer to an invitation goes to the entitlements', async () => {
+  it('of an answer to an invitation goes to the entitlements (REQ-089)', async () => {
     answer = (_req, res) => json(res, 200, { id: userId, status: 'ACCEPTED', assessmentId: userId })
     const body = { response: 'ACCEPT' } as const
     await build().api.call(endpoints.respondToInvitation, { params: { invitationId: userId }, body })
@@ -101,7 +101,7 @@ describe('a call', () => {
     })
   })
 
-  it('waits as long as it takes', async () => {
+  it('waits as long as it takes (REQ-106)', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     let init: RequestInit | undefined
     vi.stubGlobal('fetch', async (_url: string, given: RequestInit) => {
@@ -129,7 +129,7 @@ describe('a call', () => {
     expect(seen).toEqual([])
   })
 
-  it('rejects with code, fields and waiting time of the refusal', async () => {
+  it('rejects with code, fields and waiting time of the refusal (REQ-115)', async () => {
     const details = { fields: [{ field: 'username', problem: 'email.format' }], retryAfter: 30 }
     answer = (_req, res) => json(res, 429, { code: 'rate.limited', message: 'Wait.', details })
     const error = await failure(build().api.call(endpoints.listAssessments, { query: {} }))
@@ -143,7 +143,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ status: 502, code: 'service.unavailable' })
   })
 
-  it('rejects with "Connection error." when no answer comes', async () => {
+  it('rejects with "Connection error." when no answer comes (REQ-107)', async () => {
     answer = (req) => req.socket.destroy()
     const error = await failure(build().api.call(endpoints.listAssessments, { query: {} }))
     expect(error).toMatchObject({ message: 'Connection error.', status: undefined })
@@ -158,7 +158,7 @@ it('tells when a policy was renewed meanwhile', async () => {
   expect(told).toEqual(['terms'])
 })
 
-it('tells when an administrator’s call finds nothing, and only then', async () => {
+it('tells when an administrator’s call finds nothing, and only then (REQ-148)', async () => {
   answer = (_req, res) => refuse(res, 'not_found')
   const { api, told } = build()
   const params = { userId }
@@ -179,7 +179,7 @@ it('a report that is not open yet says from when on', async () => {
 })
 
 describe('a 401', () => {
-  it('renews the tokens and tries once more', async () => {
+  it('renews the tokens and tries once more (REQ-109)', async () => {
     answer = (req, res) =>
       req.headers.authorization === 'Bearer 2' ? json(res, 200, user) : refuse(res, 'auth.token_expired')
     const { api, told } = build()
@@ -188,7 +188,7 @@ describe('a 401', () => {
     expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
   })
 
-  it('is final the second time', async () => {
+  it('is final the second time (REQ-109)', async () => {
     answer = (_req, res) => refuse(res, 'auth.required')
     const { api, told } = build()
     expect(await failure(api.call(endpoints.getUser, { params: { userId } }))).toMatchObject({ status: 401 })
@@ -196,7 +196,7 @@ describe('a 401', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('is an answer for log-in and log-out', async () => {
+  it('is an answer for log-in and log-out (REQ-091, REQ-110)', async () => {
     answer = (_req, res) => refuse(res, 'login.failed')
     const { api, told } = build()
     const body = { username: 'Ada@Example.org ', password: 'wrong' }
@@ -220,7 +220,7 @@ describe('a 401', () => {
     expect(seen[0]?.authorization).toBe('Bearer 1')
   })
 
-  it('about an expired password tells whose, and renews nothing', async () => {
+  it('about an expired password tells whose, and renews nothing (REQ-108)', async () => {
     answer = (_req, res) => refuse(res, 'password.expired')
     const { api, told } = build()
     await failure(api.call(endpoints.login, { body: { username: 'Ada@example.org', password: 'x' } }))
@@ -229,7 +229,7 @@ describe('a 401', () => {
   })
 })
 
-it('asks the token endpoint in a form', async () => {
+it('asks the token endpoint in a form (REQ-105)', async () => {
   const tokens = { token_type: 'Bearer', access_token: 'a', refresh_token: 'b', expires_in: 600 }
   answer = (_req, res) => json(res, 200, tokens)
   expect(await requestTokens(configured(), 'r1')).toEqual(tokens)
@@ -249,7 +249,7 @@ describe('a link', () => {
     links: { previous: null, next: null },
   }
 
-  it('is followed with the token when it leads to the API', async () => {
+  it('is followed with the token when it leads to the API (REQ-100)', async () => {
     answer = (_req, res) => json(res, 200, page)
     const { api } = build()
     expect(await api.follow('/lpi/api/v4/lpi-assessments/1/questions?page=1')).toEqual(page)
@@ -258,7 +258,7 @@ describe('a link', () => {
   })
 
   it.each(['http://127.0.0.2/x', '//127.0.0.2/x', 'javascript:alert(1)', 'http://'])(
-    'is not followed elsewhere: %s',
+    'is not followed elsewhere: %s (REQ-100, SEC-054)',
     async (link) => {
       expect(await failure(build().api.follow(link))).toBeInstanceOf(ApiError)
       expect(seen).toEqual([])

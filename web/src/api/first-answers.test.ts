@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('an answer that was asked for first is taken once', async () => {
+it('an answer that was asked for first is taken once (SEC-050)', async () => {
   askedFirst()
   expect(await (await takeFirstAnswer(url, ours))?.text()).toBe('first')
   expect(takeFirstAnswer(url, ours)).toBeUndefined()
@@ -31,7 +31,7 @@ it.each([
   ['of another address', `${url}0`, ours],
   ['for somebody else', url, { method: 'GET', headers: { authorization: 'Bearer other' } }],
   ['for a visitor', url, { method: 'GET' }],
-])('none is taken %s', (_, wanted, init) => {
+])('none is taken %s (SEC-050)', (_, wanted, init) => {
   askedFirst()
   expect(takeFirstAnswer(wanted, init)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ describe('a chunk', () => {
     expect(await loadChunk(async () => 'screen')).toBe('screen')
   })
 
-  it('that is missing fails with ChunkLoadError', async () => {
+  it('that is missing fails with ChunkLoadError (REQ-113)', async () => {
     const missing = new TypeError('Failed to fetch dynamically imported module: /static/scripts/x.js')
     await expect(loadChunk(() => Promise.reject(missing))).rejects.toMatchObject({
       name: 'ChunkLoadError',
@@ -15,7 +15,7 @@ describe('a chunk', () => {
     })
   })
 
-  it('whose style sheet is missing says so in its code', async () => {
+  it('whose style sheet is missing says so in its code (REQ-114)', async () => {
     const missing = new Error('Unable to preload CSS for /static/styles/x.css')
     await expect(loadChunk(() => Promise.reject(missing))).rejects.toMatchObject({
       name: 'ChunkLoadError',
@@ -23,7 +23,7 @@ describe('a chunk', () => {
     })
   })
 
-  it('has 120 seconds', async () => {
+  it('has 120 seconds (REQ-015, REQ-113)', async () => {
     vi.useFakeTimers()
     let failure: unknown
     loadChunk(() => new Promise(() => {})).catch((error) => {

@@ -10,7 +10,7 @@ describe('problems of a form', () => {
     })
   })
 
-  it('are none for an address with capitals and blanks around it', () => {
+  it('are none for an address with capitals and blanks around it (REQ-082)', () => {
     expect(faultsOf(LoginBody, { username: ' Ada@Example.org ', password: 'x' })).toEqual([])
   })
 

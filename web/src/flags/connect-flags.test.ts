@@ -61,11 +61,11 @@ function api() {
   })
 }
 
-it('begins as not called, with the defaults', () => {
+it('begins as not called, with the defaults (REQ-125)', () => {
   expect(flagStore.getState()).toEqual({ status: 'not_called', error: null, values: flagDefaults })
 })
 
-it('loads, succeeds, and is set up once: another account is only another key', async () => {
+it('loads, succeeds, and is set up once: another account is only another key (REQ-124)', async () => {
   say({ [NO_ACCOUNT]: false, 'account-2': true })
   const one = api()
   await connectFlags(one, NO_ACCOUNT)
@@ -81,7 +81,7 @@ it('loads, succeeds, and is set up once: another account is only another key', a
 })
 
 // Fails when the failure of an account's request is taken over as a success, or the values before it stay.
-it('a failure keeps its message, and the defaults hold', async () => {
+it('a failure keeps its message, and the defaults hold (REQ-125)', async () => {
   say({ [NO_ACCOUNT]: false })
   const one = api()
   await connectFlags(one, NO_ACCOUNT)
@@ -91,7 +91,7 @@ it('a failure keeps its message, and the defaults hold', async () => {
   expect(flagStore.getState().error).toContain('OFREP')
 })
 
-it('a failure at the start does so too', async () => {
+it('a failure at the start does so too (REQ-125)', async () => {
   answer = (_key, res) => res.destroy()
   await connectFlags(api(), NO_ACCOUNT)
   expect(flagStore.getState()).toMatchObject({ status: 'failed', values: flagDefaults })

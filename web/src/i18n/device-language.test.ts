@@ -7,7 +7,7 @@ const device = (chosen: string | null, languages: string[]) => ({
   languages,
 })
 
-it('a language chosen on the device comes before those of the browser', () => {
+it('a language chosen on the device comes before those of the browser (REQ-008)', () => {
   expect(deviceLanguage(offered, device('es', ['zh-TW']))).toBe('es')
 })
 

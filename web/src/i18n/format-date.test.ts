@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { formatDate, formatMoment } from './format-date.ts'
 
 describe('a date', () => {
-  it('has day, month and year in the order of the locale', () => {
+  it('has day, month and year in the order of the locale (REQ-076)', () => {
     expect(formatDate('2026-03-07', 'en-GB')).toBe('07/03/2026')
     expect(formatDate('2026-03-07', 'en-US')).toBe('03/07/2026')
     expect(formatDate('2026-03-07', 'de')).toBe('07.03.2026')
   })
 
-  it('is that of UTC when the moment has a time zone, wherever one is', () => {
+  it('is that of UTC when the moment has a time zone, wherever one is (REQ-077)', () => {
     expect(formatDate('2026-03-07T23:59:00Z', 'en-GB')).toBe('07/03/2026')
     expect(formatDate('2026-03-07T23:59:00-02:00', 'en-GB')).toBe('08/03/2026')
     expect(formatDate('2026-03-07T00:30:00+0100', 'en-GB')).toBe('06/03/2026')

@@ -55,14 +55,14 @@ async function start() {
 const waits = (times: number[] = []) => times.slice(1).map((time, i) => time - times[i]!)
 
 describe('the texts', () => {
-  it('of every visit are four files of English, each asked for once', async () => {
+  it('of every visit are four files of English, each asked for once (REQ-004)', async () => {
     expect(await start()).toBe('started')
     expect([...asked.keys()].toSorted()).toEqual(firstFiles.toSorted())
     expect(i18next.options).toMatchObject({ lng: 'en', fallbackLng: ['en'], defaultNS: 'translation' })
   })
 
   it.each([500, 599, 'no answer'] as const)(
-    'are asked for again after %s, five times, waiting 350 ms and then twice as long each time',
+    'are asked for again after %s, five times, waiting 350 ms and then twice as long each time (REQ-006)',
     async (refusal) => {
       refusals = Array(5).fill(refusal)
       expect(await start()).toBe('started')
@@ -70,29 +70,29 @@ describe('the texts', () => {
     },
   )
 
-  it('are given up after the fifth time', async () => {
+  it('are given up after the fifth time (REQ-006)', async () => {
     refusals = Array(10).fill(503)
     expect(await start()).toBe('These texts could not be loaded: common')
     expect(asked.get(fileOf('common'))).toHaveLength(6)
   })
 
-  it.each([400, 404, 499])('are given up at once after %i', async (refusal) => {
+  it.each([400, 404, 499])('are given up at once after %i (REQ-007)', async (refusal) => {
     refusals = [refusal]
     expect(await start()).toBe('These texts could not be loaded: common')
     expect(asked.get(fileOf('common'))).toHaveLength(1)
   })
 
-  it('are read ten at a time at most', async () => {
+  it('are read ten at a time at most (REQ-005)', async () => {
     await start()
     expect(i18next.services.backendConnector.maxParallelReads).toBe(10)
   })
 
-  it('take values as they are, because React escapes what it shows', async () => {
+  it('take values as they are, because React escapes what it shows (REQ-012)', async () => {
     await start()
     expect(i18next.t('account:layout.homeOf', { productName: 'A & <B>' })).toBe('A & <B>, home')
   })
 
-  it('have a path for missing keys, which nothing uses', async () => {
+  it('have a path for missing keys, which nothing uses (REQ-013)', async () => {
     await start()
     const { options } = i18next.services.backendConnector.backend
     expect(options.addPath).toBe('/locales/add/{{lng}}/{{ns}}')
@@ -109,13 +109,16 @@ describe('the texts', () => {
     expect(i18next.hasResourceBundle('en', 'glossary')).toBe(true)
   })
 
-  it.each(['admin', 'leader'] as const)('of a screen come when it is opened: %s', async (namespace) => {
-    await start()
-    await i18next.changeLanguage('fr')
-    asked.clear()
-    await loadTexts([namespace])
-    expect([...asked.keys()].toSorted()).toEqual([fileOf(namespace), fileOf(namespace, 'fr')])
-    await loadTexts([namespace])
-    expect([...asked.values()].flat()).toHaveLength(2)
-  })
+  it.each(['admin', 'leader'] as const)(
+    'of a screen come when it is opened: %s (REQ-004)',
+    async (namespace) => {
+      await start()
+      await i18next.changeLanguage('fr')
+      asked.clear()
+      await loadTexts([namespace])
+      expect([...asked.keys()].toSorted()).toEqual([fileOf(namespace), fileOf(namespace, 'fr')])
+      await loadTexts([namespace])
+      expect([...asked.values()].flat()).toHaveLength(2)
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { userIdIn } from './access-token.ts'
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = (claims: unknown) => `Bearer ${encode({ alg: 'ES256' })}.${encode(claims)}.signature`
 
-it('reads the user_id claim, also beside letters outside ASCII', () => {
+it('reads the user_id claim, also beside letters outside ASCII (REQ-045)', () => {
   expect(userIdIn(token({ user_id: '6f9', name: 'Zoë ÿÿÿ 李' }))).toBe('6f9')
 })
 

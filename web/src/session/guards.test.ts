@@ -11,16 +11,19 @@ describe('a protected screen', () => {
     expect(guardProtected(learner, at('/your-assessments'))).toBeNull()
   })
 
-  it('sends a visitor to the log-in and remembers where they wanted to go', () => {
+  it('sends a visitor to the log-in and remembers where they wanted to go (REQ-033)', () => {
     expect(guardProtected(visitor, at('/assessment/1?page=2#s7'))).toEqual({
       to: '/login',
       remember: '/assessment/1?page=2#s7',
     })
   })
 
-  it.each(['/logout', '/logout/', '/accept-terms', '/accept-terms?x=1'])('never remembers %s', (href) => {
-    expect(guardProtected(visitor, at(href))).toEqual({ to: '/login' })
-  })
+  it.each(['/logout', '/logout/', '/accept-terms', '/accept-terms?x=1'])(
+    'never remembers %s (REQ-034)',
+    (href) => {
+      expect(guardProtected(visitor, at(href))).toEqual({ to: '/login' })
+    },
+  )
 })
 
 describe('a screen for visitors only', () => {
@@ -28,11 +31,11 @@ describe('a screen for visitors only', () => {
     expect(guardPublicOnly(visitor)).toBeNull()
   })
 
-  it('sends whoever is authenticated to the remembered location and forgets it', () => {
+  it('sends whoever is authenticated to the remembered location and forgets it (REQ-035)', () => {
     expect(guardPublicOnly(returning)).toEqual({ to: '/assessment/1?page=2', remember: null })
   })
 
-  it('sends them home when nothing is remembered, or nothing of our own', () => {
+  it('sends them home when nothing is remembered, or nothing of our own (REQ-036)', () => {
     expect(guardPublicOnly(learner)?.to).toBe('/')
     expect(guardPublicOnly({ ...learner, redirectAfterLogin: '//example.org' })?.to).toBe('/')
   })
@@ -42,7 +45,7 @@ describe('the terms', () => {
   const accepted = { missingTerms: [] }
 
   it.each(['country', 'privacy-policy', 'pipl-policy'] as const)(
-    'come first while %s is missing',
+    'come first while %s is missing (REQ-040, REQ-041)',
     (missing) => {
       expect(guardTerms({ missingTerms: [missing] }, learner, at('/instructions/1'))).toEqual({
         to: '/accept-terms',

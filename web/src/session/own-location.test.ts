@@ -38,7 +38,7 @@ describe('a remembered location', () => {
     '',
     null,
     undefined,
-  ])('is home otherwise: %j', (location) => {
+  ])('is home otherwise: %j (REQ-037, SEC-054)', (location) => {
     expect(ownLocation(location)).toBe('/')
   })
 })

@@ -34,7 +34,7 @@ const load = (options: Options) => new QueryClient().fetchQuery(profileQuery(fak
 describe('the organisation', () => {
   const roles = [role('o1', 'Hillside School'), role('o2', 'Riverside College')]
 
-  it('is the one whose name contains the configured text, with its first account', async () => {
+  it('is the one whose name contains the configured text, with its first account (REQ-063, REQ-103, REQ-143)', async () => {
     const { api, asked } = fakeApi({ filter: 'River', roles })
     expect(await loadOrganization(api, 'u1')).toMatchObject({ organizationId: 'o2', accountId: 'a1' })
     expect(asked).toEqual([{ organizationRole: 'OrgAdmin', userId: 'u1', size: 30 }])
@@ -44,13 +44,16 @@ describe('the organisation', () => {
     expect(await loadOrganization(fakeApi({ roles }).api, 'u1')).toMatchObject({ organizationId: 'o1' })
   })
 
-  it.each([{ roles: [] }, { roles, filter: 'Lakeside' }])('may be none: $filter', async (options) => {
-    await expect(loadOrganization(fakeApi(options).api, 'u1')).rejects.toThrow('No organization ID found')
-  })
+  it.each([{ roles: [] }, { roles, filter: 'Lakeside' }])(
+    'may be none: $filter (REQ-064)',
+    async (options) => {
+      await expect(loadOrganization(fakeApi(options).api, 'u1')).rejects.toThrow('No organization ID found')
+    },
+  )
 })
 
 describe('the profile', () => {
-  it('of a learner has no organisation, and that is no error', async () => {
+  it('of a learner has no organisation, and that is no error (REQ-064)', async () => {
     expect(await load({})).toMatchObject({
       isAdministrator: false,
       organization: null,

@@ -65,7 +65,7 @@ async function twoTabs() {
 }
 
 describe('renewing the tokens', () => {
-  it('replaces both tokens and leaves the rest', async () => {
+  it('replaces both tokens and leaves the rest (REQ-051)', async () => {
     const { one } = await twoTabs()
     await one.renew(bearer(1))
     expect(one.session.getState()).toMatchObject({
@@ -81,7 +81,7 @@ describe('renewing the tokens', () => {
     expect(browser.asked).toEqual(['r1'])
   })
 
-  it('asks once for all tabs, and each has the new tokens', async () => {
+  it('asks once for all tabs, and each has the new tokens (SEC-052)', async () => {
     const { browser, one, other } = await twoTabs()
     await Promise.all([one.renew(bearer(1)), other.renew(bearer(1))])
     expect(browser.asked).toEqual(['r1'])
@@ -95,7 +95,7 @@ describe('renewing the tokens', () => {
     expect(browser.asked).toEqual(['r1', 'r2'])
   })
 
-  it('ends the session when it is refused', async () => {
+  it('ends the session when it is refused (REQ-111)', async () => {
     const { browser, one } = await twoTabs()
     browser.failure = new ApiError('ended', { status: 400, code: 'session.ended' })
     await expect(one.renew(bearer(1))).rejects.toThrow('Unable to refresh access token.')
@@ -106,7 +106,7 @@ describe('renewing the tokens', () => {
     new ApiError('Connection error.'),
     new ApiError('starting', { status: 503, code: 'service.unavailable' }),
     new ApiError('slow down', { status: 429, code: 'rate.limited' }),
-  ])('keeps the session when the answer is no refusal: $message', async (failure) => {
+  ])('keeps the session when the answer is no refusal: $message (REQ-112)', async (failure) => {
     const { browser, one } = await twoTabs()
     browser.failure = failure
     await expect(one.renew(bearer(1))).rejects.toBe(failure)
@@ -115,7 +115,7 @@ describe('renewing the tokens', () => {
   })
 
   // Both fail when the storage is not looked into again after the answer.
-  it('brings nothing back for somebody who logs out meanwhile', async () => {
+  it('brings nothing back for somebody who logs out meanwhile (SEC-053)', async () => {
     const { browser, one, other } = await twoTabs()
     const renewing = one.renew(bearer(1))
     await expect.poll(() => browser.asked).toEqual(['r1'])
@@ -127,7 +127,7 @@ describe('renewing the tokens', () => {
   })
 
   it.each([null, new ApiError('ended', { status: 400, code: 'session.ended' })])(
-    'takes nothing from somebody else who logs in meanwhile, whatever the answer is',
+    'takes nothing from somebody else who logs in meanwhile, whatever the answer is (SEC-053)',
     async (failure) => {
       const { browser, one, other } = await twoTabs()
       browser.failure = failure

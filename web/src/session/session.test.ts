@@ -50,7 +50,7 @@ const credentials = { username: 'ada@example.org', password: 'x' }
 const refused = new ApiError('wrong', { status: 401, code: 'login.failed' })
 
 describe('a log-in', () => {
-  it('that succeeds authenticates and stores type and token together, under "root" and there only', async () => {
+  it('that succeeds authenticates and stores type and token together, under "root" and there only (REQ-044, REQ-048)', async () => {
     const { session, values } = memory()
     await logIn(fakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
     expect(session.getState()).toEqual(authenticated)
@@ -58,7 +58,7 @@ describe('a log-in', () => {
     expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: authenticated })
   })
 
-  it('that fails clears tokens and flag, keeps the status and still knows where to go on', async () => {
+  it('that fails clears tokens and flag, keeps the status and still knows where to go on (REQ-047, REQ-049)', async () => {
     const { session } = memory()
     session.setState({ ...noSession, redirectAfterLogin: '/your-assessments' })
     const { api } = fakeApi(new Map([[endpoints.login, refused]]))
@@ -75,7 +75,7 @@ describe('a log-in', () => {
 it.each([
   ['succeeded', tokens],
   ['failed', refused],
-])('a log-in goes from idle over loading to %s', async (end, answer) => {
+])('a log-in goes from idle over loading to %s (REQ-046)', async (end, answer) => {
   const { session } = memory()
   const statuses: string[] = [session.getState().status]
   session.subscribe(({ status }) => statuses.push(status))
@@ -99,7 +99,7 @@ describe('a registration', () => {
       [endpoints.login, tokens],
     ])
 
-  it('is authenticated only when the consents are recorded', async () => {
+  it('is authenticated only when the consents are recorded (REQ-052)', async () => {
     const { session } = memory()
     const { api, calls } = fakeApi(answers('CN'))
     const flags: boolean[] = []
@@ -123,13 +123,13 @@ describe('a registration', () => {
     expect(session.getState().accessToken).toBe(`Bearer ${accessToken}`)
   })
 
-  it('asks for no PIPL consent when the returned country is another', async () => {
+  it('asks for no PIPL consent when the returned country is another (REQ-053)', async () => {
     const { api, calls } = fakeApi(answers('GB'))
     await register(api, memory().session, registration)
     expect(calls.filter(({ endpoint }) => endpoint === endpoints.createConsent)).toHaveLength(1)
   })
 
-  it('attaches the platform of the installation', async () => {
+  it('attaches the platform of the installation (REQ-054)', async () => {
     const { api, calls } = fakeApi(answers('GB'))
     await register(api, memory().session, registration)
     const userMapping = {
@@ -166,7 +166,7 @@ describe('a registration', () => {
   })
 })
 
-it('a log-out clears everything, also when the server cannot be reached', async () => {
+it('a log-out clears everything, also when the server cannot be reached (REQ-023, REQ-050)', async () => {
   const { session, values } = memory({ state: { auth: authenticated }, version: 0 })
   await restoreSession(session)
   session.setState({ redirectAfterLogin: '/your-assessments' })
@@ -206,7 +206,7 @@ it.each([
 })
 
 describe('restoring', () => {
-  it('brings back what was stored, and only when asked', async () => {
+  it('brings back what was stored, and only when asked (REQ-001)', async () => {
     const { session } = memory({ state: { auth: authenticated }, version: 0 })
     expect(session.getState()).toEqual(noSession)
     await restoreSession(session)
@@ -219,13 +219,13 @@ describe('restoring', () => {
     { state: null, version: 0 },
     { state: { auth: { isAuthenticated: true } }, version: 0 },
     { state: { auth: { isAuthenticated: 'yes', accessToken: 7, refreshToken: {} } }, version: 0 },
-  ])('takes what does not fit for no session: %j', async (stored) => {
+  ])('takes what does not fit for no session: %j (REQ-003)', async (stored) => {
     const { session } = memory(stored)
     await restoreSession(session)
     expect(session.getState()).toEqual(noSession)
   })
 
-  it('gives up after five seconds', async () => {
+  it('gives up after five seconds (REQ-002)', async () => {
     vi.useFakeTimers()
     const stuck = { ...memory().storage, getItem: () => new Promise<string>(() => {}) }
     let isOver = false

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const src = join(import.meta.dirname, '..')
 
-it('layouts change at 600, 900, 1200 and 1536 pixels and nowhere else', () => {
+it('layouts change at 600, 900, 1200 and 1536 pixels and nowhere else (REQ-032)', () => {
   const found = globSync('**/*.css', { cwd: src }).flatMap((file) => {
     const queries = readFileSync(join(src, file), 'utf8').matchAll(/@(?:media|container)[^{]*/g)
     return [...queries].flatMap(([query]) => widthsIn(query).map((width) => ({ file, width })))

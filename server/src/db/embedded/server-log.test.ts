@@ -25,7 +25,7 @@ async function running<T>(act: (client: pg.Client) => Promise<T>) {
 }
 
 // Fails without `logSettings`: everything is then added to one file for good, with the rows that errors quote.
-it('is a file for each day of the week that begins anew, and quotes no row', async () => {
+it('is a file for each day of the week that begins anew, and quotes no row (SEC-064)', async () => {
   const settings = await running(async (client) => {
     await client.query('create table people (address text primary key)')
     const insert = () => client.query("insert into people values ('robin@example.org')")

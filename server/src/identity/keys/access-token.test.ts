@@ -68,7 +68,7 @@ it('is taken when this installation signed it', async () => {
   expect(await ask('', `bearer ${user.accessToken}`)).toEqual([200, undefined])
 })
 
-it('carries the user’s id and nothing that would be a right', async () => {
+it('carries the user’s id and nothing that would be a right (REQ-045)', async () => {
   const claims = decodeJwt(user.accessToken)
   expect(Object.keys(claims).toSorted()).toEqual(
     ['aud', 'exp', 'gen', 'iat', 'iss', 'sid', 'sub', 'sv', 'user_id'].toSorted(),
@@ -82,7 +82,7 @@ it('carries the user’s id and nothing that would be a right', async () => {
  * list of algorithms may go and all stay green. Our keys are imported for ES256 alone, so the library refuses to use
  * them with anything else before that list is asked; the list stands for the day on which a key comes from elsewhere.
  */
-describe('is refused', () => {
+describe('is refused (SEC-029)', () => {
   const unsecured = (header: object, claims: JWTPayload) =>
     `${base64url.encode(JSON.stringify(header))}.${base64url.encode(JSON.stringify(claims))}.`
 
@@ -175,7 +175,7 @@ describe('is refused', () => {
 })
 
 describe('the published keys', () => {
-  it('are what verifies the tokens, without their private part', async () => {
+  it('are what verifies the tokens, without their private part (SEC-030)', async () => {
     const { body } = await t.call(endpoints.getKeys, {})
     expect(body.keys).toEqual([
       { kty: 'EC', crv: 'P-256', x: key.public.x, y: key.public.y, kid: key.kid, alg: 'ES256', use: 'sig' },

@@ -43,7 +43,7 @@ async function publishedKids(process: TestApp) {
  * Every minute for an hour and a half somebody refreshes at one process and every token that is still in its time is
  * used at the other. Breaks with: the old key retired as soon as the next one signs (`isOver` without the overlap).
  */
-it('is answered with 401 to nobody, whatever process they ask, while keys come and go', async () => {
+it('is answered with 401 to nobody, whatever process they ask, while keys come and go (SEC-030)', async () => {
   const user = await buildUser(one)
   let refresh = user.refreshToken
   const live: { token: string; until: number }[] = []
@@ -88,7 +88,7 @@ it('changes nothing more when it is run again, or by many at once, before its ti
   expect(await rotateKeys(two.ctx)).toEqual({ published: null, retired: [], nextRunAt: null })
 })
 
-it('leaves no private part of a retired key, and takes nothing that it would sign', async () => {
+it('leaves no private part of a retired key, and takes nothing that it would sign (SEC-030)', async () => {
   const user = await buildUser(one)
   const old = kidOf(user.accessToken)!
   pass((await rotateKeys(one.ctx)).nextRunAt!.getTime() - now)

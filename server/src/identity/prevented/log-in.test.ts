@@ -21,7 +21,7 @@ beforeEach(() => {
 /** See sessions.test.ts: after "Breaks with" stands the change to our code that makes the test fail. */
 describe('prevented at log-in', () => {
   // Breaks with: assertMayTryLogin asked after the hash was made.
-  it('GHSA-7h8m (Zitadel): parallel guesses pass a limit that one after the other would meet', async () => {
+  it('GHSA-7h8m (Zitadel): parallel guesses pass a limit that one after the other would meet (SEC-004)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     await Promise.all(Array.from({ length: 64 }, (_, i) => logIn(t, username, `Wrong-42-guess${i}`)))
@@ -29,7 +29,7 @@ describe('prevented at log-in', () => {
   })
 
   // Breaks with: deleteAttempts clearing the attempts of every account of a network.
-  it('a success of one’s own in between gives more guesses at somebody else’s password', async () => {
+  it('a success of one’s own in between gives more guesses at somebody else’s password (SEC-004)', async () => {
     t.clock.now = new Date()
     const victim = await buildUser(t)
     const attacker = await buildUser(t)
@@ -44,7 +44,7 @@ describe('prevented at log-in', () => {
   })
 
   // Breaks with: verifyPassword answering at once where no hash is stored.
-  it('Supabase #2674: the time of an answer tells whether somebody has an account', async () => {
+  it('Supabase #2674: the time of an answer tells whether somebody has an account (SEC-007)', async () => {
     const { username } = await buildUser(t)
     await logIn(t, 'warm-up@example.com', 'Wrong-42-guess')
     const work = []
@@ -59,7 +59,7 @@ describe('prevented at log-in', () => {
   })
 
   // Breaks with: a handler that reads the person out of the body, or the access `self` not compared.
-  it('CVE-2025-61928 (better-auth): the user id of a body is believed', async () => {
+  it('CVE-2025-61928 (better-auth): the user id of a body is believed (SEC-032)', async () => {
     const [attacker, victim] = [await buildUser(t), await buildUser(t)]
     const params = { userId: victim.userId }
     const consent = { userId: attacker.userId, policyType: 'privacy-policy', version: '1' } as const
@@ -72,7 +72,7 @@ describe('prevented at log-in', () => {
     expect(await statusOf(t, victim.userId, victim.accessToken)).toBe(200)
   })
 
-  it('an account that came with the installation waits for whoever knows its password', async () => {
+  it('an account that came with the installation waits for whoever knows its password (SEC-008)', async () => {
     const fresh = await createTestApp()
     const users = await fresh.ctx.db.selectFrom('users').select('username').execute()
     expect(users).toEqual([])

@@ -16,7 +16,7 @@ beforeEach(() => {
 /** See sessions.test.ts: after "Breaks with" stands the change to our code that makes the test fail. */
 describe('prevented in recovery', () => {
   // Breaks with: `used_at is null` taken out of consumeResetCode and findUserByResetCode.
-  it('CVE-2026-4325 (Keycloak): a link that was used opens the account once more', async () => {
+  it('CVE-2026-4325 (Keycloak): a link that was used opens the account once more (SEC-012)', async () => {
     const user = await buildUser(t)
     const { code } = await mailedCode(t, user.username)
     expect((await changePassword(t, code)).status).toBe(204)
@@ -25,7 +25,7 @@ describe('prevented in recovery', () => {
   })
 
   // Breaks with: `used_at is null` taken out of consumeResetCode.
-  it('Serenity: of 64 who come with one link at once, more than one sets a password', async () => {
+  it('Serenity: of 64 who come with one link at once, more than one sets a password (SEC-013)', async () => {
     const user = await buildUser(t)
     const { code } = await mailedCode(t, user.username)
     const answers = await Promise.all(
@@ -35,7 +35,7 @@ describe('prevented in recovery', () => {
   })
 
   // Breaks with: PUBLIC_URL in mailAboutAccount or recoverPassword replaced by what a request says of its host.
-  it('GHSA-2wmj (Zitadel), CVE-2026-93453: a header of the request decides where the link leads', async () => {
+  it('GHSA-2wmj (Zitadel), CVE-2026-93453: a header of the request decides where the link leads (SEC-015)', async () => {
     const user = await buildUser(t)
     const evil = 'evil.test'
     const { text } = await mailedCode(t, user.username, {
@@ -47,7 +47,7 @@ describe('prevented in recovery', () => {
   })
 
   // Breaks with: changePassword setting the password before it has looked at the code.
-  it('CVE-2026-18963 (Keycloak): a password is set without the mailed code', async () => {
+  it('CVE-2026-18963 (Keycloak): a password is set without the mailed code (SEC-016)', async () => {
     const user = await buildUser(t)
     await mailedCode(t, user.username)
     const bodies = [
@@ -65,7 +65,7 @@ describe('prevented in recovery', () => {
   })
 
   // Breaks with: changePassword taking the account out of the body.
-  it('CVE-2025-50433: a code of one account opens another', async () => {
+  it('CVE-2025-50433: a code of one account opens another (SEC-016)', async () => {
     const [owner, victim] = [await buildUser(t), await buildUser(t)]
     const { code } = await mailedCode(t, owner.username)
     const body = { code, newPassword: 'Lantern-7-quay', username: victim.username, userId: victim.userId }
@@ -75,7 +75,7 @@ describe('prevented in recovery', () => {
   })
 
   // Breaks with: the code put into an answer, a profile or an export.
-  it('CVE-2026-108337, CVE-2026-26273: a code is read out of an answer instead of the mailbox', async () => {
+  it('CVE-2026-108337, CVE-2026-26273: a code is read out of an answer instead of the mailbox (SEC-016)', async () => {
     const user = await buildUser(t)
     const { code } = await mailedCode(t, user.username)
     const asked = await t.app.inject({
@@ -96,7 +96,7 @@ describe('prevented in recovery', () => {
   })
 
   // Breaks with: assertAllowed taken out of validateFunctionCode or changePassword.
-  it('CVE-2026-108335: codes are tried out without end, also by asking with HEAD', async () => {
+  it('CVE-2026-108335: codes are tried out without end, also by asking with HEAD (SEC-014)', async () => {
     t.clock.now = new Date()
     const remoteAddress = '198.51.100.77'
     const head = () =>
@@ -117,7 +117,7 @@ describe('prevented in recovery', () => {
   })
 
   // Breaks with: `security_version` left as it is in replacePassword, or deleteEmailChange left out of it.
-  it('GHSA-qq9h (better-auth): who registered with another’s address first stays in their account', async () => {
+  it('GHSA-qq9h (better-auth): who registered with another’s address first stays in their account (SEC-020)', async () => {
     const squatter = await buildUser(t, { username: 'rightful-owner@example.com' })
     const body = { email: 'squatter@example.com', password: squatter.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: squatter.userId }, body }, squatter)

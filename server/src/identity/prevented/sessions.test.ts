@@ -36,7 +36,7 @@ const lock = (userId: string) =>
 describe('prevented in sessions', () => {
   // Breaks with: judgeRefresh answering 'end' instead of 'repeat', or tokens with chance in them. That the row is locked
   // is proved in ../sessions.test.ts: 'never moves back when a refresh had to wait'.
-  it('CVE-2026-1035 (Keycloak): parallel refreshes of one token become several lineages', async () => {
+  it('CVE-2026-1035 (Keycloak): parallel refreshes of one token become several lineages (SEC-021)', async () => {
     await refreshInRounds(t, await buildUser(t), 8)
   })
 
@@ -62,7 +62,7 @@ describe('prevented in sessions', () => {
   })
 
   // Breaks with: `locked_at is null` taken out of insertSession.
-  it('CVE-2026-16103 (Keycloak): who is locked while logging in gets in all the same', async () => {
+  it('CVE-2026-16103 (Keycloak): who is locked while logging in gets in all the same (SEC-025)', async () => {
     const { userId, username, password } = await buildUser(t)
     vi.mocked(verify).mockImplementationOnce(async () => {
       await lock(userId)
@@ -87,7 +87,7 @@ describe('prevented in sessions', () => {
   })
 
   // Breaks with: openSession taking over a session that is there already.
-  it('CVE-2026-7507 (Keycloak): a log-in goes on in a session that somebody else began', async () => {
+  it('CVE-2026-7507 (Keycloak): a log-in goes on in a session that somebody else began (SEC-027)', async () => {
     const attacker = await buildUser(t)
     const victim = await buildUser(t)
     const response = await t.app.inject({
@@ -114,7 +114,7 @@ describe('prevented in sessions', () => {
   })
 
   // Breaks with: `security_version` left as it is in replacePassword.
-  it('GHSA-x4vh (NocoDB): a refresh token survives a new password', async () => {
+  it('GHSA-x4vh (NocoDB): a refresh token survives a new password (SEC-025)', async () => {
     const user = await buildUser(t)
     const { code } = await mailedCode(t, user.username)
     expect((await changePassword(t, code)).status).toBe(204)
@@ -161,7 +161,7 @@ describe('prevented in sessions', () => {
   })
 
   // Breaks with: jwtVerify replaced by decodeJwt.
-  it('CVE-2025-59934 (Formbricks), CVE-2026-119128: a token that anybody can make is believed', async () => {
+  it('CVE-2025-59934 (Formbricks), CVE-2026-119128: a token that anybody can make is believed (SEC-029)', async () => {
     const victim = await buildUser(t)
     const now = Math.floor(Date.now() / 1000)
     const claims = {

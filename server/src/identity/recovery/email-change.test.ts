@@ -48,7 +48,7 @@ async function logInStatus(username: string, password = 'Kettle-42-moss') {
 }
 
 describe('another address', () => {
-  it('counts once the mail to it was followed, for log-in and for mails, and the old one hears of both', async () => {
+  it('counts once the mail to it was followed, for log-in and for mails, and the old one hears of both (SEC-019)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     expect((await ask(user, `  ${email.toUpperCase()} `)).status).toBe(204)
@@ -95,7 +95,7 @@ describe('another address', () => {
   })
 
   // Fails when `confirmOwnPassword` is left out.
-  it('is not taken from an open session without the password', async () => {
+  it('is not taken from an open session without the password (SEC-019)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     const { status, body } = await ask(user, email, 'Wrong-42-guess')
@@ -183,7 +183,7 @@ describe('whoever takes an account back', () => {
   }
 
   // Fails when `changePassword` leaves the pending change.
-  it('stops a change of address that a thief began', async () => {
+  it('stops a change of address that a thief began (SEC-020)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await ask(user, email)

@@ -74,7 +74,7 @@ async function settleBackground() {
 }
 
 describe('asking for a new password', () => {
-  it('mails a link to this installation that works once', async () => {
+  it('mails a link to this installation that works once (REQ-093)', async () => {
     const { username, password } = await buildUser(t)
     const code = await mailedCode(username)
     const [mail] = await mailsTo(username)
@@ -108,7 +108,7 @@ describe('asking for a new password', () => {
     expect((await mailsTo(username))[0]!.text).toContain('https://lpi.test/reset-password?code=')
   })
 
-  it('answers the same, with the same work, whether or not anybody has the address', async () => {
+  it('answers the same, with the same work, whether or not anybody has the address (SEC-017)', async () => {
     const { username } = await buildUser(t)
     const locked = await buildUser(t)
     await t.ctx.db
@@ -153,7 +153,7 @@ describe('asking for a new password', () => {
   })
 
   // Fails when the network is left out of `recoveriesPerAccountAndNetwork`: a stranger could then keep the owner out.
-  it('sends five mails an hour to one address on the word of one network, and still one to its owner elsewhere', async () => {
+  it('sends five mails an hour to one address on the word of one network, and still one to its owner elsewhere (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++) {
@@ -168,7 +168,7 @@ describe('asking for a new password', () => {
     await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(7)
   })
 
-  it('sends twenty mails an hour to one address, wherever they are asked for', async () => {
+  it('sends twenty mails an hour to one address, wherever they are asked for (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 23; i++) await recover(username, { remoteAddress: `203.0.${i}.1` })
@@ -201,7 +201,7 @@ describe('asking for a new password', () => {
  * consumes, `assertAllowed` left out of either endpoint.
  */
 describe('a code', () => {
-  it('is not used up by looking, however often', async () => {
+  it('is not used up by looking, however often (REQ-093, SEC-014)', async () => {
     const { username } = await buildUser(t)
     const code = await mailedCode(username)
     for (let i = 0; i < 5; i++) expect(await isGood(code)).toBe(200)
@@ -209,7 +209,7 @@ describe('a code', () => {
     expect(await isGood(code)).toBe(404)
   })
 
-  it('is good for ten minutes', async () => {
+  it('is good for ten minutes (SEC-012)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     const code = await mailedCode(username)
@@ -220,7 +220,7 @@ describe('a code', () => {
     expect((await changePassword(code)).body.code).toBe('reset_code.invalid')
   })
 
-  it('is the only one: a newer one ends it', async () => {
+  it('is the only one: a newer one ends it (SEC-012)', async () => {
     const { username } = await buildUser(t)
     const older = await mailedCode(username)
     const newer = await mailedCode(username)
@@ -281,7 +281,7 @@ describe('a code', () => {
     expect((await logIn(other.username, NEW_PASSWORD)).status).toBe(401)
   })
 
-  it('is stored as a hash and handed out by no answer', async () => {
+  it('is stored as a hash and handed out by no answer (SEC-012)', async () => {
     const { userId, username } = await buildUser(t)
     const code = await mailedCode(username)
     const stored = await t.ctx.db

@@ -47,7 +47,7 @@ it('one sees where one is logged in, by what the browser called itself, the newe
   expect(await list(user)).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
 })
 
-it('one ends a session elsewhere, and it is out with its next request', async () => {
+it('one ends a session elsewhere, and it is out with its next request (SEC-028)', async () => {
   const user = await buildUser(t)
   const phone = await logIn(user, 'Phone')
   const { id } = (await list(user)).find(({ isCurrent }) => !isCurrent)!
@@ -67,7 +67,7 @@ it('one ends all others at once', async () => {
 })
 
 // Fails when `endOwnSession` does not compare the user.
-it('nobody ends or sees the session of somebody else', async () => {
+it('nobody ends or sees the session of somebody else (SEC-028)', async () => {
   const user = await buildUser(t)
   const other = await buildUser(t)
   const foreign = { userId: user.userId, sessionId: other.actor.sessionId }

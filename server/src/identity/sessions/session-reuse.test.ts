@@ -16,7 +16,7 @@ async function eventsOf(userId: string) {
 }
 
 // Breaks with: no mail or no line for the verdict 'end', or one for each further attempt.
-it('a copied token ends the session, is written down, and its owner gets one mail', async () => {
+it('a copied token ends the session, is written down, and its owner gets one mail (SEC-023)', async () => {
   const user = await buildUser(t)
   t.clock.now = new Date()
   const second = (await refresh(t, user.refreshToken)).body.refresh_token
@@ -47,7 +47,7 @@ it('a mail that cannot leave changes nothing about the end', async () => {
   await quiet.close()
 })
 
-it('everything that concerns an account is written down, in its order', async () => {
+it('everything that concerns an account is written down, in its order (SEC-060)', async () => {
   const user = await buildUser(t)
   const params = { userId: user.userId }
   await logIn(t, user.username, 'Wrong-42-guess')

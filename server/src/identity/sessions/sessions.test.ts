@@ -91,7 +91,7 @@ describe('refreshing', () => {
     }
   })
 
-  it('answers the same again after any time when the answer was lost', async () => {
+  it('answers the same again after any time when the answer was lost (SEC-024)', async () => {
     const pass = stopClock()
     const { refreshToken: lost } = await buildUser(t)
     const { body: unseen } = await refresh(lost)
@@ -186,7 +186,7 @@ describe('refreshing', () => {
 
 // Breaks with: isSignedWith not asked, client_id not compared, 'end' for 'reject'.
 describe('a refresh token', () => {
-  it('is refused for another client, and that does not use it up', async () => {
+  it('is refused for another client, and that does not use it up (REQ-105)', async () => {
     const { refreshToken: token } = await buildUser(t)
     const { status, body } = await refresh(token, 'another')
     expect([status, body.code]).toEqual([400, 'session.ended'])
@@ -240,7 +240,7 @@ describe('a refresh token', () => {
 
 // Breaks with: any one line of isSessionAlive taken out; for that about the versions see prevented/sessions.test.ts.
 describe('a session', () => {
-  it('ends 30 days after log-in, however much it is used', async () => {
+  it('ends 30 days after log-in, however much it is used (SEC-026)', async () => {
     const pass = stopClock()
     const { userId, refreshToken: first } = await buildUser(t)
     let tokens = { refresh_token: first, access_token: '', expires_in: 0 }
@@ -257,7 +257,7 @@ describe('a session', () => {
     await expectEnded(tokens.refresh_token)
   })
 
-  it('ends after 14 days without use', async () => {
+  it('ends after 14 days without use (SEC-026)', async () => {
     const pass = stopClock()
     const { refreshToken: first } = await buildUser(t)
     pass(14 * DAY - 1)
@@ -267,7 +267,7 @@ describe('a session', () => {
     await expectEnded(body.refresh_token)
   })
 
-  it('is over for access and refresh at once after log-out, also when that is said twice', async () => {
+  it('is over for access and refresh at once after log-out, also when that is said twice (REQ-050, SEC-025)', async () => {
     const user = await buildUser(t)
     expect((await t.call(endpoints.logout, {}, user)).status).toBe(204)
     expect(await statusOf(user.userId, user.accessToken)).toBe(401)
@@ -276,7 +276,7 @@ describe('a session', () => {
   })
 
   // Fails when the access of `logout` is that of any other call: whoever comes back from lunch could not log out.
-  it('is over after log-out also where the access token was too old for anything else', async () => {
+  it('is over after log-out also where the access token was too old for anything else (SEC-025)', async () => {
     const pass = stopClock()
     const user = await buildUser(t)
     pass(60 * MINUTE)
@@ -293,7 +293,7 @@ describe('a session', () => {
     expect(await statusOf(userId, accessToken)).toBe(200)
   })
 
-  it('is over with the next request when the operator ends them all', async () => {
+  it('is over with the next request when the operator ends them all (SEC-025)', async () => {
     const [one, other] = [await buildUser(t), await buildUser(t)]
     expect(await endAllSessions(t.ctx.db, t.ctx.now())).toBeGreaterThanOrEqual(2)
     for (const { userId, accessToken, refreshToken: token } of [one, other]) {
@@ -302,7 +302,7 @@ describe('a session', () => {
     }
   })
 
-  it('is over with the next request when its user is locked', async () => {
+  it('is over with the next request when its user is locked (SEC-025)', async () => {
     const { userId, accessToken, refreshToken: token } = await buildUser(t)
     await t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
     expect(await statusOf(userId, accessToken)).toBe(401)

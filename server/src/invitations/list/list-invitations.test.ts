@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the list of invitations', () => {
-  it('follows each to its end, and is filtered, sorted and turned over', async () => {
+  it('follows each to its end, and is filtered, sorted and turned over (REQ-067)', async () => {
     const learners = await Promise.all([1, 2, 3].map(() => buildUser(t)))
     const { administrator, cohortId, invitations } = await buildInvited(t, [
       ...learners.map(({ username }) => username),

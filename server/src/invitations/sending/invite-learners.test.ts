@@ -72,7 +72,7 @@ describe('inviting', () => {
   })
 
   // Fails when `once` does the work of an operation that it knows.
-  it('again under the same operation, also 16 times at once, invites nobody twice and answers the same', async () => {
+  it('again under the same operation, also 16 times at once, invites nobody twice and answers the same (REQ-068)', async () => {
     const { administrator, cohortId } = await buildPlace(t)
     const [emails, operationId] = [newAddresses(5), randomUUID()]
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('inviting', () => {
     expect(await seatsOf(t, cohortId)).toEqual([{ seats: 8, seats_taken: 0 }])
   })
 
-  it('puts nothing but one address into the header of a mail', async () => {
+  it('puts nothing but one address into the header of a mail (SEC-035)', async () => {
     const { administrator, cohortId } = await buildPlace(t)
     for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com', '=1@x'])
       expect((await invite(t, administrator, cohortId, [newAddress(), email])).body).toMatchObject({
@@ -117,7 +117,7 @@ describe('inviting', () => {
     }
   })
 
-  it('10,000 people at once works, and is in the audit log without their addresses', async () => {
+  it('10,000 people at once works, and is in the audit log without their addresses (REQ-068)', async () => {
     const { administrator, cohortId } = await buildPlace(t)
     const { organizationId } = administrator
     const emails = newAddresses(10_000)

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 // The contract refuses such names; this is what holds where one came in another way.
-it('the headers of an invitation stay one line, whatever the organisation is called', async () => {
+it('the headers of an invitation stay one line, whatever the organisation is called (SEC-035)', async () => {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const { cohortId: folderId } = await buildCohort(t, {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the mails of an organisation', () => {
-  it('are at most so many a day; what is too many is refused whole, and changes nothing', async () => {
+  it('are at most so many a day; what is too many is refused whole, and changes nothing (SEC-036)', async () => {
     const emails = Array.from({ length: 10 }, newAddress)
     const { administrator, cohortId } = await buildInvited(t, emails)
     const { organizationId } = administrator

@@ -22,7 +22,7 @@ afterAll(() => t.close())
 
 describe('a reminder', () => {
   // Fails when `listMailedEmails` looks at nothing but reminders.
-  it('goes to open invitations, and to nobody within a day of their last mail', async () => {
+  it('goes to open invitations, and to nobody within a day of their last mail (SEC-036)', async () => {
     const learner = await buildUser(t)
     const emails = [newAddress(), newAddress(), learner.username]
     const { administrator, invitations } = await buildInvited(t, emails)

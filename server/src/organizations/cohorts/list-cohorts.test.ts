@@ -25,7 +25,7 @@ describe('the list of cohorts', () => {
       group.administrator,
     )
 
-  it('counts people: members, who has completed, whose invitation is open', async () => {
+  it('counts people: members, who has completed, whose invitation is open (REQ-144)', async () => {
     const group = await buildGroup(t)
     const { cohortId, learner } = group
     await buildCompletedAssessment(t, { cohortId, learner })
@@ -48,7 +48,7 @@ describe('the list of cohorts', () => {
     })
   })
 
-  it('holds the organisation’s own, by name, page by page, found by a part of the name', async () => {
+  it('holds the organisation’s own, by name, page by page, found by a part of the name (REQ-149)', async () => {
     const group = await buildGroup(t)
     await buildGroup(t)
     const { organizationId } = group

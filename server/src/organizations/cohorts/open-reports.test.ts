@@ -27,7 +27,7 @@ async function countStatements() {
 describe('the mail about it', () => {
   const sentTo = async (address: string) => (await t.mails()).filter(({ to }) => to === address)
 
-  it('reaches each learner with a report once, in their language, with the way to it', async () => {
+  it('reaches each learner with a report once, in their language, with the way to it (REQ-152)', async () => {
     const group = await buildGroup(t)
     const learner = await buildUser(t, { firstName: 'Zoé', language: 'fr' })
     const french = await buildCompletedAssessment(t, { cohortId: group.cohortId, learner })

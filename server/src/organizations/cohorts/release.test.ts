@@ -29,7 +29,7 @@ async function seenBy({
 }
 
 describe('a learner sees the report', () => {
-  it('at once where nothing was decided', async () => {
+  it('at once where nothing was decided (REQ-150)', async () => {
     const group = await buildGroup(t)
     expect((await openReport(t, group)).status).toBe(200)
     expect(await seenBy(group)).toEqual({
@@ -39,7 +39,7 @@ describe('a learner sees the report', () => {
     })
   })
 
-  it('from the first minute of the day on, where it begins, and not a moment earlier', async () => {
+  it('from the first minute of the day on, where it begins, and not a moment earlier (REQ-151)', async () => {
     t.clock.now = new Date('2031-12-02T22:56:00Z')
     const group = await buildGroup(t)
     const wanted = { kind: 'from-date', date: '2031-12-03', timeZone: 'Europe/Paris' } as const
@@ -59,7 +59,7 @@ describe('a learner sees the report', () => {
     expect(await seenBy(group)).toMatchObject({ isOpen: true, hasLink: true })
   })
 
-  it('when an administrator opens the reports, with the next request', async () => {
+  it('when an administrator opens the reports, with the next request (REQ-152)', async () => {
     const group = await buildGroup(t)
     await setRelease(t, group, { kind: 'by-administrator' }, 0)
     expect(answerOf(await openReport(t, group))).toBe('409 report.not_released')
@@ -95,7 +95,7 @@ it('administrators see reports regardless, also their own', async () => {
   expect((await openReport(t, own)).status).toBe(200)
 })
 
-it('the learner is told before and right after completing', async () => {
+it('the learner is told before and right after completing (REQ-153)', async () => {
   const group = await buildGroup(t)
   await setRelease(t, group, { kind: 'by-administrator' }, 0)
   const instrument = await buildInstrument(t)
@@ -111,7 +111,7 @@ it('the learner is told before and right after completing', async () => {
   expect(answerOf(await openReport(t, open))).toBe('409 report.not_released')
 })
 
-it('a report compares with no earlier one that its learner may not see yet', async () => {
+it('a report compares with no earlier one that its learner may not see yet (REQ-154)', async () => {
   const closed = await buildGroup(t)
   await setRelease(t, closed, { kind: 'by-administrator' }, 0)
   const later = await buildCompletedAssessment(t, { learner: closed.learner })

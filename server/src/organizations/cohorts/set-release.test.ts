@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('deciding', () => {
-  it('is refused to whoever saw an older release, and changes nothing', async () => {
+  it('is refused to whoever saw an older release, and changes nothing (REQ-155)', async () => {
     const group = await buildGroup(t)
     const second = await buildAdministrator(t, { organizationId: group.organizationId })
     await setRelease(t, group, { kind: 'by-administrator' }, 0)
@@ -31,7 +31,7 @@ describe('deciding', () => {
     expect(await t.mails()).toEqual([])
   })
 
-  it('lets one of many who decide at once win, and tells the others', async () => {
+  it('lets one of many who decide at once win, and tells the others (REQ-155)', async () => {
     const group = await buildGroup(t)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>

@@ -18,7 +18,7 @@ describe('the first minute of a day', () => {
     expect(startOfDay('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z')
   })
 
-  it('belongs to the day, and the minute before it does not', () => {
+  it('belongs to the day, and the minute before it does not (REQ-151)', () => {
     for (const timeZone of Intl.supportedValuesOf('timeZone')) {
       const start = startOfDay('2026-03-29', timeZone)
       expect(dayIn(timeZone, start), timeZone).toBe('2026-03-29')

@@ -24,7 +24,7 @@ it.each([
   ['nothing where everybody said the same', [12, 0], 12, undefined],
   ['nothing where one row would remain', [11, 1], 12, undefined],
   ['nothing where nobody answered', [0, 0], 12, undefined],
-])('shows %s', (_, counts, n, expected) => {
+])('shows %s (REQ-131)', (_, counts, n, expected) => {
   expect(shown(counts, n)).toEqual(expected)
 })
 

@@ -106,7 +106,7 @@ function tryChoose(candidates: readonly Candidate[], made: readonly Group[], cho
 }
 
 // Fails when the parts that a group leaves behind are not looked at, or those that it takes, or those that are new.
-it('never makes two groups that differ by one to four people, nor any such rest of several, whatever happens', () => {
+it('never makes two groups that differ by one to four people, nor any such rest of several, whatever happens (REQ-132, SEC-042)', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 80 }), fc.integer({ min: 0, max: 60 }), (events, start) => {
       const all = people(1, start)

@@ -69,7 +69,7 @@ function erase({ learner }: Person) {
 const sumOf = ({ report }: GroupReportResult) => report.scales[0]!.meanSum * report.n
 
 describe('a cohort that grows', () => {
-  it('is shown as it was, with its date, while fewer than five are new, and says how many it waits for', async () => {
+  it('is shown as it was, with its date, while fewer than five are new, and says how many it waits for (REQ-134)', async () => {
     await complete(6)
     t.clock.now = new Date('2026-11-01T09:00:00Z')
     const first = await answered()
@@ -104,7 +104,7 @@ describe('somebody who leaves', () => {
   it.each([
     ['takes back a consent', (one: Person) => say(one, 'withdrawn')],
     ['erases the account', erase],
-  ])('and %s cannot be worked out from the reports before and after', async (_, leave) => {
+  ])('and %s cannot be worked out from the reports before and after (REQ-133, SEC-042)', async (_, leave) => {
     const [leaver] = await complete(1, [5])
     await complete(11, [2])
     const before = await answered()
@@ -139,7 +139,7 @@ describe('somebody who leaves', () => {
 })
 
 describe('chosen people', () => {
-  it('are refused where one more or one less tells about that one', async () => {
+  it('are refused where one more or one less tells about that one (REQ-132)', async () => {
     const people = await complete(12)
     expect(await load(people.slice(0, 4))).toBe('group.too_small, 1 missing')
     expect(await load(people.slice(0, 11))).toBe('made of 11')
@@ -149,7 +149,7 @@ describe('chosen people', () => {
     expect(await load(people.slice(0, 11))).toBe('made of 11')
   })
 
-  it('are refused where several reports together would leave one person over', async () => {
+  it('are refused where several reports together would leave one person over (REQ-132, SEC-042)', async () => {
     const people = await complete(11)
     expect(await load(people.slice(0, 5))).toBe('made of 5')
     expect(await load(people.slice(5, 10))).toBe('made of 5')
@@ -165,7 +165,7 @@ describe('chosen people', () => {
   })
 
   // Fails when the cohort is not locked before its groups are read.
-  it('make one report when twenty ask at once for groups of which any two differ by two', async () => {
+  it('make one report when twenty ask at once for groups of which any two differ by two (REQ-132, SEC-042)', async () => {
     const people = await complete(20)
     const second = await buildAdministrator(t, { organizationId: administrator.organizationId })
     const groups = people.map((left) => people.filter((one) => one !== left))
@@ -194,7 +194,7 @@ describe('who is in the group', () => {
     expect((await ask({ instrument: 'sample@9.0.0' })).body.code).toBe('group.too_small')
   })
 
-  it('say about themselves only what at least five share', async () => {
+  it('say about themselves only what at least five share (REQ-131)', async () => {
     const people = await complete(16)
     const roles = [...Array(8).fill('student'), ...Array(4).fill('worker'), 'prefer-not-to-say']
     await t.ctx.db

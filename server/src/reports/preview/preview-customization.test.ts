@@ -36,7 +36,7 @@ async function pages(asked: Asked = {}, as = administrator): Promise<string[]> {
 }
 
 describe('a preview', () => {
-  it('shows the pages of either report with what is not saved', async () => {
+  it('shows the pages of either report with what is not saved (REQ-163)', async () => {
     const before = await pages()
     const settings = {
       ...defaultReportSettings,
@@ -82,7 +82,7 @@ describe('a preview', () => {
     expect(digest(await pages({}, other))).not.toEqual(digest(await pages()))
   })
 
-  it('is about nobody: what learners answered changes nothing in it', async () => {
+  it('is about nobody: what learners answered changes nothing in it (REQ-163)', async () => {
     t.clock.now = new Date('2026-11-20T10:00:00Z')
     const before = [digest(await pages()), digest(await pages({ kind: 'group' }))]
     for (const values of [[1], [5], [2], [4], [3], [5]]) {

@@ -61,7 +61,7 @@ it('its headings and statuses are in the language that is asked for', async () =
 })
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '\t=1', '\r=1', '\n=1'])(
-  'no name is a formula: %j',
+  'no name is a formula: %j (REQ-142, SEC-039)',
   async (lastName) => {
     const { cohortId, take } = await buildCollege()
     await buildAssessment(t, { learner: await named('Kim', lastName), cohortId })
@@ -71,13 +71,13 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '\t=1', '\r=1', '\n=1'])(
   },
 )
 
-it('a comma, a quote and a line end stay inside their cell', async () => {
+it('a comma, a quote and a line end stay inside their cell (SEC-039)', async () => {
   const { cohortId, take } = await buildCollege()
   await buildAssessment(t, { learner: await named('Kim "K"', 'Li, the\r\nsecond'), cohortId })
   expect((await take({})).text).toContain('"Li, the\r\nsecond","Kim ""K""",')
 })
 
-it('holds what the filters leave, or exactly the chosen ones, and never another organisation’s', async () => {
+it('holds what the filters leave, or exactly the chosen ones, and never another organisation’s (REQ-142)', async () => {
   const { cohortId, take } = await buildCollege()
   const other = await buildCollege()
   const foreign = await buildAssessment(t, { cohortId: other.cohortId })
@@ -111,7 +111,7 @@ it('is complete and in order beyond what is read at a time', async () => {
   expect(lines.map((line) => line.split(',')[2])).toEqual(emails)
 })
 
-it('is written down with who took it and how much', async () => {
+it('is written down with who took it and how much (REQ-142)', async () => {
   const { administrator, organizationId, cohortId, take } = await buildCollege()
   await buildAssessment(t, { cohortId })
   await take({ keyword: 'secret-name' })

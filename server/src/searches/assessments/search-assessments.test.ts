@@ -96,7 +96,7 @@ describe('the assessments of an organisation', () => {
     college = await buildCollege()
   })
 
-  it('are all found, newest first, with the invitations that nobody has accepted yet', async () => {
+  it('are all found, newest first, with the invitations that nobody has accepted yet (REQ-138)', async () => {
     const { who, total, offset, size, counts, items } = await college.search()
     expect(who).toEqual(['di', 'Cy', 'Bo', 'Zoë'])
     expect({ total, offset, size }).toEqual({ total: 4, offset: 0, size: 20 })
@@ -147,10 +147,13 @@ describe('the assessments of an organisation', () => {
     [{ keyword: ' , ' }, ['Bo', 'Cy', 'Zoë', 'di']],
     [{ keyword: 'bakerman', status: ['COMPLETED'] }, []],
     [{ keyword: 'aker', status: ['ACCEPTED'] }, ['Cy']],
-  ] satisfies [Wanted, string[]][])('filtered by %j are those of %j', async (wanted, names) => {
-    const { sorted, total } = await college.search(wanted)
-    expect({ sorted, total }).toEqual({ sorted: names, total: names.length })
-  })
+  ] satisfies [Wanted, string[]][])(
+    'filtered by %j are those of %j (REQ-137, SEC-038)',
+    async (wanted, names) => {
+      const { sorted, total } = await college.search(wanted)
+      expect({ sorted, total }).toEqual({ sorted: names, total: names.length })
+    },
+  )
 
   it('are those of the wanted cohorts, named as a list or as text', async () => {
     const { autumn, spring, search } = college
@@ -158,7 +161,7 @@ describe('the assessments of an organisation', () => {
     expect((await search({ folderIds: `${spring.cohortId},${autumn.cohortId}` })).total).toBe(4)
   })
 
-  it('are not those of another organisation, whose cohort is as good as none', async () => {
+  it('are not those of another organisation, whose cohort is as good as none (REQ-141)', async () => {
     const learner = await buildUser(t)
     const other = await buildCollege()
     expect((await college.search({ folderIds: [other.spring.cohortId] })).total).toBe(0)
@@ -227,7 +230,7 @@ describe('the assessments of an organisation', () => {
     expect([status, answer.code]).toEqual([400, 'input.invalid'])
   })
 
-  it('are found for a keyword with characters that no database takes', async () => {
+  it('are found for a keyword with characters that no database takes (SEC-038)', async () => {
     expect((await college.search({ keyword: 'zoe\u0000\ud800<xyz>' })).total).toBe(0)
     expect((await college.search({ keyword: '\u0000zoe</' })).sorted).toEqual(['Zoë'])
   })
@@ -239,7 +242,7 @@ describe('somebody who has withdrawn their consent', () => {
     college = await buildCollege()
   })
 
-  it('is in no row, count or total until they agree again', async () => {
+  it('is in no row, count or total until they agree again (REQ-141, SEC-038)', async () => {
     const { zoe, search } = college
     await consent(zoe.userId, 'withdrawn')
     for (const wanted of [{}, { keyword: 'example' }, { status: ['COMPLETED'] }, { orderBy: '+Name' }]) {

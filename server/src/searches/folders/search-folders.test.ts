@@ -32,7 +32,7 @@ async function buildCollege(names: string[]) {
 const all = { hasCompletedLeadersAssessments: 'false' }
 
 describe('the cohorts of an organisation', () => {
-  it('are by default the first twenty, by name, in which somebody has completed an assessment', async () => {
+  it('are by default the first twenty, by name, in which somebody has completed an assessment (REQ-140)', async () => {
     const { cohorts, search } = await buildCollege(['Group 10', 'Group 9', 'Empty', 'Begun'])
     const learner = await buildUser(t)
     for (const { cohortId } of cohorts.slice(0, 2)) await buildCompletedAssessment(t, { cohortId, learner })
@@ -70,7 +70,7 @@ describe('the cohorts of an organisation', () => {
     expect((await search({ ...all, orderBy: ' Name' })).names).toEqual(['A', 'B', 'C'])
   })
 
-  it('do not count somebody who has withdrawn their consent', async () => {
+  it('do not count somebody who has withdrawn their consent (REQ-141)', async () => {
     const { cohorts, search } = await buildCollege(['A'])
     const { learner } = await buildCompletedAssessment(t, { cohortId: cohorts[0]!.cohortId })
     await takeBackConsent(t, learner)

@@ -75,7 +75,7 @@ describe('the learners of an organisation', () => {
     [{ orderBy: '-Name' }, ['Zoë', 'Bo']],
     [{ orderBy: '+Email' }, ['Bo', 'Zoë']],
     [{ size: '1', offset: '1' }, ['Zoë']],
-  ])('asked for by %j are %j', async (query, who) => {
+  ])('asked for by %j are %j (REQ-139)', async (query, who) => {
     expect((await college.search(query as Record<string, string>)).who).toEqual(who)
   })
 
@@ -100,7 +100,7 @@ describe('the learners of an organisation', () => {
   )
 })
 
-it('nobody who has withdrawn their consent is found, whatever is asked', async () => {
+it('nobody who has withdrawn their consent is found, whatever is asked (REQ-141)', async () => {
   const { bo, search, first } = await buildCollege()
   await takeBackConsent(t, bo)
   for (const query of [{}, { keyword: 'baker' }, { email: bo.username }, { folderId: first.cohortId }]) {

@@ -18,7 +18,7 @@ const narrow: View = {
 }
 
 describe('the address of a view', () => {
-  it('brings back exactly the view that was written', () => {
+  it('brings back exactly the view that was written (REQ-135)', () => {
     const address = new URLSearchParams(writeListView(narrow, wholeList)).toString()
     expect(readView(Object.fromEntries(new URLSearchParams(address)))).toEqual(narrow)
   })

@@ -41,14 +41,14 @@ async function callsOfSaving(changed: Partial<User> = {}, given = values) {
 }
 
 describe('saving the contact settings', () => {
-  it('sends the username as the recovery address, and never a password', async () => {
+  it('sends the username as the recovery address, and never a password (REQ-060)', async () => {
     const [[endpoint, args] = []] = await callsOfSaving()
     expect(endpoint).toBe(endpoints.updateUser)
     const { piplConsent, ...fields } = values
     expect(args).toEqual({ params: { userId: 'u1' }, body: { ...fields, recoveryEmail: 'ada@example.org' } })
   })
 
-  it('changes the data of the mapping to this platform', async () => {
+  it('changes the data of the mapping to this platform (REQ-062)', async () => {
     const [, [endpoint, args] = []] = await callsOfSaving()
     expect(endpoint).toBe(endpoints.updateUserMapping)
     expect(args).toEqual({
@@ -57,7 +57,7 @@ describe('saving the contact settings', () => {
     })
   })
 
-  it('makes that mapping where there is none', async () => {
+  it('makes that mapping where there is none (REQ-095)', async () => {
     const [, [endpoint, args] = []] = await callsOfSaving({ userMappings: [] })
     expect(endpoint).toBe(endpoints.createUserMapping)
     expect(args).toMatchObject({ body: { platformName: 'LPI', platformData: { orgOrSchool: 'Hillside' } } })

@@ -10,11 +10,14 @@ function fakeApi() {
 }
 
 describe('the code of a reset link', () => {
-  it.each(['', ' ', '\t\n'])('is refused as status 400 without a call when it is blank: %j', async (code) => {
-    const { api, calls } = fakeApi()
-    await expect(assertGoodCode(api, code)).rejects.toMatchObject({ status: 400 })
-    expect(calls).toEqual([])
-  })
+  it.each(['', ' ', '\t\n'])(
+    'is refused as status 400 without a call when it is blank: %j (REQ-084)',
+    async (code) => {
+      const { api, calls } = fakeApi()
+      await expect(assertGoodCode(api, code)).rejects.toMatchObject({ status: 400 })
+      expect(calls).toEqual([])
+    },
+  )
 
   it('is otherwise the server’s to judge', async () => {
     const { api, calls } = fakeApi()

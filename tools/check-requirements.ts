@@ -1,0 +1,49 @@
+/**
+ * Joins requirements and tests. A document lists requirements in tables that start with an `ID` column; a test names
+ * the requirements that it proves at the end of its title: `rejects an expired code (SEC-012, REQ-104)`.
+ */
+import { globSync, readFileSync } from 'node:fs'
+
+const documents = ['docs/conformance.md', 'docs/security.md', 'docs/accessibility.md']
+const testFiles = globSync('{contract,report,server,web,e2e,bench,tools}/**/*.test.{ts,tsx}', {
+  exclude: ['**/node_modules/**'],
+})
+const id = /\b(?:REQ|SEC|A11Y)-\d{3}\b/g
+
+const problems: string[] = []
+const requirements = readRequirements()
+const provedBy = readTests()
+for (const [requirement, document] of requirements) {
+  if (!provedBy.has(requirement)) problems.push(`${document}: no test title names ${requirement}`)
+}
+for (const [requirement, file] of provedBy) {
+  if (!requirements.has(requirement)) problems.push(`${file}: ${requirement} is in no document`)
+}
+console.log(problems.join('\n') || `${requirements.size} requirements, each named by at least one test`)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+/** The document of each requirement, by id. */
+function readRequirements() {
+  const found = new Map<string, string>()
+  for (const document of documents) {
+    const before = found.size
+    for (const [, requirement = ''] of readFileSync(document, 'utf8').matchAll(
+      /^\| ((?:REQ|SEC|A11Y)-\d{3}) \|/gm,
+    )) {
+      if (found.has(requirement)) problems.push(`${document}: ${requirement} is used twice`)
+      found.set(requirement, document)
+    }
+    if (found.size === before) problems.push(`${document}: has no requirements`)
+  }
+  return found
+}
+
+/** One test file for each requirement that a test names, by id. Comments do not count. */
+function readTests() {
+  const found = new Map<string, string>()
+  for (const file of testFiles) {
+    const code = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+    for (const [requirement] of code.matchAll(id)) found.set(requirement, file)
+  }
+  return found
+}
