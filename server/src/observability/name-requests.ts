@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from './create-server.ts'
+import type { Server } from '../http/create-server.ts'
 
 /** Every answer carries the id under which the log knows its request; no two processes give the same one. */
 export function nameRequests(app: Server) {

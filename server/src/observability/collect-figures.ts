@@ -1,7 +1,7 @@
 import type { Context } from '../base/context.ts'
-import type { Figure } from '../http/serve-metrics.ts'
 import { jobNames } from '../jobs/queues.ts'
 import { countAround, countAssessments, countWaitingJobs } from './queries.ts'
+import type { Figure } from './serve-metrics.ts'
 
 type Source = Pick<Context, 'db' | 'now'>
 

@@ -1,6 +1,6 @@
 import { type Endpoint, errors } from '@lpi/contract'
 import type { Config } from '../base/config.ts'
-import type { Server } from './create-server.ts'
+import type { Server } from '../http/create-server.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** `/openapi.json` for programs and `/docs` for people, both made from the contract. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../base/config.ts'
-import { createServer, type Server } from './create-server.ts'
+import { createServer, type Server } from '../http/create-server.ts'
 import { serveWeb } from './serve-web.ts'
 
 let folder: string

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Actor } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
-import type { Server } from './create-server.ts'
+import type { Server } from '../http/create-server.ts'
 
 type Evaluation = { key: string; value: boolean; variant: string; reason: string }
 

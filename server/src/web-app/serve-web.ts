@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../base/config.ts'
-import { sendRefusal } from './answer-errors.ts'
+import { sendRefusal } from '../http/answer-errors.ts'
+import type { Server } from '../http/create-server.ts'
 import { readApplicationPage } from './application-page.ts'
-import type { Server } from './create-server.ts'
 import { readPreloads } from './preloads.ts'
 
 /** The application's files, the texts, and for every other address that a person may open the application itself. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Server } from './create-server.ts'
+import type { Server } from '../http/create-server.ts'
 
 /** A number that is asked for with every reading, such as how many sessions are open. */
 export type Figure = { name: string; help: string; labels?: Record<string, string>; value: number }
