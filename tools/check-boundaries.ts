@@ -21,7 +21,7 @@ const layers: Record<string, string[]> = {
       'reports',
       'searches',
       'batch-reports',
-      'own-data',
+      'privacy',
       'retention',
       'demo',
       'backup',

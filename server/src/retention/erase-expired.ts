@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import { deleteOldBatches } from '../batch-reports/files/queries.ts'
 import type { Db } from '../db/connect.ts'
-import { deletePerson } from '../own-data/queries.ts'
+import { deletePerson } from '../privacy/queries.ts'
 import { type Limits, limitsAt } from './periods.ts'
 import { deleteOld, listResting, tryRetentionLock } from './queries.ts'
 

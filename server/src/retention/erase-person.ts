@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import { mailAboutAccount } from '../identity/mail-about-account.ts'
 import { findUserByUsername } from '../identity/queries.ts'
-import { deletePerson } from '../own-data/queries.ts'
+import { deletePerson } from '../privacy/queries.ts'
 import { nobody } from '../users/operator/find-account.ts'
 
 /** What a person can do to their own account, done by the operator at their request; they are told by mail. */
