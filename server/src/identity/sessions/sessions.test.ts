@@ -238,7 +238,7 @@ describe('a refresh token', () => {
   })
 })
 
-// Breaks with: any one line of isSessionAlive taken out; for that about the versions see prevented/sessions.test.ts.
+// Breaks with: any one line of isSessionAlive taken out; for that about the versions see advisories/sessions.test.ts.
 describe('a session', () => {
   it('ends 30 days after log-in, however much it is used (SEC-026)', async () => {
     const pass = stopClock()

@@ -33,7 +33,7 @@ const lock = (userId: string) =>
  * What went wrong elsewhere and was published, each tried here. After "Breaks with" stands the change to our code that
  * makes the test fail; every one was made and seen to.
  */
-describe('prevented in sessions', () => {
+describe('session advisories', () => {
   // Breaks with: judgeRefresh answering 'end' instead of 'repeat', or tokens with chance in them. That the row is locked
   // is proved in ../sessions.test.ts: 'never moves back when a refresh had to wait'.
   it('CVE-2026-1035 (Keycloak): parallel refreshes of one token become several lineages (SEC-021)', async () => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 /** See sessions.test.ts: after "Breaks with" stands the change to our code that makes the test fail. */
-describe('prevented in recovery', () => {
+describe('recovery advisories', () => {
   // Breaks with: `used_at is null` taken out of consumeResetCode and findUserByResetCode.
   it('CVE-2026-4325 (Keycloak): a link that was used opens the account once more (SEC-012)', async () => {
     const user = await buildUser(t)

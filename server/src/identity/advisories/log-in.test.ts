@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 /** See sessions.test.ts: after "Breaks with" stands the change to our code that makes the test fail. */
-describe('prevented at log-in', () => {
+describe('login advisories', () => {
   // Breaks with: assertMayTryLogin asked after the hash was made.
   it('GHSA-7h8m (Zitadel): parallel guesses pass a limit that one after the other would meet (SEC-004)', async () => {
     t.clock.now = new Date()
