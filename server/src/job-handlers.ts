@@ -1,4 +1,4 @@
-import { makeBatch } from './batch-reports/making/make-batch.ts'
+import { makeBatch } from './batch-reports/worker/make-batch.ts'
 import { mailInvitations } from './invitations/sending/mail-invitations.ts'
 import type { JobHandlers } from './jobs/work.ts'
 import { deliverMail } from './mail/deliver-mail.ts'

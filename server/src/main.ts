@@ -1,7 +1,7 @@
 import { createApp } from './app.ts'
 import { readConfig } from './base/config.ts'
 import { translator } from './base/translate.ts'
-import { watchBatches } from './batch-reports/making/watch-batches.ts'
+import { watchBatches } from './batch-reports/worker/watch-batches.ts'
 import { openDatabase } from './db/open-database.ts'
 import { describeFirstRun, firstStart } from './first-start.ts'
 import { assertPortIsFree, portError } from './http/assert-port-is-free.ts'

@@ -4,7 +4,6 @@ import { AppError } from '../base/errors.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/handlers.ts'
 import { networkOf } from '../identity/network.ts'
-import { addHands } from './making/add-hands.ts'
 import { loadBatch } from './present.ts'
 import {
   insertBatch,
@@ -14,6 +13,7 @@ import {
   listNewestOfCohort,
   listOfOrganization,
 } from './queries.ts'
+import { addHands } from './worker/add-hands.ts'
 
 type Body = Parameters<Handler<'createBatchReport'>>[1]['body']
 

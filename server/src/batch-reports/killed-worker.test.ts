@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildAdministrator, buildCohort, buildCompletedAssessment, buildUser } from '../testing/builders.ts'
 import { freePort, processes } from '../testing/processes.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { reopenWithoutFiles } from './making/queries.ts'
-import { resumeBatches } from './making/watch-batches.ts'
+import { reopenWithoutFiles } from './worker/queries.ts'
+import { resumeBatches } from './worker/watch-batches.ts'
 
 const PEOPLE = 24
 

@@ -2,10 +2,10 @@ import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handlers.ts'
 import { networkOf } from '../identity/network.ts'
-import { addHands } from './making/add-hands.ts'
-import { reopenBatch } from './making/queries.ts'
 import { findOwnBatch } from './policy.ts'
 import { loadBatch } from './present.ts'
+import { addHands } from './worker/add-hands.ts'
+import { reopenBatch } from './worker/queries.ts'
 
 export const retryBatchReport: Handler<'retryBatchReport'> = async (ctx, { params, body }, actor, { ip }) => {
   const { id, organization_id: organizationId, kind: type } = await findOwnBatch(ctx, actor, params.batchId)

@@ -2,7 +2,7 @@ import { recordEvent } from '../../audit/record-event.ts'
 import { findFilledTables } from '../../backup/find-filled-tables.ts'
 import { readBackup } from '../../backup/read-backup.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
-import { reopenWithoutFiles } from '../../batch-reports/making/queries.ts'
+import { reopenWithoutFiles } from '../../batch-reports/worker/queries.ts'
 import { command } from '../command.ts'
 import { file, toggle } from '../shapes.ts'
 
