@@ -2,7 +2,7 @@ import type { Report } from '@lpi/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
-import { OwnIntroduction } from '../report-look/OwnIntroduction.tsx'
+import { OrganizationIntroduction } from '../report-appearance/OrganizationIntroduction.tsx'
 import { type Chapter, Contents } from './Contents.tsx'
 import styles from './ReportBody.module.css'
 import { Section } from './Section.tsx'
@@ -25,7 +25,7 @@ export function ReportBody({ report, chapters, isLazy = false, children }: Repor
       <div className={classNames(styles.chapters, isLazy && styles.isLazy)}>
         {report.customization.introduction.length > 0 && (
           <Section id="introduction" title={t('report.introduction.title', { organization })}>
-            <OwnIntroduction report={report} />
+            <OrganizationIntroduction report={report} />
           </Section>
         )}
         {children}

@@ -1,7 +1,7 @@
 import { type Args, type endpoints, type GroupReportResult, groupWithoutLeftOut } from '@lpi/contract'
 import { ReportBody } from '../../../components/report/ReportBody.tsx'
 import { Section } from '../../../components/report/Section.tsx'
-import { ReportLook } from '../../../components/report-look/ReportLook.tsx'
+import { ReportAppearance } from '../../../components/report-appearance/ReportAppearance.tsx'
 import { Demographics } from './Demographics.tsx'
 import styles from './GroupArticle.module.css'
 import { GroupGlance } from './GroupGlance.tsx'
@@ -26,7 +26,7 @@ export function GroupArticle({ result, pdf }: GroupArticleProps) {
     date: numbers.date(report.asOf),
   }
   return (
-    <ReportLook report={report}>
+    <ReportAppearance report={report}>
       <article className={styles.article}>
         <GroupHead report={report} fileName={result.fileName} pdf={pdf} />
         <ReportBody report={report} chapters={useChapters(report)}>
@@ -45,6 +45,6 @@ export function GroupArticle({ result, pdf }: GroupArticleProps) {
           </Section>
         </ReportBody>
       </article>
-    </ReportLook>
+    </ReportAppearance>
   )
 }

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { InTurn } from '../../../components/InTurn.tsx'
 import { ReportBody } from '../../../components/report/ReportBody.tsx'
 import { Section } from '../../../components/report/Section.tsx'
-import { ReportLook } from '../../../components/report-look/ReportLook.tsx'
+import { ReportAppearance } from '../../../components/report-appearance/ReportAppearance.tsx'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { AtAGlance } from './AtAGlance.tsx'
@@ -51,7 +51,7 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn, is
     ? t('report.documentTitle', { instrument: instrument.name })
     : t('report.for', { name: report.learner.name })
   return (
-    <ReportLook report={report}>
+    <ReportAppearance report={report}>
       <Page
         width="wide"
         title={coverTitle ?? instrument.name}
@@ -93,6 +93,6 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn, is
           </InTurn>
         </ReportBody>
       </Page>
-    </ReportLook>
+    </ReportAppearance>
   )
 }

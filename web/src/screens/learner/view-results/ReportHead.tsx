@@ -5,7 +5,7 @@ import { FigureHead } from '../../../components/report/FigureHead.tsx'
 import { FigureKey } from '../../../components/report/FigureKey.tsx'
 import { numbersIn } from '../../../components/report/numbers-in.ts'
 import { ReportDownload } from '../../../components/report/ReportDownload.tsx'
-import { OrganizationLogo } from '../../../components/report-look/OrganizationLogo.tsx'
+import { OrganizationLogo } from '../../../components/report-appearance/OrganizationLogo.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import styles from './ReportHead.module.css'
 

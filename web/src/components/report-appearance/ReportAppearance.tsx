@@ -1,10 +1,10 @@
 import { accentOnDark, type Report } from '@lpi/contract'
-import styles from './ReportLook.module.css'
+import styles from './ReportAppearance.module.css'
 
 type Props = { report: Report; children: React.ReactNode }
 
 /** Gives a report its language and direction, and its organisation's colour, lighter on dark grounds. */
-export function ReportLook({ report, children }: Props) {
+export function ReportAppearance({ report, children }: Props) {
   const { accentColor } = report.customization
   return (
     <div

@@ -1,8 +1,8 @@
 import type { Report } from '@lpi/contract'
-import styles from './OwnIntroduction.module.css'
+import styles from './OrganizationIntroduction.module.css'
 
 /** The organisation's own words, each paragraph in the direction of its letters, lines ending where they ended. */
-export function OwnIntroduction({ report }: { report: Report }) {
+export function OrganizationIntroduction({ report }: { report: Report }) {
   return (
     <div className={styles.introduction}>
       {report.customization.introduction.map((paragraph, index) => (
