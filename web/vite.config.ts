@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { contractForBrowsers } from './contract-for-browsers.ts'
+import { inlineBootstrap } from './inline-bootstrap.ts'
 import { lighterFirstLocale } from './lighter-first-locale.ts'
 import { minifyAgain } from './minify-again.ts'
 import { preloadFirstTexts } from './preload-first-texts.ts'
 import { preloadScreens } from './preload-screens.ts'
-import { startOfPage } from './start-of-page.ts'
 
 /** What the development server passes on to the API. */
 const serverPaths = [
@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => {
       lighterFirstLocale(),
       preloadFirstTexts(),
       preloadScreens(),
-      startOfPage(),
+      inlineBootstrap(),
       minifyAgain(),
     ],
     server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target }])) },

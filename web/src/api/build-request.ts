@@ -1,6 +1,6 @@
 import { type Endpoint, fieldErrors, fillPath, type WebConfig } from '@lpi/contract'
 import { ApiError } from './api-error.ts'
-import { under } from './under.ts'
+import { joinUrl } from './join-url.ts'
 
 export type Base = 'apiHost' | 'imageHost' | 'batchReportsHost' | 'companyHost' | 'entitlementsHost'
 
@@ -31,7 +31,7 @@ export function buildRequest(config: WebConfig, endpoint: Endpoint, args: Parts)
 
 function urlOf(config: WebConfig, endpointPath: string, path: string) {
   if (endpointPath === '/identity/token') return config.tokenEndpoint
-  return under(config[baseOf(endpointPath)], path)
+  return joinUrl(config[baseOf(endpointPath)], path)
 }
 
 export function baseOf(endpointPath: string): Base {

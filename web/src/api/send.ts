@@ -1,11 +1,11 @@
 import { ErrorBody, type ErrorCode } from '@lpi/contract'
 import { ApiError } from './api-error.ts'
-import { takeFirstAnswer } from './first-answers.ts'
+import { takeEarlyResponse } from './early-responses.ts'
 
 /** Sends a request; no answer at all and every status outside 200 to 299 reject with an `ApiError`. */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const request = { credentials: 'omit', ...init } as const
-  const response = await connected(init.signal, () => takeFirstAnswer(url, request) ?? fetch(url, request))
+  const response = await connected(init.signal, () => takeEarlyResponse(url, request) ?? fetch(url, request))
   if (response.ok) return response
   throw await refusal(response)
 }

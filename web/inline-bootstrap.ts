@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { firstCalls } from './src/start/calls.ts'
+import { earlyRequests } from './src/bootstrap/early-requests.ts'
 
 const styleSheet = /\s*<link rel="stylesheet"[^>]*>/
 const firstScript = /<script type="module"/
 
 /**
- * What the page has in itself, so that it costs no way to the server: the script that asks first (src/start/), built
- * on its own. The style sheet of the application goes behind our mark, which then waits for nothing.
+ * Inlines the script of src/bootstrap/ in the page, which saves a round trip. Moves the application's style sheet
+ * behind the logo, so that the logo is painted without waiting for it.
  */
-export function startOfPage(): Plugin {
+export function inlineBootstrap(): Plugin {
   return {
-    name: 'start-of-page',
+    name: 'inline-bootstrap',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
         const [link] = styleSheet.exec(html) ?? []
-        if (!link) throw new Error('The page has no style sheet to put behind the mark')
-        const script = await buildScript(join(import.meta.dirname, 'src/start/ask-first.ts'))
+        if (!link) throw new Error('index.html has no style sheet link')
+        const script = await buildScript(join(import.meta.dirname, 'src/bootstrap/send-early-requests.ts'))
         return html
           .replace(link, '')
           .replace('</body>', () => `  ${link.trim()}\n  </body>`)
@@ -32,7 +32,7 @@ async function buildScript(entry: string) {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    define: { FIRST_CALLS: JSON.stringify(firstCalls) },
+    define: { EARLY_REQUESTS: JSON.stringify(earlyRequests) },
     build: {
       write: false,
       target: 'baseline-widely-available',
@@ -42,7 +42,8 @@ async function buildScript(entry: string) {
   })
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
   const [script, ...others] = outputs.flatMap((one) => (one.type === 'chunk' ? [one.code] : []))
-  if (script === undefined || others.length > 0) throw new Error(`${entry} does not make one script`)
-  if (/<\/|<!--/.test(script)) throw new Error(`${entry} would end its own element`)
+  if (script === undefined || others.length > 0) throw new Error(`${entry} must build to a single script`)
+  if (/<\/|<!--/.test(script))
+    throw new Error(`${entry} contains a sequence that is not allowed in an inline script`)
   return script.trim()
 }

@@ -1,0 +1,101 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
+import type { Member } from './people.ts'
+
+const visit = setUpBrowser()
+
+it.each([
+  ['home', async () => ({ learner: await newLearner(), path: '/' }), 4],
+  ['the question page', async () => at(await learnerUnderWay(), (id) => `/assessment/${id}?page=1`), 5],
+  ['the report', async () => at(await learnerWithReport(), (id) => `/assessment/${id}/view-results`), 4],
+])('the first requests of %s are sent once, before the application has loaded', async (_, prepare, count) => {
+  const { learner, path } = await prepare()
+  const page = await visit('/error', { as: learner })
+  const { requested, start } = await delayStart(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect.poll(() => requested.length).toBe(count)
+  start()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(requested.toSorted()).toEqual([...new Set(requested)].toSorted())
+  expect(await countEarlyResponses(page)).toBe(0)
+})
+
+it.each([
+  ['for a visitor', undefined, '/'],
+  ['with an expired access token', { exp: 1_000_000_000 }, '/'],
+  ['on a page without early requests', {}, '/contact-settings'],
+])('no request is sent early %s (SEC-050)', async (_, claims, path) => {
+  const learner = claims && (await newLearner())
+  const page = await visit('/error', learner ? { as: withClaims(learner, claims) } : {})
+  const { requested, start } = await delayStart(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('.bootstrap-logo').waitFor()
+  expect(await countEarlyResponses(page)).toBeUndefined()
+  expect(requested).toEqual([])
+  await page.goto('/error', { waitUntil: 'commit' })
+  start()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+it('the application repeats a failed early request', async () => {
+  const page = await visit('/error', { as: await newLearner(), expected: [/ERR_FAILED/] })
+  const { requested, start } = await delayStart(page)
+  await page.route('**/lpi/api/v4/lpi-assessments/*', (route) => route.abort(), { times: 1 })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect.poll(() => requested.length).toBe(4)
+  start()
+  await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
+})
+
+it('requests with a missing parameter are not sent early; the language is the browser language', async () => {
+  const { learner, id } = await learnerUnderWay()
+  const page = await visit('/error', { as: learner, locale: 'fr-FR' })
+  const { requested, start } = await delayStart(page)
+  await page.goto(`/assessment/${id}`, { waitUntil: 'commit' })
+  await expect.poll(() => requested.length).toBe(4)
+  expect(await countEarlyResponses(page)).toBe(4)
+  expect(requested.filter((path) => path.endsWith(`${id}?language=fr`))).toHaveLength(1)
+  expect(requested.filter((path) => path.includes('/questions'))).toEqual([])
+  start()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+function at({ learner, id }: { learner: Member; id: string }, path: (id: string) => string) {
+  return { learner, path: path(id) }
+}
+
+/** The number of early responses that are not used yet. */
+function countEarlyResponses(page: Page) {
+  return page.evaluate(() => (window as { earlyResponses?: Map<string, unknown> }).earlyResponses?.size)
+}
+
+/** Delays the application's script until `start()` and records every API request. */
+async function delayStart(page: Page) {
+  const requested: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/^\/(users\/api|lpi\/api|api)\//.test(pathname)) requested.push(pathname + search)
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/static/scripts/index-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return { requested, start: resolve }
+}
+
+/** The same session with other claims in its access token, which makes its signature invalid. */
+function withClaims(learner: Member, claims: Record<string, unknown>): Pick<Member, 'state'> {
+  const text = JSON.stringify(learner.state).replace(
+    /Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)/,
+    (_, head, body, sign) => {
+      const original = JSON.parse(Buffer.from(body, 'base64url').toString())
+      const next = Buffer.from(JSON.stringify({ ...original, ...claims })).toString('base64url')
+      return `Bearer ${head}.${next}.${sign}`
+    },
+  )
+  return { state: JSON.parse(text) }
+}

@@ -1,0 +1,23 @@
+/** By URL: the responses to the requests that bootstrap/send-early-requests.ts has sent, and their access token. */
+type EarlyResponses = Map<string, { authorization: string | null; response: Promise<Response> }>
+
+declare global {
+  interface Window {
+    earlyResponses?: EarlyResponses
+  }
+}
+
+/** Milliseconds after navigation; an older response may be outdated. */
+const LIFETIME_MS = 30_000
+
+/** Each response is used once, only with the same access token, and never after a write. Repeats a failed request. */
+export function takeEarlyResponse(url: string, init: RequestInit): Promise<Response> | undefined {
+  const responses = typeof window === 'undefined' ? undefined : window.earlyResponses
+  if (init.method !== 'GET') responses?.clear()
+  const early = responses?.get(url)
+  if (!early) return undefined
+  responses?.delete(url)
+  const hasSameToken = early.authorization === new Headers(init.headers).get('authorization')
+  if (!hasSameToken || performance.now() > LIFETIME_MS) return undefined
+  return early.response.catch(() => fetch(url, init))
+}

@@ -1,0 +1,71 @@
+import type { WebConfig } from '@lpi/contract'
+import { joinUrl } from '../api/join-url.ts'
+import { deviceLanguage } from '../i18n/device-language.ts'
+import { isExpired, userIdIn } from '../session/access-token.ts'
+import { storageKey } from '../session/storage-key.ts'
+import type { EarlyRequest } from './early-requests.ts'
+
+/** From early-requests.ts. The build inlines it, so that this script does not include the contract. */
+declare const EARLY_REQUESTS: Record<string, EarlyRequest[]>
+
+const placeholder = /:(\w+)/g
+
+/*
+ * An inline script that runs before the application has loaded. For a logged-in user it sends the requests that the
+ * current screen makes first; the application takes their responses from `window.earlyResponses`.
+ */
+const token = storedToken()
+const userId = token && userIdIn(token)
+const screen = Object.entries(EARLY_REQUESTS).find(([path]) => paramsIn(path))
+const settings = document.getElementById('settings')?.textContent
+if (token && userId && screen && settings && !isExpired(token)) {
+  window.earlyResponses = new Map()
+  const params = {
+    ...Object.fromEntries(new URLSearchParams(location.search)),
+    ...paramsIn(screen[0]),
+    userId,
+  }
+  sendAll(JSON.parse(settings), screen[1], params)
+}
+
+function sendAll(config: WebConfig, requests: EarlyRequest[], params: Record<string, string>) {
+  const offered = config.languages.map(({ id }) => id)
+  const language = deviceLanguage(offered, { storage: localStorage, languages: navigator.languages })
+  for (const [base, template] of requests) {
+    const path = fillPath(template, { ...params, language })
+    if (path) send(joinUrl(config[base], path))
+  }
+}
+
+function send(url: string) {
+  const response = fetch(url, { credentials: 'omit', headers: { authorization: token ?? '' } })
+  // The application repeats a failed request and handles the error.
+  response.catch(() => undefined)
+  window.earlyResponses?.set(url, { authorization: token, response })
+}
+
+/** Undefined when the page's address does not contain every parameter. */
+function fillPath(template: string, params: Record<string, string>) {
+  let isComplete = true
+  const path = template.replace(placeholder, (_, name: string) => {
+    const value = params[name]
+    isComplete &&= value !== undefined
+    return encodeURIComponent(value ?? '')
+  })
+  return isComplete ? path : undefined
+}
+
+function paramsIn(path: string): Record<string, string> | undefined {
+  const pattern = path.replace(placeholder, '(?<$1>[^/]+)')
+  const match = new RegExp(`^${pattern}$`).exec(location.pathname)
+  return match ? { ...match.groups } : undefined
+}
+
+function storedToken(): string | null {
+  try {
+    const { auth } = JSON.parse(localStorage.getItem(storageKey) ?? '').state
+    return auth.isAuthenticated === true ? auth.accessToken : null
+  } catch {
+    return null
+  }
+}
