@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 /** WCAG AA for text of any size. */
 const NEEDED_CONTRAST = 4.5
 
-/** The grounds on which an accent is read: the report's paper, and its own text in white on it. */
+/** The report's paper behind accent-colored text, and the near-white text on an accent-colored background. */
 const lightGrounds = ['#faf7f2', '#fffdfa'] as const
-/** The dark theme's page and its panels. */
+/** The dark theme's page and panels. */
 const darkGrounds = ['#181715', '#22201d'] as const
 
-/** `#rrggbb` in small letters. */
+/** `#rrggbb` in lowercase. */
 export const HexColor = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'color.format'))
 
-/** A colour that can be read on the report's paper, and on which white can be read. */
+/** A color with enough contrast against the report's paper and against white text. */
 export const AccentColor = HexColor.check(z.refine(isReadableAccent, 'color.contrast'))
 
-/** The ratio of luminances as WCAG 2 defines it, from 1 to 21. */
+/** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrastRatio(one: string, other: string) {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -24,12 +24,12 @@ export function isReadableAccent(color: string) {
   return isReadableOn(lightGrounds, color)
 }
 
-/** The colour itself where it can be read, else its lightest darker shade that can. */
+/** Returns the color if it is readable, otherwise its lightest readable darker shade. */
 export function nearestReadableAccent(color: string) {
   return nearest(color, isReadableAccent, darker)
 }
 
-/** The same colour for dark grounds: itself where it can be read there, else lighter by as little as it takes. */
+/** Returns the color for dark backgrounds, lightened only as far as contrast requires. */
 export function accentOnDark(color: string) {
   const isReadable = (one: string) => isReadableOn(darkGrounds, one)
   return nearest(color, isReadable, lighter)
@@ -41,7 +41,7 @@ function isReadableOn(grounds: readonly string[], color: string) {
 
 type Shift = (channels: number[], share: number) => number[]
 
-/** Halves the way to black or white until the least of it is found that is enough. */
+/** Finds the smallest sufficient shift toward black or white by bisection. */
 function nearest(color: string, isEnough: (color: string) => boolean, shift: Shift) {
   if (isEnough(color)) return color
   const shifted = (share: number) => toHex(shift(linearChannels(color), share))
@@ -58,7 +58,7 @@ function darker(channels: number[], share: number) {
   return channels.map((channel) => channel * (1 - share))
 }
 
-/** In Oklab (Ottosson 2020), where a colour keeps its hue and its strength while it gets lighter. */
+/** In Oklab (Ottosson 2020), which preserves hue and chroma while the lightness rises. */
 function lighter([red, green, blue]: number[], share: number) {
   const [long, medium, short] = [
     [0.4122214708, 0.5363325363, 0.0514459929],
@@ -66,7 +66,7 @@ function lighter([red, green, blue]: number[], share: number) {
     [0.0883024619, 0.2817188376, 0.6299787005],
   ].map(([r, g, b]) => Math.cbrt(r! * red! + g! * green! + b! * blue!)) as [number, number, number]
   const lightness = 0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short
-  // The three differ by hue and strength alone, so all of them rise by the same.
+  // The cones differ by hue and chroma only, so the same shift applies to all three.
   const [l, m, s] = [long, medium, short].map((cone) => (cone + (1 - lightness) * share) ** 3)
   return [
     [4.0767416621, -3.3077115913, 0.2309699292],

@@ -9,7 +9,8 @@ export const RecoverPasswordBody = z.object({
 })
 
 export const recoverPassword = {
-  summary: 'Mail a link to set a new password; answers the same whether or not the account exists',
+  summary: 'Email a link to set a new password; the response does not tell whether the account exists',
+  tag: 'Account recovery',
   access: 'public',
   method: 'POST',
   path: '/users/api/v4/users/recover-password',
@@ -20,7 +21,8 @@ export const recoverPassword = {
 } as const satisfies Endpoint
 
 export const validateFunctionCode = {
-  summary: 'Whether a password code is still good; never consumes it',
+  summary: 'Check whether a password reset code is valid, without using it',
+  tag: 'Account recovery',
   access: 'public',
   method: 'HEAD',
   path: '/users/api/v4/users/validate-function-code/:code',
@@ -36,7 +38,8 @@ export const ChangePasswordBody = z.object({
 })
 
 export const changePassword = {
-  summary: 'Set a new password with a mailed code, once; ends every session',
+  summary: 'Set a new password with a reset code; ends every session of the account',
+  tag: 'Account recovery',
   access: 'public',
   method: 'POST',
   path: '/users/api/v4/users/change-password',
@@ -48,18 +51,19 @@ export const changePassword = {
 
 export const Session = z.object({
   id: Id,
-  /** What the browser said about itself at log-in; it may be empty, and anyone can say anything. */
+  /** The User-Agent header at login. It may be empty and cannot be trusted. */
   userAgent: z.string(),
   createdAt: Moment,
   lastUsedAt: Moment,
   expiresAt: Moment,
-  /** The session of whoever is asking. */
+  /** True for the session of this call. */
   isCurrent: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
 export const listSessions = {
-  summary: 'Where one is logged in at the moment',
+  summary: 'List your open sessions',
+  tag: 'Sessions',
   access: 'self',
   method: 'GET',
   path: '/users/api/v4/users/:userId/sessions',
@@ -70,7 +74,8 @@ export const listSessions = {
 } as const satisfies Endpoint
 
 export const endUserSession = {
-  summary: 'End one of one’s own sessions at once',
+  summary: 'End one of your sessions',
+  tag: 'Sessions',
   access: 'self',
   method: 'DELETE',
   path: '/users/api/v4/users/:userId/sessions/:sessionId',
@@ -81,7 +86,8 @@ export const endUserSession = {
 } as const satisfies Endpoint
 
 export const endOtherSessions = {
-  summary: 'End every session of one’s own but this one',
+  summary: 'End all of your sessions except the current one',
+  tag: 'Sessions',
   access: 'self',
   method: 'DELETE',
   path: '/users/api/v4/users/:userId/sessions',
@@ -94,7 +100,8 @@ export const endOtherSessions = {
 export const EmailChangeBody = z.extend(PasswordProof, { email: Email })
 
 export const requestEmailChange = {
-  summary: 'Ask for another address; it counts once the link that is mailed there was followed',
+  summary: 'Request a change of your email address; the new address applies after you confirm it',
+  tag: 'Account recovery',
   access: 'self',
   method: 'POST',
   path: '/users/api/v4/users/:userId/email-changes',
@@ -105,12 +112,17 @@ export const requestEmailChange = {
   refusals: ['password.wrong', 'rate.limited', 'service.unavailable'],
 } as const satisfies Endpoint
 
+export const ConfirmEmailChangeBody = z.object({
+  code: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')),
+})
+
 export const confirmEmailChange = {
-  summary: 'Make an address count with the code that was mailed to it, once',
+  summary: 'Confirm a new email address with the code sent to it',
+  tag: 'Account recovery',
   access: 'public',
   method: 'POST',
   path: '/users/api/v4/users/confirm-email-change',
-  body: z.object({ code: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')) }),
+  body: ConfirmEmailChangeBody,
   output: z.object({ email: z.string() }),
   status: 200,
   refusals: ['email_change.invalid', 'rate.limited'],

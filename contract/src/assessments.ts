@@ -4,6 +4,17 @@ import { Id, Language, Moment, numberParam } from './fields.ts'
 import { InvitationStatus } from './invitation-status.ts'
 import { Release } from './release.ts'
 
+export const AssessmentLinks = z.object({
+  /** The first page of the demographics; null if the instrument has none. */
+  demographics: z.nullable(z.string()),
+  /** The first page of the statements. */
+  questions: z.string(),
+  /** The first page with a missing answer; null if none is missing. */
+  resume: z.nullable(z.string()),
+  /** Null until the assessment is COMPLETED and reports are released. */
+  report: z.nullable(z.string()),
+})
+
 export const Assessment = z.object({
   id: Id,
   status: InvitationStatus,
@@ -15,18 +26,9 @@ export const Assessment = z.object({
   completedAt: z.nullable(Moment),
   /** Answered required statements in percent, 0 to 100. */
   progress: z.int(),
-  /** From when on the report can be seen. */
+  /** When the learner can see the report. */
   release: Release,
-  links: z.object({
-    /** First page of the demographics; null when the instrument asks for none. */
-    demographics: z.nullable(z.string()),
-    /** First page of the statements. */
-    questions: z.string(),
-    /** The first page with a statement that still needs an answer; null when none does. */
-    resume: z.nullable(z.string()),
-    /** Null until the assessment is COMPLETED and reports are released. */
-    report: z.nullable(z.string()),
-  }),
+  links: AssessmentLinks,
 })
 export type Assessment = z.infer<typeof Assessment>
 
@@ -35,9 +37,9 @@ export type AnswerValue = z.infer<typeof AnswerValue>
 
 export const Question = z.object({
   id: z.string(),
-  /** The statement or question itself. */
+  /** The statement or the question. */
   text: z.string(),
-  /** Its number as shown, such as "7". */
+  /** The number as shown, such as "7". */
   label: z.string(),
   kind: z.enum(['scale', 'choice', 'text']),
   required: z.boolean(),
@@ -49,7 +51,7 @@ export type Question = z.infer<typeof Question>
 
 export const QuestionPage = z.object({
   type: z.enum(['Demographics', 'Assessment']),
-  /** Counts within its type, from 1. */
+  /** The page number within its type, from 1. */
   page: z.int(),
   totalPages: z.int(),
   questions: z.array(Question),
@@ -57,7 +59,7 @@ export const QuestionPage = z.object({
 })
 export type QuestionPage = z.infer<typeof QuestionPage>
 
-/** What a learner reads before the first answer. */
+/** Shown to the learner before the first question. */
 export const Instructions = z.object({
   instrumentName: z.string(),
   paragraphs: z.array(z.string()),
@@ -70,7 +72,8 @@ export const Instructions = z.object({
 export type Instructions = z.infer<typeof Instructions>
 
 export const listAssessments = {
-  summary: 'One’s own assessments, newest first',
+  summary: 'List your assessments, newest first',
+  tag: 'Assessments',
   access: 'consented',
   method: 'GET',
   path: '/lpi/api/v4/lpi-assessments/',
@@ -80,7 +83,7 @@ export const listAssessments = {
   refusals: [],
 } as const satisfies Endpoint
 
-/** People copy codes with dashes, blanks and small letters; the code is the letters and digits. */
+/** Dashes, spaces and lowercase letters are accepted; the code consists of uppercase letters and digits. */
 export const AccessCode = z.pipe(
   z.pipe(
     z.string(),
@@ -98,7 +101,8 @@ export const AccessCode = z.pipe(
 export const CreateAssessmentBody = z.object({ accessCode: AccessCode })
 
 export const createAssessment = {
-  summary: 'Redeem an access code; the same code again answers with the assessment it already gave',
+  summary: 'Redeem an access code; repeating the call returns the same assessment',
+  tag: 'Assessments',
   access: 'consented',
   method: 'POST',
   path: '/lpi/api/v4/lpi-assessments',
@@ -112,7 +116,8 @@ const assessmentParams = z.object({ assessmentId: Id })
 const pageQuery = z.object({ page: numberParam(1, 1, 1000), language: z.optional(Language) })
 
 export const getAssessment = {
-  summary: 'One of one’s own assessments',
+  summary: 'Get one of your assessments',
+  tag: 'Assessments',
   access: 'consented',
   method: 'GET',
   path: '/lpi/api/v4/lpi-assessments/:assessmentId',
@@ -124,7 +129,8 @@ export const getAssessment = {
 } as const satisfies Endpoint
 
 export const getInstructions = {
-  summary: 'What to know before the first answer',
+  summary: 'Get the instructions of an assessment',
+  tag: 'Assessments',
   access: 'consented',
   method: 'GET',
   path: '/lpi/api/v4/lpi-assessments/:assessmentId/instructions',
@@ -136,7 +142,8 @@ export const getInstructions = {
 } as const satisfies Endpoint
 
 export const getDemographicsPage = {
-  summary: 'A page of questions about the person',
+  summary: 'Get a page of demographic questions',
+  tag: 'Assessments',
   access: 'consented',
   method: 'GET',
   path: '/lpi/api/v4/lpi-assessments/:assessmentId/demographics',
@@ -148,7 +155,8 @@ export const getDemographicsPage = {
 } as const satisfies Endpoint
 
 export const getQuestionsPage = {
-  summary: 'A page of statements to answer',
+  summary: 'Get a page of statements',
+  tag: 'Assessments',
   access: 'consented',
   method: 'GET',
   path: '/lpi/api/v4/lpi-assessments/:assessmentId/questions',
@@ -164,21 +172,24 @@ export const AnswerInput = z.object({
   value: AnswerValue,
 })
 
+export const SaveAnswersBody = z.object({
+  responses: z.array(AnswerInput).check(z.maxLength(500, 'invalid')),
+  /** Identifies this save. Repeating the call changes nothing and returns the same result. */
+  operationId: z.optional(Id),
+  /** `false` keeps the assessment open, for saves while the learner still answers. */
+  complete: z.optional(z.boolean()),
+})
+
 export const saveAnswers = {
   summary:
-    'Save answers, merged per question; the last page with everything answered completes the assessment',
+    'Save answers, merged per question; saving the last page with no answer missing completes the assessment',
+  tag: 'Assessments',
   access: 'consented',
   method: 'PUT',
   path: '/lpi/api/v4/lpi-assessments/:assessmentId',
   params: assessmentParams,
   query: z.object({ language: z.optional(Language) }),
-  body: z.object({
-    responses: z.array(AnswerInput).check(z.maxLength(500, 'invalid')),
-    /** Names this save; sent again it changes nothing and answers the same. */
-    operationId: z.optional(Id),
-    /** `false` keeps the assessment open, for saving while the person still answers. */
-    complete: z.optional(z.boolean()),
-  }),
+  body: SaveAnswersBody,
   output: Assessment,
   status: 200,
   refusals: [

@@ -12,7 +12,7 @@ export type BatchKind = z.infer<typeof BatchKind>
 export const BatchStatus = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED'])
 export type BatchStatus = z.infer<typeof BatchStatus>
 
-/** Each section of a report starts a page, and a page is 6.5 by 8.5 inches: that is how the PDF is. */
+/** The page format of the PDF: each section starts a page, and a page is 6.5 by 8.5 inches. */
 export const batchSettings = { selector: 'section', width: 6.5, height: 8.5, scale: 1 } as const
 
 const count = z.int()
@@ -24,14 +24,14 @@ const batch = {
   total: count,
   completed: count,
   failed: count,
-  /** The cohort, where the learners were not chosen one by one. */
+  /** The cohort; null if the learners were selected individually. */
   folder: z.nullable(z.object({ id: Id, name: z.string() })),
   language: z.nullable(z.string()),
-  /** The name of the administrator; null when the account is gone. */
+  /** The name of the administrator; null if the account was erased. */
   requestedBy: z.nullable(z.string()),
   createdAt: Moment,
   finishedAt: z.nullable(Moment),
-  /** When the files will be deleted. */
+  /** When the files are deleted. */
   expiresAt: z.nullable(Moment),
   links: z.object({ self: z.string(), file: z.nullable(z.string()) }),
 }
@@ -39,7 +39,7 @@ export const BatchReport = z.object(batch)
 export type BatchReport = z.infer<typeof BatchReport>
 
 export const BatchFailure = z.object({
-  /** Null for a group report, and for a learner whose report is not there for others any more. */
+  /** Null for a group report, and for a learner whose report is no longer accessible. */
   assessmentId: z.nullable(Id),
   learnerName: z.nullable(z.string()),
   code: z.enum(errorCodes),
@@ -49,11 +49,11 @@ export type BatchFailure = z.infer<typeof BatchFailure>
 export const BatchReportDetails = z.object({ ...batch, failures: z.array(BatchFailure) })
 export type BatchReportDetails = z.infer<typeof BatchReportDetails>
 
-const Wanted = z
+export const CreateBatchReportBody = z
   .object({
     organizationId: Id,
     type: BatchKind,
-    /** Exactly these; or, with `folderId`, the newest of everybody who has completed one in the cohort. */
+    /** These assessments; or, with `folderId`, the newest completed assessment of every learner in the cohort. */
     assessmentIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_CHOSEN))),
     folderId: z.optional(Id),
     language: z.optional(Language),
@@ -74,21 +74,23 @@ const Wanted = z
   )
 
 const params = z.object({ batchId: Id })
-const refusedStart = ['not_found', 'batch.empty', 'batch.mixed'] as const satisfies readonly ErrorCode[]
+const startRefusals = ['not_found', 'batch.empty', 'batch.mixed'] as const satisfies readonly ErrorCode[]
 
 export const createBatchReport = {
-  summary: 'Starts to make many reports in the background',
+  summary: 'Start a batch of reports in the background',
+  tag: 'Batch reports',
   access: 'administrator',
   method: 'POST',
   path: BASE,
-  body: Wanted,
+  body: CreateBatchReportBody,
   output: BatchReport,
   status: 202,
-  refusals: refusedStart,
+  refusals: startRefusals,
 } as const satisfies Endpoint
 
 export const listBatchReports = {
-  summary: 'The batches of an organisation, newest first',
+  summary: 'List the batches of an organization, newest first',
+  tag: 'Batch reports',
   access: 'administrator',
   method: 'GET',
   path: BASE,
@@ -103,7 +105,8 @@ export const listBatchReports = {
 } as const satisfies Endpoint
 
 export const getBatchReport = {
-  summary: 'How far a batch is, and what did not succeed and why',
+  summary: 'Get the progress of a batch, with its failed items',
+  tag: 'Batch reports',
   access: 'consented',
   method: 'GET',
   path: `${BASE}/:batchId`,
@@ -114,7 +117,8 @@ export const getBatchReport = {
 } as const satisfies Endpoint
 
 export const getBatchReportFile = {
-  summary: 'What a batch has made: a ZIP archive, or the PDF where it is only one',
+  summary: 'Download the reports of a batch: a ZIP archive, or a PDF for a single report',
+  tag: 'Batch reports',
   access: 'consented',
   method: 'GET',
   path: `${BASE}/:batchId/file`,
@@ -124,13 +128,16 @@ export const getBatchReportFile = {
   refusals: ['not_found', 'batch.running'],
 } as const satisfies Endpoint
 
+export const RetryBatchReportBody = z.object({ only: z.enum(['all', 'failed']) })
+
 export const retryBatchReport = {
-  summary: 'Makes a batch again: all of it, or only what failed',
+  summary: 'Run a batch again, with all of its items or only the failed ones',
+  tag: 'Batch reports',
   access: 'consented',
   method: 'POST',
   path: `${BASE}/:batchId/retry`,
   params,
-  body: z.object({ only: z.enum(['all', 'failed']) }),
+  body: RetryBatchReportBody,
   output: BatchReport,
   status: 202,
   refusals: ['not_found', 'batch.running', 'batch.empty'],

@@ -6,21 +6,23 @@ import { Keyword } from './search-fields.ts'
 
 const count = z.int()
 
+export const CohortRelease = z.extend(Release, {
+  /** Set when an administrator released the reports, for every kind of release. */
+  releasedAt: z.nullable(Moment),
+  releasedBy: z.nullable(z.string()),
+  /** Sent back with the next change, to detect conflicting changes. */
+  version: count,
+})
+
 export const Cohort = z.object({
   id: Id,
   name: z.string(),
   createdAt: Moment,
-  /** People: who has an assessment in it, who has completed one, whose invitation is still open. */
+  /** People with an assessment in the cohort, with a completed one, and with an open invitation. */
   members: count,
   completed: count,
   invited: count,
-  release: z.extend(Release, {
-    /** Set when an administrator opened the reports, however the release is set. */
-    releasedAt: z.nullable(Moment),
-    releasedBy: z.nullable(z.string()),
-    /** Goes back to the server with the next change. */
-    version: count,
-  }),
+  release: CohortRelease,
 })
 export type Cohort = z.infer<typeof Cohort>
 
@@ -29,15 +31,15 @@ const cohortParams = z.object({ folderId: Id })
 const version = z.int('invalid').check(z.minimum(0, 'invalid'))
 
 export const listCohorts = {
-  summary:
-    'The cohorts of an organisation by name, with how many people are where, and the release of their reports',
+  summary: 'List the cohorts of an organization by name, with member counts and the release of their reports',
+  tag: 'Cohorts',
   access: 'administrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-folders',
   query: z.extend(ofOrganization, {
     offset: numberParam(0, 0, 1_000_000),
     size: numberParam(20, 1, 100),
-    /** Each word is part of the name. */
+    /** Words that the name contains. */
     keyword: z.optional(Keyword),
   }),
   output: z.object({ items: z.array(Cohort), total: count, offset: count, size: count }),
@@ -45,16 +47,16 @@ export const listCohorts = {
   refusals: [],
 } as const satisfies Endpoint
 
-/** As `Intl` knows it. */
+/** A time zone that `Intl` supports. */
 const TimeZone = z.string().check(z.maxLength(60, 'text.too_long'), z.refine(isTimeZone, 'invalid'))
 
 export const ReleaseBody = z
   .object({
     kind: ReleaseKind,
-    /** The first day on which the reports are open, and where it begins. */
+    /** The first day on which the reports are open, and the time zone of that day. */
     date: z.optional(z.nullable(Day)),
     timeZone: z.optional(z.nullable(TimeZone)),
-    /** The one that the sender saw. */
+    /** The version that the client has read. */
     version,
   })
   .check(
@@ -65,8 +67,8 @@ export const ReleaseBody = z
   )
 
 export const updateRelease = {
-  summary:
-    'Decide from when on the learners of a cohort see their reports; refused when somebody else was faster',
+  summary: 'Change when the learners of a cohort can see their reports',
+  tag: 'Cohorts',
   access: 'administrator',
   method: 'PUT',
   path: '/lpi/api/v4/lpi-folders/:folderId/release',
@@ -78,18 +80,24 @@ export const updateRelease = {
   refusals: ['not_found', 'release.changed'],
 } as const satisfies Endpoint
 
+export const ReleaseReportsBody = z.object({ version, tellLearners: z._default(z.boolean('invalid'), false) })
+
+/** The cohort after its reports were released. */
+export const ReleasedCohort = z.extend(Cohort, {
+  /** The number of emails in the queue. */
+  told: count,
+})
+
 export const releaseReports = {
-  summary: 'Open the reports of a cohort now, and where wanted tell by mail each learner who has one, once',
+  summary: 'Release the reports of a cohort now, and optionally email its learners',
+  tag: 'Cohorts',
   access: 'administrator',
   method: 'POST',
   path: '/lpi/api/v4/lpi-folders/:folderId/release',
   params: cohortParams,
   query: ofOrganization,
-  body: z.object({ version, tellLearners: z._default(z.boolean('invalid'), false) }),
-  output: z.extend(Cohort, {
-    /** How many mails are on their way. */
-    told: count,
-  }),
+  body: ReleaseReportsBody,
+  output: ReleasedCohort,
   status: 200,
   refusals: ['not_found', 'release.changed'],
 } as const satisfies Endpoint

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 
-/** What the application needs to know before its first call; one build serves every installation. */
+/** The settings that the web application needs before its first call; one build serves every installation. */
 export const WebConfig = z.object({
   productName: z.string(),
-  /** Bases of the calls; an empty string is the application's own origin. */
+  /** The base URLs of the calls; an empty string is the application's own origin. */
   apiHost: z.string(),
   companyHost: z.string(),
   imageHost: z.string(),
@@ -13,7 +13,7 @@ export const WebConfig = z.object({
   tokenEndpoint: z.string(),
   clientId: z.string(),
   platform: z.object({ name: z.string(), role: z.string(), customer: z.string(), id: z.string() }),
-  /** An administrator's organisation is the one whose name contains this text; empty: the first one. */
+  /** Selects the organization of an administrator by a part of its name; empty selects the first one. */
   organizationNameFilter: z.string(),
   policyVersions: z.object({ privacy: z.string(), pipl: z.string() }),
   links: z.object({
@@ -25,14 +25,15 @@ export const WebConfig = z.object({
     piplPolicy: z.string(),
     support: z.string(),
   }),
-  /** The languages on offer, each named in its own words. */
+  /** The available languages, each with its own name for itself. */
   languages: z.array(z.object({ id: z.string(), name: z.string() })),
   legacyLogin: z.boolean(),
 })
 export type WebConfig = z.infer<typeof WebConfig>
 
 export const getWebConfig = {
-  summary: 'The settings of this installation, for the browser',
+  summary: 'Get the settings of this installation for the web application',
+  tag: 'System',
   access: 'public',
   method: 'GET',
   path: '/config.json',

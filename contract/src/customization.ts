@@ -4,13 +4,13 @@ import type { Endpoint } from './endpoint.ts'
 import { Id, Language, Moment, Paragraphs, TitleLine } from './fields.ts'
 import { groupSections, individualSections } from './report.ts'
 
-function wordsAndSections<const Section extends string>(sections: readonly Section[]) {
+function reportTexts<const Section extends string>(sections: readonly Section[]) {
   return z.object({
-    /** Instead of the instrument's name; empty for that. */
+    /** Replaces the instrument's name on the cover; empty for the default. */
     coverTitle: TitleLine,
-    /** The organisation's own words before everything else. An empty line parts paragraphs. */
+    /** The organization's introduction. An empty line separates paragraphs. */
     introduction: Paragraphs,
-    /** Those of the optional sections that are printed. */
+    /** The optional sections that are shown. */
     sections: z.pipe(
       z.array(z.enum(sections)).check(z.maxLength(sections.length)),
       z.transform((chosen) => sections.filter((one) => chosen.includes(one))),
@@ -18,16 +18,16 @@ function wordsAndSections<const Section extends string>(sections: readonly Secti
   })
 }
 
-/** What an organisation decides about its reports; the logo is kept apart, as an image. */
+/** An organization's settings for its reports; the logo is stored separately, as an image. */
 export const ReportSettings = z.object({
-  /** Null for the product's own. */
+  /** Null for the product's default. */
   accentColor: z.nullable(AccentColor),
-  individual: wordsAndSections(individualSections),
-  group: wordsAndSections(groupSections),
+  individual: reportTexts(individualSections),
+  group: reportTexts(groupSections),
 })
 export type ReportSettings = z.infer<typeof ReportSettings>
 
-/** What holds as long as an organisation has decided nothing. */
+/** The settings of an organization without a customization. */
 export const defaultReportSettings: ReportSettings = {
   accentColor: null,
   individual: { coverTitle: '', introduction: '', sections: [...individualSections] },
@@ -36,25 +36,26 @@ export const defaultReportSettings: ReportSettings = {
 
 export const Customization = z.object({
   settings: ReportSettings,
-  /** 0 until something is saved; goes back to the server with the next save. */
+  /** 0 before the first save. Sent back with the next save, to detect conflicting changes. */
   version: z.int(),
   changedAt: z.nullable(Moment),
-  /** The name of whoever saved last; null where that is not known any more. */
+  /** The name of the administrator who saved last; null if the account was erased. */
   changedBy: z.nullable(z.string()),
-  /** The image on the reports, and where it is served. */
+  /** The image on the reports, and its URL. */
   logoImageId: z.nullable(Id),
   logoUrl: z.nullable(z.string()),
 })
 export type Customization = z.infer<typeof Customization>
 
-/** What a column of the database can hold. */
+/** Limited to the range of the database column. */
 const Version = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(2_147_483_647, 'invalid'))
 
 const params = z.object({ organizationId: Id })
 const path = '/lpi/api/v4/lpi-reports/organization/:organizationId/customization'
 
 export const getCustomization = {
-  summary: 'How the reports of an organisation look and what they contain',
+  summary: 'Get the report customization of an organization',
+  tag: 'Customization',
   access: 'administrator',
   method: 'GET',
   path,
@@ -64,14 +65,16 @@ export const getCustomization = {
   refusals: [],
 } as const satisfies Endpoint
 
+export const CustomizationUpdate = z.object({ settings: ReportSettings, version: Version })
+
 export const saveCustomization = {
-  summary:
-    'Changes how the reports of an organisation look, from the next one on; refused when somebody else was faster',
+  summary: 'Save the report customization of an organization',
+  tag: 'Customization',
   access: 'administrator',
   method: 'PUT',
   path,
   params,
-  body: z.object({ settings: ReportSettings, version: Version }),
+  body: CustomizationUpdate,
   output: Customization,
   status: 200,
   refusals: ['customization.changed'],
@@ -79,44 +82,57 @@ export const saveCustomization = {
 
 export const reportKinds = ['individual', 'group'] as const
 
+export const PreviewBody = z.object({
+  settings: ReportSettings,
+  kind: z.enum(reportKinds),
+  language: Language,
+})
+
+export const Preview = z.object({ language: z.string(), pages: z.array(z.string()) })
+
 export const previewCustomization = {
-  summary: 'The pages of a report about nobody with settings that are not saved yet, each an SVG',
+  summary: 'Preview unsaved report settings on sample data, as one SVG per page',
+  tag: 'Customization',
   access: 'administrator',
   method: 'POST',
   path: `${path}/preview`,
   params,
-  body: z.object({ settings: ReportSettings, kind: z.enum(reportKinds), language: Language }),
-  output: z.object({ language: z.string(), pages: z.array(z.string()) }),
+  body: PreviewBody,
+  output: Preview,
   status: 200,
   refusals: ['rate.limited', 'service.unavailable'],
 } as const satisfies Endpoint
 
-/** Bytes of a picture as it is sent, before it is made small. */
+/** The maximum size of an uploaded image in bytes, before it is scaled down. */
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024
-/** Pixels of a picture as it is sent. */
+/** The maximum number of pixels of an uploaded image. */
 export const LOGO_MAX_PIXELS = 25_000_000
 export const logoTypes = ['png', 'jpeg', 'webp'] as const
 
-/** Base64 grows by a third; the rest is for the names around it. */
+/** Base64 adds a third; the rest is for the other fields of the body. */
 const LOGO_BODY_BYTES = Math.ceil((LOGO_MAX_BYTES * 4) / 3) + 1024
 
+export const LogoUpload = z.object({
+  /** Ignored: the server detects the type from the content. */
+  imageType: z._default(z.enum(logoTypes), 'jpeg'),
+  /** Base64, or a `data:` URL. */
+  imageData: z.string().check(z.minLength(1, 'required')),
+  /** The id of the current image, null for none; the call fails if it has changed. */
+  replaces: z.optional(z.nullable(Id)),
+})
+
+export const Logo = z.object({ imageId: Id, logoUrl: z.string() })
+
 export const saveLogo = {
-  summary:
-    'Puts a logo on the organisation’s reports; the picture is made anew, so that nothing else comes with it',
+  summary: 'Save the logo for an organization’s reports',
+  tag: 'Customization',
   access: 'administrator',
   method: 'POST',
   path: '/lpi/api/v4/lpi-images/organization/:organizationId/save-logo',
   params,
-  body: z.object({
-    /** What the sender believes; what counts is what the bytes are. */
-    imageType: z._default(z.enum(logoTypes), 'jpeg'),
-    /** Base64, also as a `data:` address. */
-    imageData: z.string().check(z.minLength(1, 'required')),
-    /** The image that the sender saw, null for none; another one there by now is not replaced. */
-    replaces: z.optional(z.nullable(Id)),
-  }),
+  body: LogoUpload,
   bodyLimit: LOGO_BODY_BYTES,
-  output: z.object({ imageId: Id, logoUrl: z.string() }),
+  output: Logo,
   status: 201,
   refusals: [
     'body.too_large',
@@ -129,12 +145,13 @@ export const saveLogo = {
 } as const satisfies Endpoint
 
 export const removeLogo = {
-  summary: 'Takes the logo off the organisation’s reports',
+  summary: 'Remove the logo from an organization’s reports',
+  tag: 'Customization',
   access: 'administrator',
   method: 'DELETE',
   path: '/lpi/api/v4/lpi-images/organization/:organizationId/logo',
   params,
-  /** The image that the sender saw; another one there by now stays. */
+  /** The id of the current image; the call fails if it has changed. */
   query: z.object({ replaces: z.optional(Id) }),
   output: null,
   status: 204,

@@ -1,26 +1,30 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { Tag } from './tags.ts'
 
 /**
- * Who may call an operation at all. Finer rules are the feature's policy.
+ * Who may call an operation. A feature's policy can restrict this further.
  *
  * - `public`: anyone.
- * - `user`: anyone who is logged in.
- * - `session`: as `user`, and also with an access token whose time is over: whoever has been away may still log out.
- * - `self`: logged in, and the path's `userId` is one's own; another's id answers 404.
- * - `consented`: logged in, with every required policy accepted and a country on record.
- * - `administrator`: as `consented`, with the role OrgAdmin in the organisation that the call names
- *   (`organizationId` in path, query or body); without the role the organisation answers 404.
- * - `appointed`: the role alone. What an administrator's page loads together with the profile, before it is known
- *   whether terms are still to be accepted; never anything about learners.
+ * - `user`: any logged-in user.
+ * - `session`: as `user`, but an expired access token is accepted, so that an idle user can still log out.
+ * - `self`: the logged-in user whose id is the path's `userId`; any other id answers 404.
+ * - `consented`: a logged-in user who has accepted every required policy and has a country.
+ * - `administrator`: as `consented`, with the role OrgAdmin in the organization that the call names
+ *   (`organizationId` in path, query or body); without the role the organization answers 404.
+ * - `appointed`: the role alone. For data that an administrator's page loads together with the profile, before the
+ *   page can tell whether the terms are accepted; never data about learners.
  */
 export type Access = 'public' | 'user' | 'session' | 'self' | 'consented' | 'administrator' | 'appointed'
 
 type Shape = z.ZodMiniObject
 
-/** One HTTP operation, described once; server, web, tests and the OpenAPI document all read this value. */
+/** One HTTP operation. The server, the web application, the tests and the OpenAPI document read this value. */
 export type Endpoint = {
+  /** One line of the API's documentation. */
   summary: string
+  /** The group of the operation in the API's documentation. */
+  tag: Tag
   access: Access
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** A `:name` segment is filled from `params`. */
@@ -28,17 +32,17 @@ export type Endpoint = {
   params?: Shape
   query?: Shape
   body?: Shape
-  /** How the body travels; JSON unless said otherwise. */
+  /** The encoding of the body; JSON by default. */
   encoding?: 'form'
-  /** How the lists in a JSON body travel; as arrays unless said otherwise. */
+  /** How the web application sends lists in a JSON body; as arrays by default. The server accepts both. */
   lists?: 'comma-separated'
-  /** Bytes of the body at most, where that is not what every call may send. */
+  /** The maximum size of the body in bytes, where it differs from the general limit. */
   bodyLimit?: number
-  /** What the caller gets: a JSON shape, a media type for bytes, or nothing. */
+  /** A JSON shape, a media type for bytes, or null for no content. */
   output: z.ZodMiniType | MediaType | null
-  /** The status of success. */
+  /** The HTTP status of success. */
   status: 200 | 201 | 202 | 204
-  /** Refusals beyond those that every operation of its access can give. */
+  /** Error codes beyond those that every operation with this `access` can answer. */
   refusals: readonly ErrorCode[]
 }
 
@@ -50,37 +54,37 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = K extends
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** What a caller passes, before defaults are applied. */
+/** The arguments of a call, before defaults are applied. */
 export type Args<E extends Endpoint> = Present<{
   params: Part<E, 'params'> extends undefined ? undefined : In<Part<E, 'params'>>
   query: Part<E, 'query'> extends undefined ? undefined : In<Part<E, 'query'>>
   body: Part<E, 'body'> extends undefined ? undefined : In<Part<E, 'body'>>
 }>
 
-/** What a handler receives, after parsing. */
+/** The input of a handler, after parsing. */
 export type Input<E extends Endpoint> = {
   params: Out<Part<E, 'params'>>
   query: Out<Part<E, 'query'>>
   body: Out<Part<E, 'body'>>
 }
 
-/** Bytes, or a stream of them, with the name and media type under which they leave. */
+/** A file in a response: bytes or a stream of bytes, with its name and media type. */
 export type FileOutput = {
   bytes: Uint8Array | AsyncIterable<Uint8Array>
   mediaType: string
-  /** Where it is known before the last byte, so that the caller sees how far it is. */
+  /** Set where the size is available before the last byte, so that the caller can show progress. */
   size?: number
   fileName?: string
 }
 
-/** What a handler returns; fields that the shape does not name never leave the server. */
+/** The result of a handler. Fields that the shape does not declare never leave the server. */
 export type Output<E extends Endpoint> = E['output'] extends z.ZodMiniType
   ? z.output<E['output']>
   : E['output'] extends MediaType
     ? FileOutput
     : undefined
 
-/** The path with its `:name` segments filled in. */
+/** Returns the path with its `:name` segments filled in. */
 export function fillPath(path: string, params: Record<string, unknown> = {}) {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }

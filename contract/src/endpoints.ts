@@ -1,6 +1,6 @@
 /**
- * The whole API, an export per operation. A module and not an object, so that the browser loads with a screen only
- * the operations that the screen calls.
+ * The whole API, one export per operation. A module instead of an object, so that a screen loads only the operations
+ * that it calls.
  */
 export {
   changePassword,

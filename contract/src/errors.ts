@@ -2,65 +2,62 @@ import * as z from 'zod/mini'
 import { Release } from './release.ts'
 
 /**
- * Every refusal that the API can give: its HTTP status and a sentence for whoever reads a log or a trace.
- * Programs compare codes. People read a phrase chosen by code (`errors.{code}` in the `common` namespace).
+ * Every error code of the API, with its HTTP status and a message for logs and traces. Programs compare codes.
+ * Screens show the phrase `errors.{code}` of the `common` namespace.
  */
 export const errors = {
-  'input.invalid': [400, 'Some fields are not as they should be.'],
-  'body.not_json': [400, 'The body is not the JSON or form that it says it is.'],
-  'body.too_large': [413, 'The body is larger than allowed.'],
+  'input.invalid': [400, 'Some fields are invalid.'],
+  'body.not_json': [400, 'The body does not match its content type, or the content type is not supported.'],
+  'body.too_large': [413, 'The body is too large.'],
   'auth.required': [401, 'Log in first.'],
   'auth.token_expired': [401, 'The access token has expired.'],
   'login.failed': [401, 'The username or the password is wrong.'],
   'password.expired': [401, 'The password has expired.'],
   'session.ended': [400, 'The session has ended.'],
-  'password.too_common': [400, 'The password is one of the most common ones.'],
-  'password.contains_name': [400, 'The password contains the name or the address of its owner.'],
-  'password.wrong': [400, 'This is not the password of the account.'],
-  'reset_code.invalid': [400, 'The code is unknown, used or older than ten minutes.'],
-  'email_change.invalid': [400, 'The link is unknown, used, too old, or the address is taken.'],
-  'user.exists': [409, 'There is already an account with this username.'],
-  'legacy_login.not_configured': [404, 'Log-in from a legacy system is not configured.'],
-  'legacy_login.invalid': [401, 'The legacy system’s token is invalid, used or too old.'],
-  'consent.required': [403, 'A required policy has not been accepted, or the country is missing.'],
-  not_found: [404, 'Nothing is here.'],
-  'page.out_of_range': [404, 'There is no such page.'],
-  'access_code.unknown': [404, 'There is no such access code.'],
+  'password.too_common': [400, 'The password is too common.'],
+  'password.contains_name': [400, 'The password contains the name or the email address of the user.'],
+  'password.wrong': [400, 'The password of the account is wrong.'],
+  'reset_code.invalid': [400, 'The code is unknown, used, or older than ten minutes.'],
+  'email_change.invalid': [400, 'The link is unknown, used, or expired, or the email address is taken.'],
+  'user.exists': [409, 'An account with this username already exists.'],
+  'legacy_login.not_configured': [404, 'Login from a legacy system is not configured.'],
+  'legacy_login.invalid': [401, 'The token of the legacy system is invalid, used, or expired.'],
+  'consent.required': [403, 'A required policy is not accepted, or the country is missing.'],
+  not_found: [404, 'The resource does not exist, or the caller has no access to it.'],
+  'page.out_of_range': [404, 'The page does not exist.'],
+  'access_code.unknown': [404, 'The access code does not exist.'],
   'access_code.used_up': [409, 'All seats of the access code are taken.'],
   'access_code.expired': [410, 'The access code has expired.'],
   'invitation.closed': [409, 'The invitation is no longer open.'],
-  'invitations.too_many': [413, 'The list has more people on it than can be invited at once.'],
-  'invitations.limit_reached': [429, 'The organisation has had as many mails sent today as it may.'],
-  'question.unknown': [400, 'The assessment has no such question.'],
-  'answer.not_an_option': [400, 'The answer is not one of the question’s options.'],
+  'invitations.too_many': [413, 'The list exceeds the maximum number of invitations per call.'],
+  'invitations.limit_reached': [429, 'The organization has reached its daily limit of emails.'],
+  'question.unknown': [400, 'The assessment does not contain the question.'],
+  'answer.not_an_option': [400, 'The answer is not an option of the question.'],
   'assessment.completed': [409, 'The assessment is completed; its answers are final.'],
-  'operation.mismatch': [422, 'The same operationId came with other content.'],
-  'report.not_ready': [409, 'The assessment is not completed, so there is no report yet.'],
-  'report.not_released': [409, 'The report is not released to its learner yet.'],
-  'release.changed': [409, 'Somebody else has changed the release in the meantime.'],
-  'group.too_small': [409, 'The group has too few people for a report that tells about nobody.'],
-  'group.too_similar': [409, 'The group differs by too few people from one of which a report was made.'],
-  'batch.empty': [409, 'There is no report to be made of this.'],
-  'batch.mixed': [409, 'A group report is of one cohort, and these are of several.'],
-  'batch.running': [409, 'The reports are still being made.'],
-  'batch.requester_left': [
-    409,
-    'Whoever asked for this group report is no administrator of the organisation any more.',
-  ],
-  'customization.changed': [409, 'Somebody else has changed this in the meantime.'],
-  'image.unsupported': [415, 'The image is neither PNG nor JPEG nor WebP.'],
-  'image.unreadable': [422, 'The image is damaged and cannot be read.'],
-  'image.too_large': [413, 'The image has more bytes or pixels than allowed.'],
-  'rate.limited': [429, 'Too many requests; wait a little.'],
-  'service.unavailable': [503, 'The service is not available at the moment.'],
-  internal: [500, 'Something went wrong on the server.'],
+  'operation.mismatch': [422, 'The operationId was already used with different content.'],
+  'report.not_ready': [409, 'The assessment is not completed, so it has no report yet.'],
+  'report.not_released': [409, 'The report is not released to the learner yet.'],
+  'release.changed': [409, 'The release was changed by another administrator in the meantime.'],
+  'group.too_small': [409, 'The group has too few people to protect its members in a report.'],
+  'group.too_similar': [409, 'The group differs by too few people from a released group.'],
+  'batch.empty': [409, 'The selection contains no report.'],
+  'batch.mixed': [409, 'A group report covers one cohort; the selection contains several.'],
+  'batch.running': [409, 'The batch is still running.'],
+  'batch.requester_left': [409, 'The requester of this group report is no longer an administrator.'],
+  'customization.changed': [409, 'The customization was changed by another administrator in the meantime.'],
+  'image.unsupported': [415, 'The image is not a PNG, JPEG, or WebP file.'],
+  'image.unreadable': [422, 'The image is damaged.'],
+  'image.too_large': [413, 'The image has too many bytes or pixels.'],
+  'rate.limited': [429, 'Too many requests.'],
+  'service.unavailable': [503, 'The service is temporarily unavailable.'],
+  internal: [500, 'An unexpected error occurred on the server.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof errors
 
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 
-/** What is wrong with one field. Phrases stand under `fields.{problem}` in the `common` namespace. */
+/** The problems of a field. Screens show the phrase `fields.{problem}` of the `common` namespace. */
 export const fieldProblems = [
   'required',
   'invalid',
@@ -84,13 +81,13 @@ export const ErrorBody = z.object({
   details: z.optional(
     z.object({
       fields: z.optional(z.array(FieldError)),
-      /** Seconds to wait before the next try. */
+      /** Seconds to wait before the next attempt. */
       retryAfter: z.optional(z.number()),
-      /** People that a group still lacks. */
+      /** The number of people that the group still lacks. */
       needed: z.optional(z.int()),
-      /** From when on the report can be seen. */
+      /** When the learner can see the report. */
       release: z.optional(Release),
-      /** Who was faster, and when. */
+      /** The author and the time of the conflicting change. */
       changedBy: z.optional(z.nullable(z.string())),
       changedAt: z.optional(z.nullable(z.string())),
     }),
@@ -98,7 +95,7 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** The problems of a failed parse, one per field, in the catalogue's words. */
+/** The problems of a failed parse, one per field. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   const seen = new Map<string, FieldError>()
   for (const issue of error.issues) {
@@ -108,7 +105,7 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return [...seen.values()]
 }
 
-/** A reported issue no longer carries what was sent, so what was not sent at all has to be named where it is found. */
+/** An issue does not carry the input, so a missing field has to be marked while it is parsed. */
 z.config({ customError: ({ input }) => (input === undefined ? 'required' : undefined) })
 
 function problemOf({ message }: z.core.$ZodIssue): FieldProblem {

@@ -8,7 +8,7 @@ const allowedInPassword = new RegExp(
 )
 const classes = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/]
 
-/** 8 to 30 characters out of the allowed set, from at least three of the four classes. Never trimmed. */
+/** 8 to 30 characters of the allowed set, from at least three of the four classes. Never trimmed. */
 export const Password = z.string().check(
   z.minLength(8, 'password.length'),
   z.maxLength(30, 'password.length'),
@@ -16,7 +16,7 @@ export const Password = z.string().check(
   z.refine((value) => classes.filter((one) => one.test(value)).length >= 3, 'password.classes'),
 )
 
-/** Trimmed and lower-cased before anything looks at it. */
+/** Trimmed and lowercased before it is validated. */
 export const Email = z.pipe(
   z.pipe(
     z.string(),
@@ -28,13 +28,13 @@ export const Email = z.pipe(
 const hasForbiddenCharacter = /[<>/]/
 
 /**
- * What one line of text cannot contain: control characters, other line ends, marks that turn the direction of what
- * follows on the screen, and half a character, which no database takes.
+ * Not allowed in one line of text: control characters, line separators, marks that change the text direction, and
+ * unpaired surrogates, which PostgreSQL rejects.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression rejects control characters
 const hasUnprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
 
-/** One line of a person's own words: trimmed, without `<`, `>`, `/` and what cannot be printed. */
+/** One line of free text: trimmed, without `<`, `>`, `/` and unprintable characters. */
 function line(check: z.core.$ZodCheck<string>[], length = 200) {
   return z.pipe(
     z.pipe(
@@ -52,12 +52,12 @@ function line(check: z.core.$ZodCheck<string>[], length = 200) {
 
 export const TextLine = line([])
 export const RequiredTextLine = line([z.minLength(1, 'required')])
-/** What a cover has room for. */
+/** The length that fits on a cover. */
 export const TitleLine = line([], 80)
 
 export const PARAGRAPHS_MAX_LENGTH = 3000
 
-/** Several lines of plain text with the same characters; line ends of any system are one, and empty lines never more. */
+/** Several lines of free text. Line ends become `\n`; consecutive empty lines become one. */
 export const Paragraphs = z.pipe(
   z.pipe(
     z.string(),
@@ -79,15 +79,15 @@ export const Paragraphs = z.pipe(
 /** ISO 3166-1 alpha-2. */
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'invalid'))
 
-/** BCP 47, as far as a language of the product needs it. */
+/** The subset of BCP 47 that the product's languages need. */
 export const Language = z.string().check(z.regex(/^[a-z]{2}(-[A-Za-z]{2,4})?$/, 'invalid'))
 
-/** A UUID; capitals are the same id. */
+/** A UUID; uppercase letters are lowercased. */
 export const Id = z.uuid('invalid').check(z.toLowerCase())
 export const Moment = z.iso.datetime()
 export const Day = z.iso.date('invalid').check(z.refine((day) => day >= '2000' && day < '2200', 'invalid'))
 
-/** A whole number out of a query string. */
+/** An integer in a query string. */
 export function numberParam(fallback: number, min: number, max: number) {
   return z._default(
     z.coerce.number('invalid').check(z.int('invalid'), z.minimum(min, 'invalid'), z.maximum(max, 'invalid')),

@@ -1,6 +1,6 @@
-/** Every feature that an operator can switch (`flags set`), with what holds where nobody has decided. */
+/** Every feature flag that an operator can set (`flags set`), with its default. */
 export const flagDefaults = {
-  /** The page that shows a cohort's group report, and the way to it. */
+  /** The group report page of a cohort, and the links to it. */
   'group-insight': true,
 } as const satisfies Record<string, boolean>
 
@@ -9,8 +9,8 @@ export type Flags = Record<FlagName, boolean>
 
 export const flagNames = Object.keys(flagDefaults) as [FlagName, ...FlagName[]]
 
-/** The evaluation's key for whoever has no account; otherwise it is the account's id. */
+/** The targeting key for users without an account; otherwise the key is the account's id. */
 export const NO_ACCOUNT = 'no-account'
 
-/** Where OpenFeature's Remote Evaluation Protocol tells that something has changed. */
+/** The event stream of OpenFeature's Remote Evaluation Protocol, which announces changes. */
 export const FLAG_EVENTS_PATH = '/ofrep/v1/events'

@@ -10,7 +10,7 @@ const InstrumentVersion = z
 
 const query = z.object({
   organizationId: Id,
-  /** The version with the most people unless said otherwise. */
+  /** By default the version with the most people. */
   instrument: z.optional(InstrumentVersion),
   language: z.optional(Language),
 })
@@ -21,23 +21,24 @@ export const GroupReportResult = z.object({
   fileName: z.string(),
   links: z.object({ pdf: z.string() }),
   report: GroupReport,
-  /** What the cohort has answered, and how many of its people: a report speaks of one version. */
+  /** The versions that the cohort has answered, with the number of people. A report covers one version. */
   versions: z.array(z.object({ id: z.string(), version: z.string(), name: z.string(), people: z.int() })),
-  /** How the cohort stands now, and what the next report waits for. */
+  /** The current state of the cohort, and what the next report waits for. */
   now: z.object({
     people: z.int(),
-    /** Completed since, and too few for a report that would not tell about them. */
+    /** People who completed since this report; too few to protect them in a new report. */
     waiting: z.int(),
-    /** So many more have to complete before those who wait are in a report; 0 where nobody waits. */
+    /** The number of completions still needed before waiting people enter a report; 0 if nobody waits. */
     needed: z.int(),
-    /** Left out, so that nobody can tell who has left the group. */
+    /** People left out so that a departure from the group cannot be identified. */
     leftOut: z.int(),
   }),
 })
 export type GroupReportResult = z.infer<typeof GroupReportResult>
 
 export const getGroupReport = {
-  summary: 'The report of a cohort as a group; only of groups that tell about nobody',
+  summary: 'Get the group report of a cohort',
+  tag: 'Group reports',
   access: 'administrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-group-reports/:folderId',
@@ -49,7 +50,8 @@ export const getGroupReport = {
 } as const satisfies Endpoint
 
 export const getGroupReportPdf = {
-  summary: 'The same report as a PDF',
+  summary: 'Get the group report of a cohort as a PDF',
+  tag: 'Group reports',
   access: 'administrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-group-reports/:folderId/pdf',

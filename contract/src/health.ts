@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 
 export const getHealth = {
-  summary: 'The process lives',
+  summary: 'Check that the process is alive',
+  tag: 'System',
   access: 'public',
   method: 'GET',
   path: '/healthz',
@@ -12,7 +13,8 @@ export const getHealth = {
 } as const satisfies Endpoint
 
 export const getReadiness = {
-  summary: 'The database is reachable and migrated',
+  summary: 'Check that the database is reachable and migrated',
+  tag: 'System',
   access: 'public',
   method: 'GET',
   path: '/readyz',

@@ -11,16 +11,17 @@ export const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-/** A password as it is typed to prove who one is; whatever rule it was made under. */
+/** A password entered for authentication. Older passwords may not satisfy the current rules. */
 const TypedPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long'))
 
 export const LoginBody = z.object({ username: Email, password: TypedPassword })
 
-/** What is asked again before something that cannot be taken back. */
+/** The password, asked for again before an irreversible action. */
 export const PasswordProof = z.object({ password: TypedPassword })
 
 export const login = {
-  summary: 'Log in with username and password',
+  summary: 'Log in with a username and a password',
+  tag: 'Sessions',
   access: 'public',
   method: 'POST',
   path: '/users/api/v4/users/login',
@@ -31,7 +32,8 @@ export const login = {
 } as const satisfies Endpoint
 
 export const logout = {
-  summary: 'End the session at once, for every process',
+  summary: 'End the current session',
+  tag: 'Sessions',
   access: 'session',
   method: 'POST',
   path: '/users/api/v4/users/logout',
@@ -40,50 +42,57 @@ export const logout = {
   refusals: [],
 } as const satisfies Endpoint
 
+export const RefreshTokensBody = z.object({
+  grant_type: z.literal('refresh_token'),
+  client_id: z.string().check(z.minLength(1, 'required')),
+  refresh_token: z.string().check(z.minLength(1, 'required'), z.maxLength(500, 'text.too_long')),
+})
+
 export const refreshTokens = {
   summary: 'Exchange a refresh token for new tokens',
+  tag: 'Sessions',
   access: 'public',
   method: 'POST',
   path: '/identity/token',
   encoding: 'form',
-  body: z.object({
-    grant_type: z.literal('refresh_token'),
-    client_id: z.string().check(z.minLength(1, 'required')),
-    refresh_token: z.string().check(z.minLength(1, 'required'), z.maxLength(500, 'text.too_long')),
-  }),
+  body: RefreshTokensBody,
   output: Tokens,
   status: 200,
   refusals: ['session.ended'],
 } as const satisfies Endpoint
 
+export const PublicKey = z.object({
+  kty: z.string(),
+  crv: z.string(),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  alg: z.string(),
+  use: z.string(),
+})
+
 export const getKeys = {
-  summary: 'The public keys of the access tokens (JWKS)',
+  summary: 'Get the public keys of the access tokens (JWKS)',
+  tag: 'Sessions',
   access: 'public',
   method: 'GET',
   path: '/.well-known/jwks.json',
-  output: z.object({
-    keys: z.array(
-      z.object({
-        kty: z.string(),
-        crv: z.string(),
-        x: z.string(),
-        y: z.string(),
-        kid: z.string(),
-        alg: z.string(),
-        use: z.string(),
-      }),
-    ),
-  }),
+  output: z.object({ keys: z.array(PublicKey) }),
   status: 200,
   refusals: [],
 } as const satisfies Endpoint
 
+export const LegacyLoginBody = z.object({
+  token: z.string().check(z.minLength(1, 'required'), z.maxLength(4000, 'text.too_long')),
+})
+
 export const loginFromLegacy = {
-  summary: 'Log in with a token signed by the legacy system: once, at most 60 seconds old',
+  summary: 'Log in with a token that the legacy system signed; the token works once, for 60 seconds',
+  tag: 'Sessions',
   access: 'public',
   method: 'POST',
   path: '/users/api/v4/users/login-from-legacy',
-  body: z.object({ token: z.string().check(z.minLength(1, 'required'), z.maxLength(4000, 'text.too_long')) }),
+  body: LegacyLoginBody,
   output: Tokens,
   status: 200,
   refusals: ['legacy_login.not_configured', 'legacy_login.invalid', 'rate.limited'],

@@ -1,6 +1,6 @@
 import type * as endpoints from './endpoints.ts'
 
-/** The whole API. A screen calls `endpoints.<name>`, the server answers in `<name>`'s handler. */
+/** The whole API. A screen calls `endpoints.<name>`; the server runs the handler of the same name. */
 export * as endpoints from './endpoints.ts'
 export type Endpoints = typeof endpoints
 
@@ -29,4 +29,5 @@ export * from './report-content.ts'
 export * from './reports.ts'
 export * from './search-fields.ts'
 export * from './searches.ts'
+export * from './tags.ts'
 export * from './users.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How far an invitation and its assessment are. In a file of its own, which the first page loads. */
+/** The progress of an invitation and its assessment. A separate file, because the first page loads it. */
 export const invitationStatuses = ['INVITATION_SENT', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED'] as const
 export const InvitationStatus = z.enum(invitationStatuses)
 export type InvitationStatus = z.infer<typeof InvitationStatus>

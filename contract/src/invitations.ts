@@ -5,19 +5,19 @@ import { Email, Id, Language, Moment, numberParam } from './fields.ts'
 import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
 import { commaSeparated, Keyword, OrderBy } from './search-fields.ts'
 
-/** How far an invitation has come, or that it was taken back. */
+/** The progress of an invitation, or that it was withdrawn. */
 export const invitationStates = [...invitationStatuses, 'WITHDRAWN'] as const
 export const InvitationState = z.enum(invitationStates)
 export type InvitationState = z.infer<typeof InvitationState>
 
-/** People on one list at most. */
+/** The maximum number of people on a list. */
 export const INVITATIONS_AT_ONCE = 20_000
-/** Room for that many lines of a spreadsheet with names and numbers beside the addresses. */
+/** Enough for that many lines of a spreadsheet with additional columns. */
 const LIST_BYTES = 4 * 1024 * 1024
 
-/** What became of the newest mail of an invitation. */
+/** The delivery state of the newest email of an invitation. */
 export const mailStates = ['WAITING', 'SENT', 'FAILED'] as const
-const MailState = z.enum(mailStates)
+export const MailState = z.enum(mailStates)
 export type MailState = z.infer<typeof MailState>
 
 export const Invitation = z.object({
@@ -28,9 +28,9 @@ export const Invitation = z.object({
   sentAt: Moment,
   remindedAt: z.nullable(Moment),
   withdrawnAt: z.nullable(Moment),
-  /** Null for what was invited before mails were followed. */
+  /** Null for invitations from before delivery was tracked. */
   mail: z.nullable(MailState),
-  /** What the person opens to accept; null once there is nothing to accept any more. */
+  /** The link to accept the invitation; null if it can no longer be accepted. */
   link: z.nullable(z.string()),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -40,7 +40,8 @@ const organizationId = Id
 export const invitationOrders = ['+Email', '-Email', '+Status', '-Status', '+SentAt', '-SentAt'] as const
 
 export const listInvitations = {
-  summary: 'The invitations of an organisation, a page at a time, with how many there are of each status',
+  summary: 'List the invitations of an organization, with a count per status',
+  tag: 'Invitations',
   access: 'administrator',
   method: 'GET',
   path: '/v4/invitations',
@@ -58,7 +59,7 @@ export const listInvitations = {
     total: z.number(),
     offset: z.number(),
     size: z.number(),
-    /** Of everything that the cohort and the keyword let through, whatever status was asked for. */
+    /** Counts for the same cohort and keyword, regardless of the status filter. */
     counts: z.record(InvitationState, z.number()),
   }),
   status: 200,
@@ -66,137 +67,177 @@ export const listInvitations = {
 } as const satisfies Endpoint
 
 /**
- * What a line of a list comes to.
+ * The result for one line of a list.
  *
- * - `FINE`: would be invited.
- * - `FAULTY`: is no address; `problem` says why.
- * - `REPEATED`: stands in the list before.
- * - `INVITED`: was invited to the cohort before.
- * - `IN_COHORT`: has an assessment in the cohort already.
+ * - `FINE`: can be invited.
+ * - `FAULTY`: not an email address; `problem` gives the reason.
+ * - `REPEATED`: occurs earlier in the list.
+ * - `INVITED`: already invited to the cohort.
+ * - `IN_COHORT`: already has an assessment in the cohort.
  */
 export const rowStates = ['FINE', 'FAULTY', 'REPEATED', 'INVITED', 'IN_COHORT'] as const
 export type RowState = (typeof rowStates)[number]
 
 export const CheckedRow = z.object({
   line: z.number(),
-  /** The address; for a faulty line what stands there instead. */
+  /** The email address; for a faulty line its text. */
   text: z.string(),
   state: z.enum(rowStates),
   problem: z.optional(z.enum(fieldProblems)),
 })
 export type CheckedRow = z.infer<typeof CheckedRow>
 
+export const CheckInvitationsBody = z.object({
+  organizationId,
+  folderId: Id,
+  /** Pasted email addresses, or the content of a CSV file. */
+  text: z.string(),
+})
+
+export const CheckedInvitations = z.object({
+  rows: z.array(CheckedRow),
+  instrument: z.object({ name: z.string(), minutes: z.number() }),
+  /** The number of emails that the organization can still send today. */
+  mailsLeft: z.number(),
+})
+
 export const checkInvitations = {
-  summary: 'What inviting a list of addresses would do, line by line; changes nothing',
+  summary: 'Check a list of email addresses line by line before inviting; changes nothing',
+  tag: 'Invitations',
   access: 'administrator',
   method: 'POST',
   path: '/v4/invitations/check',
-  body: z.object({
-    organizationId,
-    folderId: Id,
-    /** Addresses as they were pasted, or a CSV file. */
-    text: z.string(),
-  }),
+  body: CheckInvitationsBody,
   bodyLimit: LIST_BYTES,
-  output: z.object({
-    rows: z.array(CheckedRow),
-    instrument: z.object({ name: z.string(), minutes: z.number() }),
-    /** Mails that the organisation may still have sent today. */
-    mailsLeft: z.number(),
-  }),
+  output: CheckedInvitations,
   status: 200,
   refusals: ['body.too_large', 'invitations.too_many'],
 } as const satisfies Endpoint
 
+export const InviteLearnersBody = z.object({
+  organizationId,
+  folderId: Id,
+  /** Repeating the call with the same id changes nothing and returns the same result. */
+  operationId: Id,
+  emails: z.array(Email).check(z.minLength(1, 'required'), z.maxLength(INVITATIONS_AT_ONCE, 'text.too_long')),
+  /** The language of the emails to people without an account; by default the administrator's language. */
+  language: z.optional(Language),
+})
+
+export const InvitedLearners = z.object({
+  invited: z.number(),
+  alreadyInvited: z.number(),
+  alreadyInCohort: z.number(),
+})
+
 export const inviteLearners = {
-  summary: 'Invites people to a cohort by mail; whoever is invited or in the cohort already is left out',
+  summary: 'Invite learners to a cohort by email; skips learners who are invited or in the cohort already',
+  tag: 'Invitations',
   access: 'administrator',
   method: 'POST',
   path: '/v4/invitations',
-  body: z.object({
-    organizationId,
-    folderId: Id,
-    /** The same again changes nothing and answers the same. */
-    operationId: Id,
-    emails: z
-      .array(Email)
-      .check(z.minLength(1, 'required'), z.maxLength(INVITATIONS_AT_ONCE, 'text.too_long')),
-    /** Of the mails, for whoever has no account yet; left out, that of whoever invites. */
-    language: z.optional(Language),
-  }),
+  body: InviteLearnersBody,
   bodyLimit: LIST_BYTES,
-  output: z.object({ invited: z.number(), alreadyInvited: z.number(), alreadyInCohort: z.number() }),
+  output: InvitedLearners,
   status: 201,
   refusals: ['body.too_large', 'operation.mismatch', 'invitations.limit_reached'],
 } as const satisfies Endpoint
 
-/** Either some invitations by their ids, or every open one that a cohort and a keyword let through. */
-const chosenInvitations = {
+/** Either invitations by id, or every open invitation that matches a cohort and a keyword. */
+const invitationSelection = {
   invitationIds: z.optional(z.array(Id).check(z.minLength(1, 'required'), z.maxLength(500, 'text.too_long'))),
   everyOpen: z.optional(z.object({ folderId: z.optional(Id), keyword: z.optional(Keyword) })),
 }
-const isEither = z.refine<{ invitationIds?: unknown; everyOpen?: unknown }>(
+const exactlyOneSelection = z.refine<{ invitationIds?: unknown; everyOpen?: unknown }>(
   ({ invitationIds, everyOpen }) => (invitationIds === undefined) !== (everyOpen === undefined),
   'invalid',
 )
 
+export const RemindInvitationsBody = z
+  .object({ organizationId, operationId: Id, ...invitationSelection })
+  .check(exactlyOneSelection)
+
+export const RemindedInvitations = z.object({
+  reminded: z.number(),
+  /** Received an email within the last 24 hours. */
+  tooSoon: z.number(),
+  /** Already accepted or withdrawn. */
+  notOpen: z.number(),
+})
+
 export const remindInvitations = {
-  summary: 'Mails open invitations once more, to nobody twice within a day',
+  summary: 'Email a reminder for open invitations, at most one per invitation and day',
+  tag: 'Invitations',
   access: 'administrator',
   method: 'POST',
   path: '/v4/invitations/remind',
-  body: z.object({ organizationId, operationId: Id, ...chosenInvitations }).check(isEither),
-  output: z.object({
-    reminded: z.number(),
-    /** Had a mail only hours ago. */
-    tooSoon: z.number(),
-    /** Accepted or withdrawn meanwhile. */
-    notOpen: z.number(),
-  }),
+  body: RemindInvitationsBody,
+  output: RemindedInvitations,
   status: 200,
   refusals: ['operation.mismatch', 'invitations.limit_reached'],
 } as const satisfies Endpoint
 
+export const WithdrawInvitationsBody = z
+  .object({ organizationId, ...invitationSelection })
+  .check(exactlyOneSelection)
+
+export const WithdrawnInvitations = z.object({ withdrawn: z.number(), accepted: z.number() })
+
 export const withdrawInvitations = {
-  summary: 'Takes back open invitations and frees their seats; an accepted one stays',
+  summary: 'Withdraw open invitations and free their seats; accepted invitations stay',
+  tag: 'Invitations',
   access: 'administrator',
   method: 'POST',
   path: '/v4/invitations/withdraw',
-  body: z.object({ organizationId, ...chosenInvitations }).check(isEither),
-  output: z.object({ withdrawn: z.number(), accepted: z.number() }),
+  body: WithdrawInvitationsBody,
+  output: WithdrawnInvitations,
   status: 200,
   refusals: [],
 } as const satisfies Endpoint
 
 const params = z.object({ invitationId: Id })
 
+/** An invitation as its recipient sees it. */
+export const ReceivedInvitation = z.object({
+  id: Id,
+  status: InvitationStatus,
+  assessmentId: z.nullable(Id),
+  organizationName: z.string(),
+  folderName: z.string(),
+  instrument: z.object({ name: z.string(), minutes: z.number() }),
+})
+
 export const getInvitation = {
-  summary: 'An invitation that was sent to one’s own address: to what, by whom, and whether it was accepted',
+  summary: 'Get an invitation that was sent to your email address',
+  tag: 'Invitations',
   access: 'consented',
   method: 'GET',
   path: '/v4/invitations/:invitationId',
   params,
   query: z.object({ language: z.optional(Language) }),
-  output: z.object({
-    id: Id,
-    status: InvitationStatus,
-    assessmentId: z.nullable(Id),
-    organizationName: z.string(),
-    folderName: z.string(),
-    instrument: z.object({ name: z.string(), minutes: z.number() }),
-  }),
+  output: ReceivedInvitation,
   status: 200,
   refusals: ['not_found', 'invitation.closed'],
 } as const satisfies Endpoint
 
+export const InvitationResponse = z.object({ response: z.literal('ACCEPT', 'invalid') })
+
+export const AcceptedInvitation = z.object({
+  id: Id,
+  status: InvitationStatus,
+  assessmentId: z.nullable(Id),
+})
+
 export const respondToInvitation = {
-  summary: 'Accept an invitation that was sent to one’s own address; accepting again answers the same',
+  summary:
+    'Accept an invitation that was sent to your email address; repeating the call returns the same result',
+  tag: 'Invitations',
   access: 'consented',
   method: 'POST',
   path: '/v4/invitations/:invitationId/respond',
   params,
-  body: z.object({ response: z.literal('ACCEPT', 'invalid') }),
-  output: z.object({ id: Id, status: InvitationStatus, assessmentId: z.nullable(Id) }),
+  body: InvitationResponse,
+  output: AcceptedInvitation,
   status: 200,
   refusals: ['not_found', 'invitation.closed', 'access_code.used_up'],
 } as const satisfies Endpoint

@@ -9,7 +9,8 @@ export const OrganizationUserRole = z.object({
 })
 
 export const listOrganizationUserRoles = {
-  summary: 'The organisations in which one is an administrator; asks about oneself only',
+  summary: 'List the organizations in which you are an administrator',
+  tag: 'Organizations',
   access: 'user',
   method: 'GET',
   path: '/api/v4/organization-user-roles',
@@ -31,7 +32,8 @@ export const Organization = z.object({
 export type Organization = z.infer<typeof Organization>
 
 export const getOrganization = {
-  summary: 'An organisation that one administers',
+  summary: 'Get an organization that you administer',
+  tag: 'Organizations',
   access: 'appointed',
   method: 'GET',
   path: '/api/v4/organizations/:organizationId',
@@ -42,7 +44,8 @@ export const getOrganization = {
 } as const satisfies Endpoint
 
 export const listAccountOrganizations = {
-  summary: 'The customer accounts to which an organisation belongs',
+  summary: 'List the customer accounts of an organization',
+  tag: 'Organizations',
   access: 'appointed',
   method: 'GET',
   path: '/api/v4/account-organizations',
@@ -52,20 +55,24 @@ export const listAccountOrganizations = {
   refusals: [],
 } as const satisfies Endpoint
 
+export const Account = z.object({ accountId: Id, accountName: z.string() })
+
 export const getAccount = {
-  summary: 'A customer account of an organisation that one administers',
+  summary: 'Get a customer account of an organization that you administer',
+  tag: 'Organizations',
   access: 'user',
   method: 'GET',
   path: '/api/v4/accounts/:accountId',
   params: z.object({ accountId: Id }),
-  output: z.object({ accountId: Id, accountName: z.string() }),
+  output: Account,
   status: 200,
   refusals: ['not_found'],
 } as const satisfies Endpoint
 
-/** Logos are shown on reports and log-in screens, so they are public; their ids cannot be guessed. */
+/** Public, because login screens show logos. Image ids cannot be guessed. */
 export const getImage = {
-  summary: 'An image, such as an organisation’s logo',
+  summary: 'Get an image, such as an organization’s logo',
+  tag: 'Organizations',
   access: 'public',
   method: 'GET',
   path: '/api/v4/images/:imageId/',

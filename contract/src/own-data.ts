@@ -7,7 +7,7 @@ import { PasswordProof } from './identity.ts'
 import { InvitationStatus } from './invitation-status.ts'
 import { Consent, User } from './users.ts'
 
-const OwnAssessment = z.object({
+export const OwnAssessment = z.object({
   id: Id,
   instrument: z.object({ id: z.string(), version: z.string(), name: z.string() }),
   organizationName: z.string(),
@@ -19,14 +19,14 @@ const OwnAssessment = z.object({
   answers: z.array(
     z.object({
       questionId: z.string(),
-      /** The question as it is asked, and the answer in words where there are any. */
+      /** The text of the question, and the text of the chosen option. */
       question: z.nullable(z.string()),
       value: AnswerValue,
       answer: z.nullable(z.string()),
       answeredAt: Moment,
     }),
   ),
-  /** Of a completed assessment. */
+  /** Empty until the assessment is completed. */
   scores: z.array(
     z.object({
       id: z.string(),
@@ -39,14 +39,14 @@ const OwnAssessment = z.object({
   ),
 })
 
-/** Everything that is kept about a person. */
+/** All data stored about a person. */
 export const OwnData = z.object({
   exportedAt: Moment,
   profile: z.extend(User, { createdAt: Moment, updatedAt: Moment }),
   roles: z.array(z.object({ role: z.string(), organizationName: z.string() })),
   consents: z.array(z.extend(Consent, { text: z.nullable(z.string()) })),
   sessions: z.array(Session),
-  /** Those that went to the person's address. */
+  /** The invitations sent to the person's email address. */
   invitations: z.array(
     z.object({
       organizationName: z.string(),
@@ -57,7 +57,7 @@ export const OwnData = z.object({
     }),
   ),
   assessments: z.array(OwnAssessment),
-  /** The lines of the audit log that concern this person. */
+  /** The audit events about this person. */
   activity: z.array(
     z.object({ at: Moment, event: z.string(), network: z.nullable(z.string()), details: z.unknown() }),
   ),
@@ -65,7 +65,8 @@ export const OwnData = z.object({
 export type OwnData = z.infer<typeof OwnData>
 
 export const exportOwnData = {
-  summary: 'Everything that is kept about oneself, as one document',
+  summary: 'Export all data stored about you',
+  tag: 'Privacy',
   access: 'self',
   method: 'GET',
   path: '/users/api/v4/users/:userId/export',
@@ -76,7 +77,8 @@ export const exportOwnData = {
 } as const satisfies Endpoint
 
 export const eraseAccount = {
-  summary: 'Erase one’s own account with its answers and scores, for good',
+  summary: 'Erase your account with its answers and scores, permanently',
+  tag: 'Privacy',
   access: 'self',
   method: 'POST',
   path: '/users/api/v4/users/:userId/erase',

@@ -1,4 +1,4 @@
-/** The country whose law asks for a consent of its own (PIPL). */
+/** The country whose law requires a separate consent (PIPL). */
 export const PIPL_COUNTRY = 'CN'
 
 /** Compares dotted versions number by number: negative when `a` is older, 0 when equal, positive when newer. */
@@ -14,8 +14,8 @@ export function comparePolicyVersions(a: string, b: string) {
 type Accepted = { policyType: string; version: string; status: string }
 
 /**
- * True when the highest accepted version of a policy is at least the required one. The consents come in the order in
- * which they were given: what stands before a withdrawal no longer counts.
+ * True if the highest accepted version of a policy is at least the required one. The consents are in chronological
+ * order; a withdrawal cancels every earlier acceptance.
  */
 export function isPolicyAccepted(consents: readonly Accepted[], policyType: string, required: string) {
   const lines = consents.filter((consent) => consent.policyType === policyType)
@@ -25,7 +25,7 @@ export function isPolicyAccepted(consents: readonly Accepted[], policyType: stri
   )
 }
 
-/** What still stands between a person and the learner's screens; empty when nothing does. */
+/** The terms that a person still has to accept before the learner screens open; empty if none. */
 export function missingTerms(
   person: { country: string | null },
   consents: readonly Accepted[],

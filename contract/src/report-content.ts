@@ -1,11 +1,11 @@
 import type { GroupReport, IndividualReport, ScaleResult } from './report.ts'
 
-/** What screen and paper decide alike about the value of a report. */
+/** Rules that the report page and the PDF share. */
 
-/** People from which an estimate of Cronbach's alpha begins to be steady. */
+/** The number of people from which an estimate of Cronbach's alpha is stable. */
 export const STEADY_ALPHA = 50
 
-/** The report without what its organisation leaves out, also where a section leaves traces in others. */
+/** Removes the sections that the organization leaves out, including their traces in other sections. */
 export function withoutLeftOut(report: IndividualReport): IndividualReport {
   const { sections } = report.customization
   const has = (section: (typeof sections)[number]) => sections.includes(section)
@@ -23,7 +23,7 @@ export function withoutLeftOut(report: IndividualReport): IndividualReport {
   }
 }
 
-/** The same for a group: without distributions nothing is said of them either, not even why there are none. */
+/** The same for a group report. Without distributions, the reason for a missing distribution is removed too. */
 export function groupWithoutLeftOut(report: GroupReport): GroupReport {
   const { sections } = report.customization
   return {
@@ -36,7 +36,7 @@ export function groupWithoutLeftOut(report: GroupReport): GroupReport {
   }
 }
 
-/** Whether a statement without a suggestion was answered like one that has one. */
+/** Whether a statement without a suggestion has the same answer as a statement with one. */
 export function isCutFromTies({ statements, suggestions }: Pick<ScaleResult, 'statements' | 'suggestions'>) {
   const isSuggested = (id: string) => suggestions.some(({ statementId }) => statementId === id)
   const shown = new Set(statements.filter(({ id }) => isSuggested(id)).map(({ value }) => value))

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { Moment } from './fields.ts'
 
 /**
- * The value of a report: computed once on the server, rendered as a page by the browser and as a PDF by the
- * report engine. It carries every number and every text of the instrument; the phrases around them come from
- * the `leader` namespace. All sums, means and differences are on the scale of the response options.
+ * The content of a report: computed once on the server, rendered as a page by the browser and as a PDF by the
+ * report engine. It contains every number and every text of the instrument; the surrounding phrases come from the
+ * `leader` namespace. All sums, means and differences are on the scale of the response options.
  */
 
-/** Sections that an organisation may leave out; all others are what makes the report one. */
+/** The sections that an organization can leave out. All other sections are mandatory. */
 export const individualSections = [
   'suggestions',
   'change',
@@ -18,34 +18,34 @@ export const individualSections = [
 ] as const
 export const groupSections = ['distributions', 'ranking', 'demographics'] as const
 
-/** What the organisation decided about this kind of report. */
+/** The organization's customization of this kind of report. */
 function customization<const Section extends string>(sections: readonly Section[]) {
   return z.object({
-    /** `#rrggbb`, dark enough for text on paper; null for the product's own. */
+    /** `#rrggbb`, dark enough for text on paper; null for the product's default. */
     accentColor: z.nullable(z.string()),
     /** Null for the instrument's name. */
     coverTitle: z.nullable(z.string()),
-    /** The organisation's own paragraphs; a line end in one is meant. In whatever language they were written. */
+    /** The organization's own paragraphs, not translated. Line ends within a paragraph are preserved. */
     introduction: z.array(z.string()),
-    /** Those of the optional sections that are shown. */
+    /** The optional sections that are shown. */
     sections: z.array(z.enum(sections)),
   })
 }
 
-const Option = z.object({ value: z.number(), text: z.string() })
+export const Option = z.object({ value: z.number(), text: z.string() })
 
-const StatementResult = z.object({
+export const StatementResult = z.object({
   id: z.string(),
-  /** Number of the statement as the learner saw it. */
+  /** The number of the statement as the learner saw it. */
   label: z.string(),
   text: z.string(),
   value: z.number(),
-  /** The chosen option in words. */
+  /** The text of the chosen option. */
   answer: z.string(),
 })
 export type StatementResult = z.infer<typeof StatementResult>
 
-/** How far a score can be trusted. Only ever known from a stated reliability. */
+/** The precision of a score; available only with a stated reliability. */
 export const Precision = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('known'),
@@ -53,7 +53,7 @@ export const Precision = z.discriminatedUnion('status', [
     reliability: z.number(),
     /** Standard error of measurement, SD · √(1 − reliability), in points of the sum. */
     standardError: z.number(),
-    /** 95 % band of the sum, cut off at its range. */
+    /** The 95 % confidence interval of the sum, limited to the possible range. */
     low: z.number(),
     high: z.number(),
     source: z.enum(['instrument', 'installation']),
@@ -61,21 +61,21 @@ export const Precision = z.discriminatedUnion('status', [
   }),
   z.object({
     status: z.literal('unknown'),
-    /** Completed assessments so far, and how many are needed to estimate a reliability. */
+    /** Completed assessments so far, and the number needed to estimate a reliability. */
     n: z.int(),
     needed: z.int(),
   }),
 ])
 export type Precision = z.infer<typeof Precision>
 
-/** A difference since last time: `unjudged` when no standard error is known. */
+/** The judgment of a difference from the previous assessment; `unjudged` without a standard error. */
 export const ChangeJudgement = z.enum(['higher', 'lower', 'within_noise', 'unjudged', 'same'])
 export type ChangeJudgement = z.infer<typeof ChangeJudgement>
 
 export const ScaleResult = z.object({
   id: z.string(),
   name: z.string(),
-  /** What the scale is about, one or two sentences. */
+  /** One or two sentences about the scale. */
   description: z.string(),
   sum: z.number(),
   /** Smallest and largest possible sum. */
@@ -86,7 +86,7 @@ export const ScaleResult = z.object({
   /** 1 for the highest mean; tied scales share the rank. */
   rank: z.int(),
   isTied: z.boolean(),
-  /** A paragraph for where the score lies; the instrument's words. */
+  /** The instrument's paragraph for the range of the score. */
   interpretation: z.string(),
   statements: z.array(StatementResult),
   precision: Precision,
@@ -103,9 +103,9 @@ export const ScaleResult = z.object({
       upperQuartileSum: z.number(),
     }),
   ),
-  /** Mid-rank percentile in the instrument's norm group; null when it brings none. */
+  /** The mid-rank percentile in the instrument's norm group; null without a norm. */
   percentile: z.nullable(z.number()),
-  /** Things to try, tied to this scale's lowest statements. */
+  /** Suggestions for the statements with the lowest answers in this scale. */
   suggestions: z.array(z.object({ statementId: z.string(), text: z.string() })),
   reflection: z.array(z.string()),
 })
@@ -126,7 +126,7 @@ export const IndividualReport = z.object({
   options: z.array(Option),
   /** The instrument's own introduction to its report. */
   introduction: z.array(z.string()),
-  /** In the instrument's order; the rank tells which is highest. */
+  /** In the order of the instrument, not by rank. */
   scales: z.array(ScaleResult),
   /** All statements, highest first; tied statements share the rank and keep the instrument's order. */
   ranking: z.array(
@@ -138,23 +138,23 @@ export const IndividualReport = z.object({
       statement: StatementResult,
     }),
   ),
-  /** The cohort as reference, from `needed` completed assessments on. */
+  /** The cohort as a reference; available with `needed` completed assessments or more. */
   comparison: z.discriminatedUnion('status', [
     z.object({ status: z.literal('available'), n: z.int() }),
     z.object({ status: z.literal('too_few'), needed: z.int() }),
   ]),
-  /** Null unless the instrument brings a norm. */
+  /** Null if the instrument has no norm. */
   norm: z.nullable(z.object({ name: z.string(), version: z.string(), n: z.int() })),
-  /** Questions to think about, over all scales. */
+  /** Reflection questions across all scales. */
   reflection: z.array(z.string()),
-  /** Prompts of the plan that the learner fills in. */
+  /** The prompts of the learner's plan. */
   plan: z.array(z.object({ prompt: z.string(), hint: z.string() })),
-  /** What the report is not for. */
+  /** The limits of the report's use. */
   limits: z.array(z.string()),
 })
 export type IndividualReport = z.infer<typeof IndividualReport>
 
-const GroupStatementResult = z.object({
+export const GroupStatementResult = z.object({
   id: z.string(),
   label: z.string(),
   text: z.string(),
@@ -171,30 +171,30 @@ export const GroupScaleResult = z.object({
   /** Smallest and largest possible sum. */
   min: z.number(),
   max: z.number(),
-  /** Mean per statement, and of the sums; both rounded to two decimals. */
+  /** The mean per statement and the mean of the sums, both rounded to two decimals. */
   mean: z.number(),
   meanSum: z.number(),
-  /** Of the sums (n − 1). */
+  /** The standard deviation of the sums (n − 1). */
   standardDeviation: z.number(),
   rank: z.int(),
   isTied: z.boolean(),
   statements: z.array(GroupStatementResult),
-  /** Null while the group is too small to show how its sums spread; see `distributions`. */
+  /** Null while the group is too small for a distribution; see `distributions`. */
   distribution: z.nullable(
     z.object({
       medianSum: z.number(),
       lowerQuartileSum: z.number(),
       upperQuartileSum: z.number(),
-      /** Equally wide ranges of the sum from the lowest to the highest possible, both ends included. */
+      /** Ranges of equal width across all possible sums; both bounds are inclusive. */
       bins: z.array(z.object({ low: z.number(), high: z.number(), count: z.int() })),
     }),
   ),
-  /** Cronbach's alpha in this group; null for a single statement and where all sums are equal. */
+  /** Cronbach's alpha in this group; null for a single statement or equal sums. */
   alpha: z.nullable(z.number()),
 })
 export type GroupScaleResult = z.infer<typeof GroupScaleResult>
 
-/** A group as a whole, from five people on. Names nobody and holds nothing that belongs to one person. */
+/** A group as a whole, with at least five people. It contains no name and no individual result. */
 export const GroupReport = z.object({
   kind: z.literal('group'),
   language: z.string(),
@@ -203,14 +203,14 @@ export const GroupReport = z.object({
   organization: z.object({ name: z.string(), logoUrl: z.nullable(z.string()) }),
   customization: customization(groupSections),
   cohort: z.object({ name: z.string() }),
-  /** When it was computed: later completions are not in it. */
+  /** The time of computation; later completions are not included. */
   asOf: Moment,
-  /** People, each with their newest completed assessment. */
+  /** The number of people; each counts with the newest completed assessment. */
   n: z.int(),
-  /** Fewest people of whom a group report is made. */
+  /** The minimum number of people for a group report. */
   needed: z.int(),
   options: z.array(Option),
-  /** In the instrument's order; the rank tells which is highest. */
+  /** In the order of the instrument, not by rank. */
   scales: z.array(GroupScaleResult),
   /** All statements, highest mean first; tied statements share the rank and keep the instrument's order. */
   ranking: z.array(
@@ -222,21 +222,21 @@ export const GroupReport = z.object({
       statement: GroupStatementResult,
     }),
   ),
-  /** How sums spread, from `needed` people on. */
+  /** Whether distributions are shown; they need `needed` people or more. */
   distributions: z.discriminatedUnion('status', [
     z.object({ status: z.literal('available') }),
     z.object({ status: z.literal('too_few'), needed: z.int() }),
-    /** Of fewer than `needed` people more or less it was shown before: the difference would tell about those. */
+    /** Shown before for a group that differs by fewer than `needed` people; the difference would disclose their data. */
     z.object({ status: z.literal('too_similar'), needed: z.int() }),
   ]),
-  /** How the group is made up; empty where distributions are not shown. No row has fewer than five people. */
+  /** The composition of the group; empty if distributions are not shown. No row has fewer than five people. */
   demographics: z.array(
     z.object({
       id: z.string(),
       text: z.string(),
-      /** In the instrument's order. */
+      /** In the order of the instrument. */
       rows: z.array(z.object({ text: z.string(), count: z.int() })),
-      /** Everybody else: an answer that few gave, or none. */
+      /** All other people: rare answers and missing answers. */
       rest: z.int(),
     }),
   ),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What stands between words: blanks, commas, and characters that neither a name nor an address can have. */
+/** Word separators: spaces, commas, and characters that occur neither in names nor in email addresses. */
 const betweenWords = /[\s,<>/\p{C}]+/gu
 
-/** Words to look for, as they travel: with commas in between. */
+/** Search words, separated by commas on the wire. */
 export const Keyword = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(200, 'text.too_long')),
@@ -16,7 +16,7 @@ export function wordsOf(keyword: string | undefined) {
   return (keyword ?? '').split(betweenWords).filter(Boolean)
 }
 
-/** A list, or its items with commas in between. None is as good as no list. */
+/** An array, or a string with commas between the items. An empty list equals an omitted one. */
 export function commaSeparated<Item extends z.ZodMiniType>(item: Item, maxLength: number) {
   return z.pipe(
     z.pipe(
@@ -27,7 +27,7 @@ export function commaSeparated<Item extends z.ZodMiniType>(item: Item, maxLength
   )
 }
 
-/** `+Field` or `-Field`. A plus that was not encoded arrives as a blank, and one that is missing is meant. */
+/** `+Field` or `-Field`. An unencoded plus arrives as a space; a missing sign means plus. */
 export function OrderBy<const Order extends `${'+' | '-'}${string}`>(orders: readonly Order[]) {
   return z.pipe(
     z.pipe(

@@ -9,7 +9,7 @@ const count = z.int()
 const page = { total: count, offset: count, size: count }
 const ofOrganization = { organizationId: Id }
 
-/** Assessments that one call may name. */
+/** The maximum number of assessments in one call. */
 export const MAX_CHOSEN = 5000
 
 export const assessmentOrders = [
@@ -18,9 +18,9 @@ export const assessmentOrders = [
 ] as const
 export type AssessmentOrder = (typeof assessmentOrders)[number]
 
-/** Days are those of UTC, the first and the last included. */
+/** Days are UTC days; both bounds are inclusive. */
 const assessmentFilters = {
-  /** Each word is part of the learner's name or address. */
+  /** Words that the learner's name or email address contains. */
   keyword: z.optional(Keyword),
   status: z.optional(commaSeparated(InvitationStatus, invitationStatuses.length)),
   folderIds: z.optional(commaSeparated(Id, 200)),
@@ -34,14 +34,14 @@ export const AssessmentFilters = z.object(assessmentFilters)
 export type AssessmentFilters = z.output<typeof AssessmentFilters>
 
 export const FoundAssessment = z.object({
-  /** The assessment's; of an invitation that nobody has accepted yet (INVITATION_SENT), the invitation's. */
+  /** The id of the assessment; for an open invitation (INVITATION_SENT) the id of the invitation. */
   id: Id,
   status: InvitationStatus,
-  /** Who was only invited has no name yet. */
+  /** The names are empty for an open invitation. */
   learner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   folder: z.object({ id: Id, name: z.string() }),
   instrument: z.object({ id: z.string(), version: z.string(), name: z.string() }),
-  /** Answered statements in percent. */
+  /** The percentage of answered statements. */
   progress: z.int(),
   createdAt: Moment,
   updatedAt: Moment,
@@ -51,31 +51,44 @@ export type FoundAssessment = z.infer<typeof FoundAssessment>
 
 const language = z.optional(Language)
 
+export const SearchAssessmentsBody = z.object({
+  ...assessmentFilters,
+  offset,
+  size: numberParam(20, 1, 1000),
+})
+
 export const searchAssessments = {
-  summary: 'The assessments and open invitations of an organisation, with counts per status',
+  summary: 'Search the assessments and open invitations of an organization, with a count per status',
+  tag: 'Searches',
   access: 'administrator',
   method: 'POST',
   path: '/lpi/api/v4/lpi-assessments/search',
   query: z.object({ ...ofOrganization, language }),
-  body: z.object({ ...assessmentFilters, offset, size: numberParam(20, 1, 1000) }),
+  body: SearchAssessmentsBody,
   lists: 'comma-separated',
   output: z.object({
     items: z.array(FoundAssessment),
     ...page,
-    /** How many there would be in each status with the same filters but that of the status. */
+    /** The number of matches per status, without the status filter. */
     counts: z.record(InvitationStatus, count),
   }),
   status: 200,
   refusals: [],
 } as const satisfies Endpoint
 
+export const ExportAssessmentsBody = z.object({
+  ...assessmentFilters,
+  ids: z.optional(commaSeparated(Id, MAX_CHOSEN)),
+})
+
 export const exportAssessments = {
-  summary: 'The same list, whole or only the chosen ones, as a CSV file',
+  summary: 'Export the assessments of an organization as a CSV file, all matches or selected ones',
+  tag: 'Searches',
   access: 'administrator',
   method: 'POST',
   path: '/lpi/api/v4/lpi-assessments/export',
   query: z.object({ ...ofOrganization, language }),
-  body: z.object({ ...assessmentFilters, ids: z.optional(commaSeparated(Id, MAX_CHOSEN)) }),
+  body: ExportAssessmentsBody,
   lists: 'comma-separated',
   output: 'text/csv',
   status: 200,
@@ -99,8 +112,8 @@ export const FoundLeader = z.object({
 })
 export type FoundLeader = z.infer<typeof FoundLeader>
 
-/** Out of a query string. */
-const flag = (fallback: boolean) =>
+/** A boolean in a query string. */
+const booleanParam = (fallback: boolean) =>
   z._default(
     z.union([
       z.boolean(),
@@ -113,18 +126,19 @@ const flag = (fallback: boolean) =>
   )
 
 export const searchLeaders = {
-  summary: 'The learners of an organisation, each with the assessments that they have completed there',
+  summary: 'Search the learners of an organization, with their completed assessments',
+  tag: 'Searches',
   access: 'administrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-leaders/search',
   query: z.object({
     ...ofOrganization,
     keyword: z.optional(Keyword),
-    /** A part of the address. */
+    /** A part of the email address. */
     email: z.optional(Keyword),
     folderId: z.optional(Id),
-    /** Only those who have completed an assessment there. */
-    hasCompletedAssessments: flag(false),
+    /** Only learners with a completed assessment in the organization. */
+    hasCompletedAssessments: booleanParam(false),
     offset,
     size: numberParam(20, 1, 200),
     orderBy: z._default(OrderBy(['+Name', '-Name', '+Email', '-Email']), '+Name'),
@@ -144,16 +158,17 @@ export const FoundFolder = z.object({
 export type FoundFolder = z.infer<typeof FoundFolder>
 
 export const searchFolders = {
-  summary: 'The cohorts of an organisation, unless told otherwise those with a completed assessment',
+  summary: 'Search the cohorts of an organization; by default those with a completed assessment',
+  tag: 'Searches',
   access: 'administrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-folders/search',
   query: z.object({
     ...ofOrganization,
     keyword: z.optional(Keyword),
-    /** `false` finds all cohorts. */
-    hasCompletedLeadersAssessments: flag(true),
-    /** Only these, such as the ones that a link names. */
+    /** `false` includes all cohorts. */
+    hasCompletedLeadersAssessments: booleanParam(true),
+    /** Limits the search to these cohorts. */
     folderIds: z.optional(commaSeparated(Id, 200)),
     offset,
     size: numberParam(20, 1, 200),

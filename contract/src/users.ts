@@ -6,7 +6,7 @@ const PlatformText = z._default(z.nullish(TextLine), null)
 
 export const PlatformData = z.object({ orgOrSchool: z.optional(TextLine) })
 
-/** What ties a user to the platform through which they came. It confers no right. */
+/** The link between a user and the platform that the user came from. It grants no permission. */
 const mappingFields = {
   platformName: PlatformText,
   platformCustomer: PlatformText,
@@ -54,13 +54,16 @@ export const NewUser = z.object({
   userMappings: z._default(z.array(NewUserMapping).check(z.maxLength(5, 'invalid')), []),
 })
 
+export const CreatedUser = z.object({ userId: Id, country: z.string() })
+
 export const createUser = {
-  summary: 'Register',
+  summary: 'Register a user',
+  tag: 'Users',
   access: 'public',
   method: 'POST',
   path: '/users/api/v4/users',
   body: NewUser,
-  output: z.object({ userId: Id, country: z.string() }),
+  output: CreatedUser,
   status: 201,
   refusals: ['user.exists', 'password.too_common', 'password.contains_name', 'rate.limited'],
 } as const satisfies Endpoint
@@ -68,7 +71,8 @@ export const createUser = {
 const userId = Id
 
 export const getUser = {
-  summary: 'One’s own profile',
+  summary: 'Get your profile',
+  tag: 'Users',
   access: 'self',
   method: 'GET',
   path: '/users/api/v4/users/:userId',
@@ -78,8 +82,8 @@ export const getUser = {
   refusals: [],
 } as const satisfies Endpoint
 
-/** A profile can be sent back as it was read: null, where nothing is known, changes nothing. */
-function known<S extends z.ZodMiniType>(shape: S) {
+/** Lets a client send a profile back as it was read: null changes nothing. */
+function ignoringNull<S extends z.ZodMiniType>(shape: S) {
   return z.pipe(
     z.nullish(shape),
     z.transform((value) => value ?? undefined),
@@ -89,14 +93,15 @@ function known<S extends z.ZodMiniType>(shape: S) {
 export const UserUpdate = z.object({
   firstName: z.optional(RequiredTextLine),
   lastName: z.optional(RequiredTextLine),
-  country: z.optional(known(Country)),
+  country: z.optional(ignoringNull(Country)),
   orgOrSchool: z.optional(TextLine),
-  language: z.optional(known(Language)),
-  recoveryEmail: z.optional(known(Email)),
+  language: z.optional(ignoringNull(Language)),
+  recoveryEmail: z.optional(ignoringNull(Email)),
 })
 
 export const updateUser = {
-  summary: 'Change one’s own profile; what is not sent stays as it is',
+  summary: 'Update your profile; omitted fields keep their values',
+  tag: 'Users',
   access: 'self',
   method: 'PUT',
   path: '/users/api/v4/users/:userId',
@@ -108,7 +113,8 @@ export const updateUser = {
 } as const satisfies Endpoint
 
 export const getUserMapping = {
-  summary: 'One mapping of a user to a platform',
+  summary: 'Get one of your platform mappings',
+  tag: 'Users',
   access: 'self',
   method: 'GET',
   path: '/users/api/v4/users/:userId/user-mappings/:mappingId',
@@ -118,20 +124,24 @@ export const getUserMapping = {
   refusals: ['not_found'],
 } as const satisfies Endpoint
 
+export const UserMappingUpdate = z.object({ platformData: PlatformData })
+
 export const updateUserMapping = {
-  summary: 'Change what a mapping carries',
+  summary: 'Update the data of one of your platform mappings',
+  tag: 'Users',
   access: 'self',
   method: 'PUT',
   path: '/users/api/v4/users/:userId/user-mappings/:mappingId',
   params: z.object({ userId, mappingId: Id }),
-  body: z.object({ platformData: PlatformData }),
+  body: UserMappingUpdate,
   output: UserMapping,
   status: 200,
   refusals: ['not_found'],
 } as const satisfies Endpoint
 
 export const createUserMapping = {
-  summary: 'Tie a user to a platform',
+  summary: 'Add a platform mapping to your account',
+  tag: 'Users',
   access: 'self',
   method: 'POST',
   path: '/users/api/v4/users/:userId/user-mappings/',
@@ -148,18 +158,18 @@ export type PolicyType = z.infer<typeof PolicyType>
 
 const PolicyVersion = z.string().check(z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/, 'invalid'))
 
-/** What Chinese law asks consent for one by one; on the wire they stand behind the one `pipl-policy`. */
+/** The purposes for which Chinese law requires separate consent; all belong to the `pipl-policy`. */
 export const piplPurposes = ['processing', 'sharing', 'transfer'] as const
-const PiplPurpose = z.enum(piplPurposes)
+export const PiplPurpose = z.enum(piplPurposes)
 
-const ConsentStatus = z.enum(['accepted', 'withdrawn'])
+export const ConsentStatus = z.enum(['accepted', 'withdrawn'])
 
 export const Consent = z.object({
   userId: Id,
   policyType: PolicyType,
   version: z.string(),
   status: ConsentStatus,
-  /** The language in which the policy was shown, where that is known. */
+  /** The language in which the policy was shown; null if it was not recorded. */
   language: z.nullable(z.string()),
   purposes: z.nullable(z.array(PiplPurpose)),
   acceptedAt: Moment,
@@ -167,7 +177,8 @@ export const Consent = z.object({
 export type Consent = z.infer<typeof Consent>
 
 export const listConsents = {
-  summary: 'What one has accepted and withdrawn, oldest first',
+  summary: 'List your consents and withdrawals, oldest first',
+  tag: 'Consents',
   access: 'self',
   method: 'GET',
   path: '/users/api/v4/users/:userId/user-consents',
@@ -177,22 +188,25 @@ export const listConsents = {
   refusals: [],
 } as const satisfies Endpoint
 
+export const NewConsent = z.object({
+  userId: z.optional(Id),
+  policyType: PolicyType,
+  version: PolicyVersion,
+  status: ConsentStatus,
+  /** The language in which the policy was shown. */
+  language: z.optional(Language),
+  /** For the PIPL policy only; an acceptance names all purposes. */
+  purposes: z.optional(z.array(PiplPurpose)),
+})
+
 export const createConsent = {
-  summary: 'Accept a policy, or withdraw that',
+  summary: 'Accept a policy, or withdraw a consent',
+  tag: 'Consents',
   access: 'self',
   method: 'POST',
   path: '/users/api/v4/users/:userId/user-consents',
   params: z.object({ userId }),
-  body: z.object({
-    userId: z.optional(Id),
-    policyType: PolicyType,
-    version: PolicyVersion,
-    status: ConsentStatus,
-    /** The language in which the policy was shown. */
-    language: z.optional(Language),
-    /** Only of the PIPL policy; one that is accepted names them all. */
-    purposes: z.optional(z.array(PiplPurpose)),
-  }),
+  body: NewConsent,
   output: Consent,
   status: 201,
   refusals: ['rate.limited'],

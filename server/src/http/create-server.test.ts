@@ -25,7 +25,10 @@ describe('an address that cannot be read', () => {
     '/locales/..%5c..%5cpackage.json',
   ])('%s is not found, and nothing of it comes back', async (url) => {
     const { statusCode, headers, body } = await t.app.inject({ url, headers: { accept: 'text/html' } })
-    expect([statusCode, JSON.parse(body)]).toEqual([404, { code: 'not_found', message: 'Nothing is here.' }])
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      404,
+      { code: 'not_found', message: 'The resource does not exist, or the caller has no access to it.' },
+    ])
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
   })

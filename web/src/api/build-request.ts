@@ -56,7 +56,7 @@ function parse(shape: Endpoint['body'], value: unknown): Record<string, unknown>
   if (!shape) return {}
   const result = shape.safeParse(value ?? {})
   if (result.success) return result.data
-  throw new ApiError('Some fields are not as they should be.', {
+  throw new ApiError('Some fields are invalid.', {
     status: 400,
     code: 'input.invalid',
     fields: fieldErrors(result.error),

@@ -1,0 +1,20 @@
+/** The groups of operations in the API's documentation, in the order in which it shows them. */
+export const tags = {
+  Sessions: 'Log in, exchange tokens, log out, and end sessions.',
+  'Account recovery': 'Reset a forgotten password and change the email address.',
+  Users: 'Register, and read and update the profile and its platform mappings.',
+  Consents: 'Accept policies and withdraw consents.',
+  Privacy: 'Export all stored data and erase the account.',
+  Assessments: 'Redeem access codes and answer assessments.',
+  Reports: 'Reports of completed assessments.',
+  'Group reports': 'Reports of a cohort as a whole. Disclosure control protects every member of the group.',
+  'Batch reports': 'Many reports at once, made in the background.',
+  Cohorts: 'Cohorts of an organization and the release of their reports.',
+  Customization: 'The appearance and the sections of an organization’s reports.',
+  Invitations: 'Invite learners to a cohort, remind them, and respond to an invitation.',
+  Searches: 'Search assessments, learners, and cohorts of an organization.',
+  Organizations: 'Organizations, administrator roles, customer accounts, and images.',
+  System: 'Settings and health of the installation.',
+} as const
+
+export type Tag = keyof typeof tags
