@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { jpeg, png } from '../server/src/testing/pictures.ts'
+import { jpeg, png } from '../server/src/testing/sample-images.ts'
 import { setUpBrowser } from './browser.ts'
 import { findings, findingsPerLook } from './findings.ts'
 import { learnerWithReport } from './learners.ts'

@@ -57,7 +57,7 @@ export {
   listAccountOrganizations,
   listOrganizationUserRoles,
 } from './organizations.ts'
-export { eraseAccount, exportOwnData } from './own-data.ts'
+export { eraseAccount, exportOwnData } from './privacy.ts'
 export { getReport, getReportPdf } from './reports.ts'
 export { exportAssessments, searchAssessments, searchFolders, searchLeaders } from './searches.ts'
 export {

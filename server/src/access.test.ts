@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type Access, type Args, type Endpoint, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeAdministrator } from './organizations/revoke-administrator.ts'
-import { type Known, rows } from './testing/access-rows.ts'
-import { buildWorld, idsOf, type World } from './testing/access-world.ts'
+import { accessCases, type Known } from './testing/access-cases.ts'
+import { type AccessFixtures, buildAccessFixtures, idsOf } from './testing/access-fixtures.ts'
 import { buildAdministrator, buildUser } from './testing/builders.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
-const all = Object.entries(endpoints) as [keyof typeof rows, Endpoint][]
+const all = Object.entries(endpoints) as [keyof typeof accessCases, Endpoint][]
 const closed = all.filter(([, { access }]) => access !== 'public')
 const needsTerms: Access[] = ['consented', 'administrator']
 
@@ -21,17 +21,17 @@ afterAll(() => t.close())
 type Caller = {
   name: string
   user: { accessToken: string } | undefined
-  ids: World['ids']
+  ids: AccessFixtures['ids']
   /** What the ids are to them. */
   is: 'learner' | 'administrator' | 'nothing'
   hasTerms: boolean
 }
 
 describe.each(closed)('%s', (name, endpoint) => {
-  const row = rows[name]
+  const row = accessCases[name]
   const by = row?.by ?? []
 
-  function call({ user, ids }: Pick<Caller, 'user' | 'ids'>, { learner, accessCode }: World) {
+  function call({ user, ids }: Pick<Caller, 'user' | 'ids'>, { learner, accessCode }: AccessFixtures) {
     const known: Known = { ...ids, password: learner.password, accessCode }
     return t.call(endpoint, row.args(known) as unknown as Args<Endpoint>, user)
   }
@@ -44,8 +44,8 @@ describe.each(closed)('%s', (name, endpoint) => {
   }
 
   it('answers each caller as its access says, and nobody but them (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
-    expect(row, `${name} needs a row in testing/access-rows.ts`).toBeDefined()
-    const [own, other] = [await buildWorld(t), await buildWorld(t)]
+    expect(row, `${name} needs a row in testing/access-cases.ts`).toBeDefined()
+    const [own, other] = [await buildAccessFixtures(t), await buildAccessFixtures(t)]
     const callers = await callersOf(own, other)
     const answers: string[][] = []
     for (const caller of callers) answers.push([caller.name, answerOf(await call(caller, own))])
@@ -53,7 +53,7 @@ describe.each(closed)('%s', (name, endpoint) => {
   })
 
   it('answers each id of another as one that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
-    const [own, other] = [await buildWorld(t), await buildWorld(t)]
+    const [own, other] = [await buildAccessFixtures(t), await buildAccessFixtures(t)]
     const whose = by === 'anyone' ? ['learner' as const] : by
     for (const user of whose.map((one) => own[one])) {
       for (const id of namedBy(name, own)) {
@@ -69,7 +69,7 @@ describe.each(closed)('%s', (name, endpoint) => {
   })
 
   it('answers 401 to a token that is none, and 400 to an id that is none', async () => {
-    const world = await buildWorld(t)
+    const world = await buildAccessFixtures(t)
     const nobody = { user: { accessToken: 'no.such.token' }, ids: world.ids }
     expect(answerOf(await call(nobody, world))).toBe('401 auth.required')
     for (const id of namedBy(name, world)) {
@@ -90,7 +90,7 @@ it.each(all.filter(([, { access }]) => access === 'public'))(
 )
 
 /** Those who are refused come first, so that what an answer changes is no reason for a later one. */
-async function callersOf(own: World, other: World): Promise<Caller[]> {
+async function callersOf(own: AccessFixtures, other: AccessFixtures): Promise<Caller[]> {
   const { organizationId } = own.ids
   const newLearner = await buildUser(t, { hasAcceptedTerms: false })
   const newAdministrator = await buildAdministrator(t, { organizationId, hasAcceptedTerms: false })
@@ -123,9 +123,9 @@ async function callersOf(own: World, other: World): Promise<Caller[]> {
 }
 
 /** The ids that the call names. */
-function namedBy(name: keyof typeof rows, { ids, learner, accessCode }: World) {
-  const args = JSON.stringify(rows[name].args({ ...ids, password: learner.password, accessCode }))
-  return (Object.keys(ids) as (keyof World['ids'])[]).filter((id) => args.includes(ids[id]))
+function namedBy(name: keyof typeof accessCases, { ids, learner, accessCode }: AccessFixtures) {
+  const args = JSON.stringify(accessCases[name].args({ ...ids, password: learner.password, accessCode }))
+  return (Object.keys(ids) as (keyof AccessFixtures['ids'])[]).filter((id) => args.includes(ids[id]))
 }
 
 type Answer = Awaited<ReturnType<TestApp['call']>>

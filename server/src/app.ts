@@ -6,10 +6,10 @@ import { serveFlags } from './flags/serve-flags.ts'
 import { watchFlags } from './flags/watch-flags.ts'
 import { handlers } from './handlers.ts'
 import { createServer } from './http/create-server.ts'
-import { type Gate, serve } from './http/serve.ts'
+import { type Gate, serveEndpoint } from './http/serve-endpoint.ts'
 import { authenticate } from './identity/sessions/authenticate.ts'
-import { figuresOf } from './observability/collect-figures.ts'
-import { nameRequests } from './observability/name-requests.ts'
+import { assignRequestIds } from './observability/assign-request-ids.ts'
+import { createMetricsCollector } from './observability/collect-metrics.ts'
 import { serveMetrics } from './observability/serve-metrics.ts'
 import { administeredAccount, isAdministrator } from './organizations/policy.ts'
 import { hasAcceptedTerms } from './users/policy.ts'
@@ -18,10 +18,10 @@ import { serveWeb } from './web-app/serve-web.ts'
 /** Binds the contract to its handlers. Does not listen, so that tests use it in process. */
 export async function createApp(context: Omit<Context, 'log'>) {
   const app = await createServer(context.config)
-  nameRequests(app)
+  assignRequestIds(app)
   const timed = serveMetrics(app, {
     token: context.secrets.METRICS_TOKEN,
-    figures: figuresOf({ db: context.db, now: context.now }),
+    metrics: createMetricsCollector({ db: context.db, now: context.now }),
   })
   const ctx: Context = {
     ...context,
@@ -35,7 +35,7 @@ export async function createApp(context: Omit<Context, 'log'>) {
     isAdministrator: (actor, organizationId) => isAdministrator(ctx, actor, organizationId),
   }
   for (const name of Object.keys(endpoints) as (keyof Endpoints)[]) {
-    serve(app, ctx, gate, endpoints[name], handlers[name])
+    serveEndpoint(app, ctx, gate, endpoints[name], handlers[name])
   }
   const watch = watchFlags(ctx.db, (err) => ctx.log.warn({ err }, 'the feature flags could not be read'))
   app.addHook('onClose', async () => watch.stop())

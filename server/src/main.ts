@@ -9,7 +9,7 @@ import { findLogo } from './images/find-logo.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { startWorker } from './jobs/work.ts'
-import { mailer } from './mail/send-mail.ts'
+import { createMailer } from './mail/create-mailer.ts'
 import { pdfPrinter } from './reports/pdf-printer.ts'
 import { keepPeriods } from './retention/keep-periods.ts'
 
@@ -47,7 +47,7 @@ async function main() {
       now: () => new Date(),
       renderPdf: printer.print,
       drawPages: printer.draw,
-      sendMail: mailer({
+      sendMail: createMailer({
         smtpUrl: secrets.SMTP_URL,
         from: config.MAIL_FROM,
         dataDir: config.dataDir,

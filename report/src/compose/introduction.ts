@@ -1,6 +1,6 @@
 import type { Report } from '@lpi/contract'
 import type { Words } from '../words.ts'
-import { foreign } from './foreign.ts'
+import { tagLanguage } from './tag-language.ts'
 
 /** The organisation's own words; null where it has none. */
 export function composeIntroduction(report: Report, words: Words) {
@@ -9,7 +9,7 @@ export function composeIntroduction(report: Report, words: Words) {
   return {
     title: words.t('report.introduction.title', { organization: report.organization.name }),
     paragraphs: introduction.map((paragraph) => {
-      const { text, ...reading } = foreign(paragraph, report)
+      const { text, ...reading } = tagLanguage(paragraph, report)
       return { lines: text.split('\n'), ...reading }
     }),
   }

@@ -1,8 +1,8 @@
-import { holdLifeline } from './hold-lifeline.ts'
 import { createRenderReport, type RenderInput } from './render-report.ts'
+import { startWatchdog } from './start-watchdog.ts'
 
 // Three times what the worst of texts have been seen to take.
-holdLifeline(1_000)
+startWatchdog(1_000)
 const renderReport = createRenderReport()
 
 process.on('message', (input: RenderInput) => {

@@ -83,7 +83,7 @@ describe('the pool of renderers', () => {
   })
 
   it('ends a render that takes ever more memory, names it, and renders the next one', async () => {
-    const pool = openPool({ child: new URL('../testing/hanging-child-with-lifeline.ts', import.meta.url) })
+    const pool = openPool({ child: new URL('../testing/hanging-child-with-watchdog.ts', import.meta.url) })
     await expect(pool.run('grow')).rejects.toThrow(/The report of grow failed: its process ended \(SIGKILL\)/)
     await expect(pool.run('Bo')).resolves.toMatch(/^\d+$/)
   })

@@ -3,7 +3,7 @@ import { composeReport } from '../compose/compose-report.ts'
 import { composeGroupReport } from '../compose/group/compose-group-report.ts'
 import { createWords, type ReportPhrases } from '../words.ts'
 import { createCompiler } from './compiler.ts'
-import { createLegible } from './legible.ts'
+import { createPrintableText } from './printable-text.ts'
 
 export type RenderInput = {
   report: Report
@@ -16,7 +16,7 @@ export type RenderInput = {
 /** The whole way from value to bytes, for one process. */
 export function createRenderReport() {
   const compiler = createCompiler()
-  const makeLegible = createLegible(compiler.pdf)
+  const makeLegible = createPrintableText(compiler.pdf)
   let lastLogo: { bytes: Uint8Array; isPicture: boolean } | undefined
 
   /** Reports of one organisation come one after another. */

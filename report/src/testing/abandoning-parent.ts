@@ -2,7 +2,7 @@ import { createPool } from '../render/pool.ts'
 import { exampleReport, readPhrases } from './example-report.ts'
 
 // A parent whose child is busy for ever; it says the child's number and waits for its own end.
-const child = new URL('./hanging-child-with-lifeline.ts', import.meta.url)
+const child = new URL('./hanging-child-with-watchdog.ts', import.meta.url)
 const pool = createPool({ child, size: 1, timeoutMs: 600_000, recycleAfter: 10, recycleAboveMb: 500 })
 const report = exampleReport()
 const pid = await pool.run({ report, phrases: readPhrases() }, 'The first')

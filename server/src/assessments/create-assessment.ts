@@ -1,6 +1,6 @@
 import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { takeSeat } from '../invitations/take-seat.ts'
 import { findAssessment } from './find-assessment.ts'
 import { presentAssessment } from './present.ts'

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { findAssessment } from './find-assessment.ts'
 import { presentAssessment } from './present.ts'
 

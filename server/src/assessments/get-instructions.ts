@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { type Text, textIn } from '../instruments/instrument.ts'
 import { findAssessment } from './find-assessment.ts'

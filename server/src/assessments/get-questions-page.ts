@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { questionPage } from '../instruments/question-page.ts'
 import { findAssessment } from './find-assessment.ts'
 

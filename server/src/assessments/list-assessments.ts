@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import { presentAssessment } from './present.ts'
 import { listOwnAssessments } from './queries.ts'

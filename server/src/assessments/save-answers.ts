@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnswerValue, InvitationStatus } from '@lpi/contract'
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Answers } from '../instruments/questions.ts'

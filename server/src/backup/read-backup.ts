@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { fileFailure } from '../base/file-failure.ts'
+import { describeFileError } from '../base/describe-file-error.ts'
 import { type End, FORMAT, type Header, type TableLine } from './format.ts'
 
 /** What a reader of a backup does with its parts, in the order in which they stand in the file. */
@@ -85,7 +85,7 @@ function damaged(file: string) {
 }
 
 function readFailure(error: unknown, file: string) {
-  const reason = fileFailure(error)
+  const reason = describeFileError(error)
   if (reason) return new Error(`${file} cannot be read: ${reason}`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code.startsWith('Z_') || error instanceof SyntaxError ? damaged(file) : error

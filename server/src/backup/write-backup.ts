@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { fileFailure } from '../base/file-failure.ts'
+import { describeFileError } from '../base/describe-file-error.ts'
 import { type End, FORMAT, type Header, type TableLine } from './format.ts'
 import { beginSnapshot, listMigrations, listSequences, listTables, readRows } from './queries.ts'
 
@@ -71,6 +71,6 @@ async function makeDurable(path: string) {
 }
 
 function writeFailure(error: unknown, file: string) {
-  const reason = fileFailure(error)
+  const reason = describeFileError(error)
   return reason ? new Error(`${file} cannot be written: ${reason}`) : error
 }

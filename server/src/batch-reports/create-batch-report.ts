@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { Db } from '../db/connect.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { loadBatch } from './present.ts'
 import {
@@ -13,7 +13,7 @@ import {
   listNewestOfCohort,
   listOfOrganization,
 } from './queries.ts'
-import { addHands } from './worker/add-hands.ts'
+import { enqueueSlots } from './worker/enqueue-slots.ts'
 
 type Body = Parameters<Handler<'createBatchReport'>>[1]['body']
 
@@ -38,7 +38,7 @@ async function createIndividual(ctx: Context, trx: Db, body: Body, actor: Actor)
   if (ids.length === 0) throw new AppError('batch.empty')
   const id = await insertBatch(trx, rowOf(ctx, body, actor, body.folderId ?? null))
   await insertItems(trx, id, ids)
-  await addHands(ctx, trx, id, ids.length)
+  await enqueueSlots(ctx, trx, id, ids.length)
   return id
 }
 
@@ -53,7 +53,7 @@ async function createGroup(ctx: Context, trx: Db, body: Body, actor: Actor) {
   const id = await insertBatch(trx, rowOf(ctx, body, actor, cohortId))
   await insertChoices(trx, id, ids)
   await insertItems(trx, id, [null])
-  await addHands(ctx, trx, id, 1)
+  await enqueueSlots(ctx, trx, id, 1)
   return id
 }
 

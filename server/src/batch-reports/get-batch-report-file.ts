@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { nameArchive, nameFiles } from './files/file-names.ts'
 import { listFiles, readFileBytes } from './files/queries.ts'

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { findOwnBatch } from './policy.ts'
 import { presentBatch } from './present.ts'
 import { listFailures } from './queries.ts'

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BatchReport, batchSettings, endpoints, fillPath } from '@lpi/contract'
 import { expect, it } from 'vitest'
-import { reachDatabase } from '../db/reach-database.ts'
+import { openDatabaseForCommand } from '../db/open-database-for-command.ts'
 import { freePort, processes } from '../testing/processes.ts'
 import { runLpi } from '../testing/run-lpi.ts'
 
@@ -87,7 +87,7 @@ it('a backup made while a batch is under way brings back every batch as what it 
   const failed = await before.start({ organizationId, folderId: empty.cohortId, type: 'group' })
   await expect.poll(async () => (await before.get(failed)).status, { timeout: 60_000 }).toBe('FAILED')
 
-  const database = await reachDatabase({ databaseUrl: '', dataDir })
+  const database = await openDatabaseForCommand({ databaseUrl: '', dataDir })
   const client = await database.pool.connect()
   await client.query('begin')
   // No file can be put down until this ends, so the batch is under way for as long.

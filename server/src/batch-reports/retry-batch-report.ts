@@ -1,10 +1,10 @@
 import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { findOwnBatch } from './policy.ts'
 import { loadBatch } from './present.ts'
-import { addHands } from './worker/add-hands.ts'
+import { enqueueSlots } from './worker/enqueue-slots.ts'
 import { reopenBatch } from './worker/queries.ts'
 
 export const retryBatchReport: Handler<'retryBatchReport'> = async (ctx, { params, body }, actor, { ip }) => {
@@ -13,7 +13,7 @@ export const retryBatchReport: Handler<'retryBatchReport'> = async (ctx, { param
     const items = await reopenBatch(trx, id, body.only, actor.userId)
     if (items === undefined) throw new AppError('batch.running')
     if (items === 0) throw new AppError('batch.empty')
-    await addHands(ctx, trx, id, items)
+    await enqueueSlots(ctx, trx, id, items)
     await recordEvent(trx, ctx.now(), 'reports.exported', {
       actorId: actor.userId,
       network: networkOf(ip),

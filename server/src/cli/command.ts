@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Config, Secrets } from '../base/config.ts'
 import type { Context } from '../base/context.ts'
-import type { Reached } from '../db/reach-database.ts'
+import type { CommandDatabase } from '../db/open-database-for-command.ts'
 
 type Shape = z.ZodMiniType
 
@@ -30,7 +30,7 @@ export type Cli = {
   /** Everything that features need, on a database that knows every migration. */
   context(): Promise<Context>
   /** The bare database, whatever its state. */
-  database(): Promise<Reached>
+  database(): Promise<CommandDatabase>
   /** Asks at the terminal; `otherwise` where nobody can answer. */
   confirm(question: string, otherwise: boolean): Promise<boolean>
 }

@@ -3,10 +3,10 @@ import { readConfig } from '../base/config.ts'
 import type { Context } from '../base/context.ts'
 import { translator } from '../base/translate.ts'
 import { findMigrationStatus, migrate } from '../db/migrate.ts'
-import { type Reached, reachDatabase } from '../db/reach-database.ts'
+import { type CommandDatabase, openDatabaseForCommand } from '../db/open-database-for-command.ts'
 import { findLogo } from '../images/find-logo.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
-import { mailer } from '../mail/send-mail.ts'
+import { createMailer } from '../mail/create-mailer.ts'
 import { pdfPrinter } from '../reports/pdf-printer.ts'
 import type { Cli } from './command.ts'
 import { PROGRAM } from './help.ts'
@@ -16,7 +16,7 @@ export function openCli(env?: Record<string, string | undefined>): Cli & { close
   const settings = once(() => readConfig(env))
   const database = once(() => {
     const { config, secrets } = settings()
-    return reachDatabase({ databaseUrl: secrets.DATABASE_URL, dataDir: config.dataDir })
+    return openDatabaseForCommand({ databaseUrl: secrets.DATABASE_URL, dataDir: config.dataDir })
   })
   const printer = once(() =>
     pdfPrinter(settings().config.localesDir, async (report) => findLogo((await database()).db, report)),
@@ -39,7 +39,12 @@ export function openCli(env?: Record<string, string | undefined>): Cli & { close
       secrets,
       log: { info: () => {}, warn: toStandardError, error: toStandardError },
       now: () => new Date(),
-      sendMail: mailer({ smtpUrl, from: config.MAIL_FROM, dataDir: config.dataDir, log: { info: () => {} } }),
+      sendMail: createMailer({
+        smtpUrl,
+        from: config.MAIL_FROM,
+        dataDir: config.dataDir,
+        log: { info: () => {} },
+      }),
       renderPdf: (report) => printer().print(report),
       drawPages: (report) => printer().draw(report),
       translate: await translator(config.localesDir),
@@ -60,7 +65,7 @@ export function openCli(env?: Record<string, string | undefined>): Cli & { close
 }
 
 /** An empty database may be brought up to date at any time; one with data only when the operator says so. */
-async function assertMigrated({ pool }: Reached) {
+async function assertMigrated({ pool }: CommandDatabase) {
   const { applied, pending, unknown } = await findMigrationStatus(pool)
   if (applied.length === 0) return migrate(pool)
   if (unknown.length > 0) {

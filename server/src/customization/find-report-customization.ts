@@ -1,7 +1,7 @@
 import type { Report } from '@lpi/contract'
 import type { Db } from '../db/connect.ts'
+import { parseSettings } from './parse-settings.ts'
 import { findCustomizationRow } from './queries.ts'
-import { readSettings } from './read-settings.ts'
 import { reportCustomization } from './report-customization.ts'
 
 /** What an organisation wants of its reports of one kind, at this moment. */
@@ -11,5 +11,5 @@ export async function findReportCustomization<Kind extends Report['kind']>(
   kind: Kind,
 ) {
   const row = await findCustomizationRow(db, organizationId)
-  return reportCustomization(readSettings(row?.settings), kind)
+  return reportCustomization(parseSettings(row?.settings), kind)
 }

@@ -1,14 +1,14 @@
 import type { Customization } from '@lpi/contract'
 import { imagePath } from '../organizations/present.ts'
+import { parseSettings } from './parse-settings.ts'
 import type { findCustomizationRow } from './queries.ts'
-import { readSettings } from './read-settings.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findCustomizationRow>>>
 
 export function presentCustomization(row: Row): Customization {
   const name = `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()
   return {
-    settings: readSettings(row.settings),
+    settings: parseSettings(row.settings),
     version: row.version ?? 0,
     changedAt: row.changed_at?.toISOString() ?? null,
     changedBy: name || null,

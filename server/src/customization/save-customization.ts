@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { presentCustomization } from './present.ts'
 import { findCustomizationRow, upsertCustomization } from './queries.ts'

@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../base/config.ts'
 import { AppError } from '../base/errors.ts'
-import { answerErrors, answerUnreadableAddress } from './answer-errors.ts'
+import { registerErrorHandler, sendMalformedUrlError } from './error-handler.ts'
 
 const BODY_LIMIT = 256 * 1024
 /** How long open requests may still take once the server is stopping. */
@@ -21,7 +21,7 @@ export async function createServer(config: Config, logTo?: { write(line: string)
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
-    frameworkErrors: answerUnreadableAddress,
+    frameworkErrors: sendMalformedUrlError,
     logger: {
       level: config.LOG_LEVEL,
       ...(logTo && { stream: logTo }),
@@ -32,7 +32,7 @@ export async function createServer(config: Config, logTo?: { write(line: string)
       },
     },
   })
-  answerErrors(app)
+  registerErrorHandler(app)
   leaveGoneVisitors(app)
   cutOffDawdlers(app)
   parseBodies(app)

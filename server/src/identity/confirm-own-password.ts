@@ -2,9 +2,9 @@ import { recordEvent } from '../audit/record-event.ts'
 import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { verifyPassword } from './hash-password.ts'
-import { assertMayTryLogin, countFailedLogin, forgetLoginAttempts } from './limits/limits.ts'
 import { networkOf } from './network.ts'
 import { findUserById } from './queries.ts'
+import { assertMayTryLogin, countFailedLogin, forgetLoginAttempts } from './rate-limits/rate-limits.ts'
 
 /**
  * Asks for the password once more, so that a session somebody left open is not enough. Wrong ones count like those at

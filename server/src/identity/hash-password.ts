@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
-import { limitParallel } from './limit-parallel.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** The library's `const enum` cannot be read by an erasing compiler: 2 is argon2id. */
 const ARGON2ID: Algorithm = 2
@@ -9,7 +9,7 @@ const parameters = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paral
 const inPhcForm = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 
 /** Two at a time in the whole process: a wave of log-ins leaves the other cores and threads to answers being saved. */
-const inTurn = limitParallel(2, 500)
+const inTurn = limitConcurrency(2, 500)
 
 export function hashPassword(password: string) {
   return inTurn(() => hash(password, parameters))

@@ -3,8 +3,8 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { countFailedLogin } from './limits/limits.ts'
 import { replacePassword } from './queries.ts'
+import { countFailedLogin } from './rate-limits/rate-limits.ts'
 
 // The real functions, whose calls are counted.
 vi.mock('@node-rs/argon2', { spy: true })

@@ -1,10 +1,10 @@
 import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts'
-import { assertMayTryLogin, countFailedLogin, forgetLoginAttempts } from './limits/limits.ts'
 import { networkOf } from './network.ts'
 import { findUserByUsername, updatePasswordHash } from './queries.ts'
+import { assertMayTryLogin, countFailedLogin, forgetLoginAttempts } from './rate-limits/rate-limits.ts'
 import { openSession } from './sessions/open-session.ts'
 
 /** An unknown user, a wrong password and a locked account cost and answer the same. */

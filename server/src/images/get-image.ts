@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { findImage } from './queries.ts'
 
 export const getImage: Handler<'getImage'> = async (ctx, { params }) => {

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { replaceLogo } from './replace-logo.ts'
 
 export const removeLogo: Handler<'removeLogo'> = async (ctx, { params, query }, actor, { ip }) => {

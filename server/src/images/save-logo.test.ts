@@ -3,7 +3,7 @@ import { endpoints, LOGO_MAX_BYTES } from '@lpi/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAdministrator, buildOrganization } from '../testing/builders.ts'
-import { animated, gif, hugePng, jpeg, photo, png, webp } from '../testing/pictures.ts'
+import { animated, gif, hugePng, jpeg, photo, png, webp } from '../testing/sample-images.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp

@@ -1,14 +1,14 @@
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { imagePath } from '../organizations/present.ts'
 import { decodeBase64 } from './decode-base64.ts'
-import { makeLogo } from './make-logo.ts'
+import { reencodeLogo } from './reencode-logo.ts'
 import { replaceLogo } from './replace-logo.ts'
 
 export const saveLogo: Handler<'saveLogo'> = async (ctx, { params, body }, actor, { ip }) => {
   const sent = decodeBase64(body.imageData)
   if (!sent) throw new AppError('input.invalid', { fields: [{ field: 'imageData', problem: 'invalid' }] })
-  const image = await makeLogo(sent)
+  const image = await reencodeLogo(sent)
   const { organizationId } = params
   const imageId = await replaceLogo(ctx, { organizationId, image, seen: body.replaces, actor, ip })
   return { imageId: imageId!, logoUrl: imagePath(imageId)! }

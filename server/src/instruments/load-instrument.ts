@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import { fileFailure } from '../base/file-failure.ts'
-import { describeFault } from './describe-fault.ts'
-import { findLines } from './find-lines.ts'
+import { describeFileError } from '../base/describe-file-error.ts'
+import { describeIssue } from './describe-issue.ts'
+import { findLineNumbers } from './find-line-numbers.ts'
 import { Instrument } from './instrument.ts'
 
 /** A questionnaire out of its file. Throws with every fault: file, line, place, what is wrong and how to mend it. */
 export async function loadInstrument(file: string): Promise<Instrument> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new Error(`${file} cannot be read: ${fileFailure(error) ?? error.message}`)
+    throw new Error(`${file} cannot be read: ${describeFileError(error) ?? error.message}`)
   })
   const content = parseJson(text, file)
   const parsed = Instrument.safeParse(content)
   if (parsed.success) return parsed.data
 
-  const lines = findLines(text)
+  const lines = findLineNumbers(text)
   const faults = parsed.error.issues.map((issue) => {
     const place = issue.path.join('.')
     const id = idOf(content, issue.path)
-    return `  line ${lineOf(lines, issue.path)}, ${place || 'whole file'}${id}: ${describeFault(issue, content)}`
+    return `  line ${lineOf(lines, issue.path)}, ${place || 'whole file'}${id}: ${describeIssue(issue, content)}`
   })
   const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`
   throw new Error(

@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import { textIn } from '../instruments/instrument.ts'

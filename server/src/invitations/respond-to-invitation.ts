@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { lockInvitationTo, updateInvitationAccepted } from './queries.ts'
 import { takeSeat } from './take-seat.ts'
 

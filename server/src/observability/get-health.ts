@@ -1,3 +1,3 @@
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 
 export const getHealth: Handler<'getHealth'> = async () => ({ status: 'ok' })

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { isMigrated } from '../db/migrate.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 
 /** Ready when the database answers and knows every migration of this version. */
 export const getReadiness: Handler<'getReadiness'> = async (ctx) => {

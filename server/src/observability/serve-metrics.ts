@@ -3,19 +3,19 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Server } from '../http/create-server.ts'
 
 /** A number that is asked for with every reading, such as how many sessions are open. */
-export type Figure = { name: string; help: string; labels?: Record<string, string>; value: number }
+export type Metric = { name: string; help: string; labels?: Record<string, string>; value: number }
 
 type Sources = {
   /** Where it is set, only whoever brings it may read. */
   token: string | undefined
-  figures: () => Promise<Figure[]>
+  metrics: () => Promise<Metric[]>
 }
 
 /**
- * `/metrics` for Prometheus: the process, how long each route took, and the figures. Routes by pattern, so no ids are
+ * `/metrics` for Prometheus: the process, how long each route took, and the metrics. Routes by pattern, so no ids are
  * in it. `timed` adds how long a piece of work took and how it ended.
  */
-export function serveMetrics(app: Server, { token, figures }: Sources) {
+export function serveMetrics(app: Server, { token, metrics }: Sources) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -31,7 +31,7 @@ export function serveMetrics(app: Server, { token, figures }: Sources) {
   })
   app.get('/metrics', async (request, reply) => {
     if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
-    set(registry, await figures())
+    set(registry, await metrics())
     reply.type(registry.contentType)
     return registry.metrics()
   })
@@ -62,8 +62,8 @@ export function serveMetrics(app: Server, { token, figures }: Sources) {
   }
 }
 
-function set(registry: Registry, figures: Figure[]) {
-  for (const { name, help, labels = {}, value } of figures) {
+function set(registry: Registry, metrics: Metric[]) {
+  for (const { name, help, labels = {}, value } of metrics) {
     const known = registry.getSingleMetric(name) as Gauge | undefined
     const gauge = known ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
     gauge.set(labels, value)

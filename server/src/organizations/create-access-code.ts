@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
-import { breaksRule } from '../db/constraint.ts'
+import { violatesConstraint } from '../db/constraint.ts'
 import { insertAccessCode } from './queries.ts'
 
 /** Without 0 and O, 1, I and L, which people mistake for one another. */
@@ -28,7 +28,9 @@ export async function createAccessCode(
     seats,
     expires_at: expiresAt,
   }).catch((error) => {
-    throw breaksRule(error, 'reference') ? new Error(`There is no cohort with the id ${cohortId}.`) : error
+    throw violatesConstraint(error, 'reference')
+      ? new Error(`There is no cohort with the id ${cohortId}.`)
+      : error
   })
   return { accessCodeId: id, code: readableCode(code) }
 }

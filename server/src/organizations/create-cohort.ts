@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { breaksRule } from '../db/constraint.ts'
+import { violatesConstraint } from '../db/constraint.ts'
 import { insertCohort } from './queries.ts'
 
 /** A group of learners; its name is its own within the organisation. */
@@ -11,8 +11,9 @@ export async function createCohort(
     const { id } = await insertCohort(db, organizationId, name)
     return { cohortId: id }
   } catch (error) {
-    if (breaksRule(error, 'unique')) throw new Error(`The organisation already has a cohort named "${name}".`)
-    if (breaksRule(error, 'reference')) {
+    if (violatesConstraint(error, 'unique'))
+      throw new Error(`The organisation already has a cohort named "${name}".`)
+    if (violatesConstraint(error, 'reference')) {
       throw new Error(`There is no organisation with the id ${organizationId}.`)
     }
     throw error

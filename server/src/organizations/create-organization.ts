@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { breaksRule } from '../db/constraint.ts'
+import { violatesConstraint } from '../db/constraint.ts'
 import { insertOrganizationInAccount, insertOrganizationWithAccount } from './queries.ts'
 
 type NewOrganization = { name: string; accountId?: string | undefined }
@@ -12,6 +12,8 @@ export async function createOrganization(db: Db, { name, accountId }: NewOrganiz
     if (!row) throw new Error(`There is no account with the id ${accountId}.`)
     return { organizationId: row.organization_id, accountId: row.account_id }
   } catch (error) {
-    throw breaksRule(error, 'unique') ? new Error(`There is already an organisation named "${name}".`) : error
+    throw violatesConstraint(error, 'unique')
+      ? new Error(`There is already an organisation named "${name}".`)
+      : error
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../base/context.ts'
 import type { Db } from '../db/connect.ts'
-import { breaksRule } from '../db/constraint.ts'
+import { violatesConstraint } from '../db/constraint.ts'
 import { hashPassword } from '../identity/hash-password.ts'
 import { findUserByUsername } from '../identity/queries.ts'
 import { insertResetCode } from '../identity/recovery/queries.ts'
@@ -33,7 +33,7 @@ export async function inviteAdministrator(ctx: Context, wanted: Wanted) {
       return made
     })
     .catch((error) => {
-      throw breaksRule(error, 'reference')
+      throw violatesConstraint(error, 'reference')
         ? new Error(`There is no organisation with the id ${wanted.organizationId}.`)
         : error
     })

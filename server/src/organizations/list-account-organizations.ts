@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { listAccountIds } from './queries.ts'
 
 export const listAccountOrganizations: Handler<'listAccountOrganizations'> = async (ctx, { query }) => {

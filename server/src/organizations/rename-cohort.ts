@@ -1,10 +1,10 @@
 import type { Db } from '../db/connect.ts'
-import { breaksRule } from '../db/constraint.ts'
+import { violatesConstraint } from '../db/constraint.ts'
 import { updateCohortName } from './queries.ts'
 
 export async function renameCohort(db: Db, { cohortId, name }: { cohortId: string; name: string }) {
   const row = await updateCohortName(db, cohortId, name).catch((error) => {
-    throw breaksRule(error, 'unique')
+    throw violatesConstraint(error, 'unique')
       ? new Error(`The organisation already has a cohort named "${name}".`)
       : error
   })

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { breaksRule } from '../db/constraint.ts'
+import { violatesConstraint } from '../db/constraint.ts'
 import { updateOrganizationName } from './queries.ts'
 
 export async function renameOrganization(
@@ -7,7 +7,9 @@ export async function renameOrganization(
   { organizationId, name }: { organizationId: string; name: string },
 ) {
   const row = await updateOrganizationName(db, organizationId, name).catch((error) => {
-    throw breaksRule(error, 'unique') ? new Error(`There is already an organisation named "${name}".`) : error
+    throw violatesConstraint(error, 'unique')
+      ? new Error(`There is already an organisation named "${name}".`)
+      : error
   })
   if (!row) throw new Error(`There is no organisation with the id ${organizationId}.`)
 }

@@ -1,7 +1,7 @@
 import { recordEvent } from '../audit/record-event.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { confirmOwnPassword } from '../identity/confirm-own-password.ts'
-import { mailAboutAccount } from '../identity/mail-about-account.ts'
+import { enqueueAccountMail } from '../identity/enqueue-account-mail.ts'
 import { networkOf } from '../identity/network.ts'
 import { deletePerson } from './queries.ts'
 
@@ -13,7 +13,7 @@ export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)
   await ctx.db.transaction().execute(async (trx) => {
     await deletePerson(trx, user)
-    await mailAboutAccount(ctx, trx, user, 'accountErased')
+    await enqueueAccountMail(ctx, trx, user, 'accountErased')
     await recordEvent(trx, ctx.now(), 'account.erased', { actorId: user.id, network: networkOf(ip) })
   })
   return undefined

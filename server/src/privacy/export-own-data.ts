@@ -1,7 +1,7 @@
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { listSessions } from '../identity/sessions/list-sessions.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'

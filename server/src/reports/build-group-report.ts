@@ -1,7 +1,7 @@
 import type { GroupReport } from '@lpi/contract'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
-import { frameOf, type Place } from './frame-of.ts'
-import { GROUP_NEEDED } from './group/keep-apart.ts'
+import { buildReportHeader, type Place } from './build-report-header.ts'
+import { GROUP_NEEDED } from './group/disclosure-control.ts'
 import { groupDistribution } from './group-distribution.ts'
 import { competitionRanks, rankAll } from './rank-statements.ts'
 import { cronbachAlpha } from './reliability.ts'
@@ -36,7 +36,7 @@ export function buildGroupReport(source: Source): GroupReport {
   const scales = unranked.map(({ exactMean: _, ...scale }, i) => ({ ...scale, ...ranks[i]! }))
   return {
     kind: 'group',
-    ...frameOf(instrument, language, group),
+    ...buildReportHeader(instrument, language, group),
     customization,
     asOf: asOf.toISOString(),
     n: answers.length,

@@ -1,8 +1,8 @@
 import type { IndividualReport } from '@lpi/contract'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
+import { buildReportHeader } from './build-report-header.ts'
 import { buildScale, type Reference } from './build-scale.ts'
 import { COHORT_NEEDED, compareCohort } from './compare-cohort.ts'
-import { frameOf } from './frame-of.ts'
 import type { ReportSubject } from './queries.ts'
 import { competitionRanks, rankAll } from './rank-statements.ts'
 
@@ -39,7 +39,7 @@ export function buildReport({
   const scales = unranked.map((scale, i) => ({ ...scale, ...ranks[i]! }))
   return {
     kind: 'individual',
-    ...frameOf(instrument, language, subject),
+    ...buildReportHeader(instrument, language, subject),
     learner: { name: learnerName(subject) },
     customization,
     completedAt: completedAt.toISOString(),

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { loadReport } from './load-report.ts'
 import { recordView } from './record-view.ts'
 

@@ -1,5 +1,5 @@
 import { endpoints, fillPath } from '@lpi/contract'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { loadReport } from './load-report.ts'
 import { recordView } from './record-view.ts'
 

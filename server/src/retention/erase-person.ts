@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
-import { mailAboutAccount } from '../identity/mail-about-account.ts'
+import { enqueueAccountMail } from '../identity/enqueue-account-mail.ts'
 import { findUserByUsername } from '../identity/queries.ts'
 import { deletePerson } from '../privacy/queries.ts'
 import { nobody } from '../users/operator/find-account.ts'
@@ -11,7 +11,7 @@ export async function erasePerson(ctx: Context, username: string) {
   if (!user) throw nobody(username)
   await ctx.db.transaction().execute(async (trx) => {
     await deletePerson(trx, user)
-    await mailAboutAccount(ctx, trx, user, 'accountErased')
+    await enqueueAccountMail(ctx, trx, user, 'accountErased')
     await recordEvent(trx, ctx.now(), 'account.erased', { subjectId: user.id, details: { by: 'operator' } })
   })
   return { userId: user.id }

@@ -1,5 +1,5 @@
-import type { Handler } from '../http/handlers.ts'
-import { assertMayOwn } from '../identity/limits/limits.ts'
+import type { Handler } from '../http/handler.ts'
+import { assertMayOwn } from '../identity/rate-limits/rate-limits.ts'
 import { newMapping } from './new-mapping.ts'
 import { presentMapping } from './present.ts'
 import { insertMapping } from './queries.ts'

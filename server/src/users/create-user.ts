@@ -1,10 +1,10 @@
 import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { hashPassword } from '../identity/hash-password.ts'
-import { assertAllowed } from '../identity/limits/limits.ts'
 import { networkOf } from '../identity/network.ts'
 import { assertGoodPassword } from '../identity/password-rules.ts'
+import { assertAllowed } from '../identity/rate-limits/rate-limits.ts'
 import { newMapping } from './new-mapping.ts'
 import { insertMapping, insertUser } from './queries.ts'
 

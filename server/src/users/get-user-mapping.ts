@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { presentMapping } from './present.ts'
 import { findMapping } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { presentConsent } from './present.ts'
 import { listUserConsents } from './queries.ts'
 

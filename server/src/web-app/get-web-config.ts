@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { WebConfig } from '@lpi/contract'
 import type { Config } from '../base/config.ts'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/handler.ts'
 import { languageName } from './language-name.ts'
 
 export const getWebConfig: Handler<'getWebConfig'> = async ({ config }) => webConfig(config)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../base/config.ts'
-import { sendRefusal } from '../http/answer-errors.ts'
 import type { Server } from '../http/create-server.ts'
+import { sendError } from '../http/error-handler.ts'
 import { readApplicationPage } from './application-page.ts'
 import { readPreloads } from './preloads.ts'
 
@@ -49,7 +49,7 @@ export async function serveWeb(app: Server, config: Config) {
 }
 
 function sendNotFound(reply: FastifyReply) {
-  return sendRefusal(reply, { code: 'not_found', details: undefined })
+  return sendError(reply, { code: 'not_found', details: undefined })
 }
 
 /** Built files carry a hash of their content in their name. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { fileFailure } from '../../base/file-failure.ts'
+import { describeFileError } from '../../base/describe-file-error.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
 import { inviteToCohort } from '../../invitations/sending/invite-learners.ts'
 import { findCohortWithOrganization } from '../../invitations/sending/queries.ts'
@@ -40,6 +40,6 @@ export const invitationsImport = command({
 
 async function readText(path: string) {
   return readFile(path, 'utf8').catch((error: Error) => {
-    throw new Error(`${path} cannot be read: ${fileFailure(error) ?? error.message}`)
+    throw new Error(`${path} cannot be read: ${describeFileError(error) ?? error.message}`)
   })
 }

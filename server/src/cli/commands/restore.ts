@@ -1,5 +1,5 @@
 import { recordEvent } from '../../audit/record-event.ts'
-import { findFilledTables } from '../../backup/find-filled-tables.ts'
+import { findNonEmptyTables } from '../../backup/find-non-empty-tables.ts'
 import { readBackup } from '../../backup/read-backup.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
 import { reopenWithoutFiles } from '../../batch-reports/worker/queries.ts'
@@ -26,7 +26,7 @@ export const restore = command({
     if (check) return { json: facts, text: `${path} is whole. It holds everything up to ${header.takenAt}.` }
 
     const { pool, db, kind } = await cli.database()
-    const filled = await findFilledTables(pool)
+    const filled = await findNonEmptyTables(pool)
     if (filled.length > 0 && !yes && !(await cli.confirm(question(filled), false))) {
       throw new Error(
         'The database is not empty, so nothing was restored. Add --yes to replace what is in it.',

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { acquireServer, type Owned } from './acquire-server.ts'
 import { findBinaries } from './binaries.ts'
 import { openCluster, privateFolder, SUPERUSER } from './cluster.ts'
 import { openDataFolder } from './data-folder.ts'
 import { databaseUser } from './database-user.ts'
-import { type Owned, ownServer } from './own-server.ts'
 import { removeStaleLock, startPostmaster, stopPostmaster, tellToStop } from './postmaster.ts'
 
 const LONGEST_WAIT_SECONDS = 30
@@ -28,7 +28,7 @@ export async function startEmbedded(
   const start = (host: string) => startPostmaster(cluster, binaries, user, settings, host)
 
   await removeStaleLock(cluster)
-  let server = await ownServer(dataDir, cluster, async () => start(await privateFolder(user)))
+  let server = await acquireServer(dataDir, cluster, async () => start(await privateFolder(user)))
   const { host, port } = server.postmaster
   const stopping = new AbortController()
   let recovery = Promise.resolve()
@@ -47,7 +47,7 @@ export async function startEmbedded(
     report('The connection to the embedded database broke; starting it again where it has stopped.')
     for (let seconds = 1; !stopping.signal.aborted; seconds = Math.min(seconds * 2, LONGEST_WAIT_SECONDS)) {
       try {
-        server = await ownServer(dataDir, cluster, () => start(host))
+        server = await acquireServer(dataDir, cluster, () => start(host))
         report('The embedded database runs again.')
         return watch(server)
       } catch (error) {

@@ -34,7 +34,7 @@ describe('recovery advisories', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
-  // Breaks with: PUBLIC_URL in mailAboutAccount or recoverPassword replaced by what a request says of its host.
+  // Breaks with: PUBLIC_URL in enqueueAccountMail or recoverPassword replaced by what a request says of its host.
   it('GHSA-2wmj (Zitadel), CVE-2026-93453: a header of the request decides where the link leads (SEC-015)', async () => {
     const user = await buildUser(t)
     const evil = 'evil.test'

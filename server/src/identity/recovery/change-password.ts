@@ -1,13 +1,13 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/handlers.ts'
+import type { Handler } from '../../http/handler.ts'
+import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { hashPassword } from '../hash-password.ts'
-import { assertAllowed, forgetLoginAttempts } from '../limits/limits.ts'
-import { mailAboutAccount } from '../mail-about-account.ts'
 import { networkOf } from '../network.ts'
 import { assertGoodPassword } from '../password-rules.ts'
 import { lockUser, replacePassword } from '../queries.ts'
+import { assertAllowed, forgetLoginAttempts } from '../rate-limits/rate-limits.ts'
 import { consumeResetCode, deleteEmailChange, findUserByResetCode } from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
@@ -46,7 +46,7 @@ async function exchange(ctx: Context, { username, codeHash, passwordHash, networ
     if (!changed) return undefined
     // Whoever takes an account back also stops what a thief may have begun.
     await deleteEmailChange(trx, changed.id)
-    await mailAboutAccount(ctx, trx, changed, 'passwordChanged')
+    await enqueueAccountMail(ctx, trx, changed, 'passwordChanged')
     await recordEvent(trx, now, 'password.changed', { actorId: changed.id, network })
     return changed
   })

@@ -1,11 +1,11 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/handlers.ts'
-import { assertAllowed } from '../limits/limits.ts'
-import { mailAboutAccount } from '../mail-about-account.ts'
+import type { Handler } from '../../http/handler.ts'
+import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
 import { lockUser, updateAddress } from '../queries.ts'
+import { assertAllowed } from '../rate-limits/rate-limits.ts'
 import { consumeEmailChange, deleteResetCodes, findEmailChange } from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
@@ -30,7 +30,7 @@ async function exchange(ctx: Context, codeHash: Buffer, network: string) {
     await updateAddress(trx, old.id, wish.email, now)
     // A code that went to the old address must not open the account any more.
     await deleteResetCodes(trx, old.id)
-    await mailAboutAccount(ctx, trx, old, 'emailChanged')
+    await enqueueAccountMail(ctx, trx, old, 'emailChanged')
     await recordEvent(trx, now, 'email.changed', { actorId: old.id, network })
     return { email: wish.email }
   })

@@ -1,9 +1,9 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
-import type { Handler } from '../../http/handlers.ts'
-import { mayRecover } from '../limits/limits.ts'
+import type { Handler } from '../../http/handler.ts'
 import { networkOf } from '../network.ts'
 import { lockUser } from '../queries.ts'
+import { mayRecover } from '../rate-limits/rate-limits.ts'
 import { deleteExpiredResetCodes, deleteResetCodes, insertResetCode } from './queries.ts'
 import { hashOfCode, newResetCode, resetCodeExpiry } from './reset-code.ts'
 

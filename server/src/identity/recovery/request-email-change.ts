@@ -2,12 +2,12 @@ import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Handler } from '../../http/handlers.ts'
+import type { Handler } from '../../http/handler.ts'
 import { confirmOwnPassword } from '../confirm-own-password.ts'
-import { assertMayOwn } from '../limits/limits.ts'
-import { mailAboutAccount } from '../mail-about-account.ts'
+import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
 import { findUserByUsername } from '../queries.ts'
+import { assertMayOwn } from '../rate-limits/rate-limits.ts'
 import { deleteExpiredEmailChanges, upsertEmailChange } from './queries.ts'
 import { emailCodeExpiry, hashOfCode, newResetCode } from './reset-code.ts'
 
@@ -20,7 +20,7 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
   await assertMayOwn(ctx, 'emailChangesPerAccount', user.id)
   await ctx.db.transaction().execute(async (trx) => {
     await mailNewAddress(ctx, trx, user, body.email)
-    await mailAboutAccount(ctx, trx, user, 'emailChangeRequested')
+    await enqueueAccountMail(ctx, trx, user, 'emailChangeRequested')
     await recordEvent(trx, ctx.now(), 'email.change_requested', { actorId: user.id, network: networkOf(ip) })
   })
   await deleteExpiredEmailChanges(ctx.db, ctx.now())
@@ -32,7 +32,7 @@ type Asking = { id: string; language: string | null }
 /** Answers the same where the address has an account already: then that account's owner is told, and no code made. */
 async function mailNewAddress(ctx: Context, trx: Db, user: Asking, email: string) {
   const owner = await findUserByUsername(trx, email)
-  if (owner) return mailAboutAccount(ctx, trx, owner, 'emailTaken')
+  if (owner) return enqueueAccountMail(ctx, trx, owner, 'emailTaken')
   const code = newResetCode()
   const now = ctx.now()
   await upsertEmailChange(trx, {
@@ -43,5 +43,5 @@ async function mailNewAddress(ctx: Context, trx: Db, user: Asking, email: string
     expires_at: emailCodeExpiry(now),
   })
   const recipient = { email, language: user.language }
-  await mailAboutAccount(ctx, trx, recipient, 'confirmEmail', { path: `/confirm-email?code=${code}` })
+  await enqueueAccountMail(ctx, trx, recipient, 'confirmEmail', { path: `/confirm-email?code=${code}` })
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/handlers.ts'
-import { assertAllowed } from '../limits/limits.ts'
+import type { Handler } from '../../http/handler.ts'
+import { assertAllowed } from '../rate-limits/rate-limits.ts'
 import { findUserByResetCode } from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 

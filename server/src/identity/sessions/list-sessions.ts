@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handlers.ts'
+import type { Handler } from '../../http/handler.ts'
 import { listLiveSessions } from './queries.ts'
 import { idleLimit } from './session-rules.ts'
 

@@ -1,5 +1,5 @@
 import { recordEvent } from '../../audit/record-event.ts'
-import type { Handler } from '../../http/handlers.ts'
+import type { Handler } from '../../http/handler.ts'
 import { networkOf } from '../network.ts'
 import { endSession } from './queries.ts'
 

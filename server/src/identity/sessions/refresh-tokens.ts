@@ -2,8 +2,8 @@ import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Handler } from '../../http/handlers.ts'
-import { mailAboutAccount } from '../mail-about-account.ts'
+import type { Handler } from '../../http/handler.ts'
+import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
 import { tokensOf } from './open-session.ts'
 import { advanceSession, endSession, lockSession } from './queries.ts'
@@ -49,5 +49,5 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
 /** A copy of a token was used, by a thief or against one: its owner has to know, and how to be safe again. */
 async function warn(ctx: Context, trx: Db, { id, user_id, ...owner }: Locked) {
   ctx.log.warn({ sessionId: id, userId: user_id }, 'an old refresh token ended its session')
-  await mailAboutAccount(ctx, trx, owner, 'sessionReused')
+  await enqueueAccountMail(ctx, trx, owner, 'sessionReused')
 }

@@ -1,6 +1,6 @@
 import { type InvitationState, invitationStates } from '@lpi/contract'
-import type { Handler } from '../../http/handlers.ts'
-import { recordLook } from '../../organizations/record-look.ts'
+import type { Handler } from '../../http/handler.ts'
+import { recordLearnerSearch } from '../../organizations/record-learner-search.ts'
 import { presentInvitation } from './present.ts'
 import { countInvitations, listInvitationPage } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const listInvitations: Handler<'listInvitations'> = async (ctx, { query }
   const [counted, rows] = await Promise.all([
     countInvitations(ctx.db, filter),
     listInvitationPage(ctx.db, { ...filter, states, orderBy, offset, size }),
-    recordLook(ctx, actor, { organizationId, ip }),
+    recordLearnerSearch(ctx, actor, { organizationId, ip }),
   ])
   const counts = Object.fromEntries(
     invitationStates.map((state) => [state, counted.find((one) => one.state === state)?.n ?? 0]),

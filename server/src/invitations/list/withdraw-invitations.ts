@@ -1,7 +1,7 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/handlers.ts'
-import { idsOf, inBatches } from '../in-batches.ts'
+import type { Handler } from '../../http/handler.ts'
+import { chunks, idsOf } from '../chunks.ts'
 import { chooseInvitations, isOpen } from './choose-invitations.ts'
 import { lowerSeats, updateInvitationsWithdrawn } from './queries.ts'
 
@@ -12,7 +12,7 @@ export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, {
     if (!chosen) throw new AppError('not_found')
     const open = chosen.filter(isOpen)
     const now = ctx.now()
-    for (const batch of inBatches(open)) await updateInvitationsWithdrawn(trx, idsOf(batch), now)
+    for (const batch of chunks(open)) await updateInvitationsWithdrawn(trx, idsOf(batch), now)
     const freed = new Map<string, number>()
     for (const { access_code_id: code } of open) freed.set(code, (freed.get(code) ?? 0) + 1)
     await lowerSeats(trx, freed)

@@ -1,6 +1,6 @@
 import { type CheckedRow, INVITATIONS_AT_ONCE } from '@lpi/contract'
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/handlers.ts'
+import type { Handler } from '../../http/handler.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'

@@ -2,14 +2,13 @@ import { recordEvent } from '../../audit/record-event.ts'
 import type { Actor, Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Handler } from '../../http/handlers.ts'
+import type { Handler } from '../../http/handler.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
 import { createAccessCode } from '../../organizations/create-access-code.ts'
 import { findUser } from '../../users/queries.ts'
-import { inBatches } from '../in-batches.ts'
+import { chunks } from '../chunks.ts'
+import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { openMailAllowance } from './mail-allowance.ts'
-import { once } from './once.ts'
-import { putOffMails } from './put-off-mails.ts'
 import {
   findCohortWithOrganization,
   insertInvitations,
@@ -17,6 +16,7 @@ import {
   listInvitedEmails,
   updateCodeOfInvitations,
 } from './queries.ts'
+import { runOperation } from './run-operation.ts'
 
 export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, actor) => {
   const { organizationId, folderId, operationId } = body
@@ -28,7 +28,7 @@ export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, a
 
   return ctx.db.transaction().execute((trx) => {
     const operation = { organizationId, operationId, kind: 'invite', content: { folderId, emails } }
-    return once(trx, operation, ctx.now(), async () => {
+    return runOperation(trx, operation, ctx.now(), async () => {
       const made = await inviteToCohort(ctx, trx, { cohort, emails, instrument, language }, actor)
       return {
         invited: made.invited.length,
@@ -74,9 +74,9 @@ export async function inviteToCohort(ctx: Context, trx: Db, wanted: Wanted, acto
   })
   const facts = { cohort_id: cohort.id, access_code_id: accessCodeId, language, mail_wanted_at: now }
   const invited: { id: string; email: string }[] = []
-  for (const batch of inBatches(fresh)) invited.push(...(await insertInvitations(trx, batch, facts)))
+  for (const batch of chunks(fresh)) invited.push(...(await insertInvitations(trx, batch, facts)))
   await updateCodeOfInvitations(trx, accessCodeId, invited.length)
-  await putOffMails(ctx, trx, invited, now)
+  await enqueueInvitationMails(ctx, trx, invited, now)
   await recordEvent(trx, now, 'invitations.sent', {
     actorId: actor?.userId,
     details: {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailer } from '../../mail/send-mail.ts'
+import { createMailer } from '../../mail/create-mailer.ts'
 import { buildAdministrator, buildCohort, buildInstrument } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -13,7 +13,10 @@ let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'lpi-mails-'))
   const from = 'Sender <sender@example.com>'
-  t = await createTestApp({}, { sendMail: mailer({ smtpUrl: '', from, dataDir, log: { info: () => {} } }) })
+  t = await createTestApp(
+    {},
+    { sendMail: createMailer({ smtpUrl: '', from, dataDir, log: { info: () => {} } }) },
+  )
   await buildInstrument(t)
 })
 afterAll(async () => {

@@ -2,13 +2,13 @@ import { recordEvent } from '../../audit/record-event.ts'
 import type { Actor, Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Handler } from '../../http/handlers.ts'
-import { idsOf, inBatches } from '../in-batches.ts'
+import type { Handler } from '../../http/handler.ts'
+import { chunks, idsOf } from '../chunks.ts'
 import { chooseInvitations, isOpen } from '../list/choose-invitations.ts'
+import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { openMailAllowance } from './mail-allowance.ts'
-import { once } from './once.ts'
-import { putOffMails } from './put-off-mails.ts'
 import { listMailedEmails, updateInvitationsReminded } from './queries.ts'
+import { runOperation } from './run-operation.ts'
 
 /** To one address an organisation has one mail a day sent, unless that one was lost. */
 const QUIET_HOURS = 24
@@ -19,7 +19,7 @@ export const remindInvitations: Handler<'remindInvitations'> = async (ctx, { bod
   return ctx.db
     .transaction()
     .execute((trx) =>
-      once(trx, { organizationId, operationId, kind: 'remind', content: choice }, ctx.now(), () =>
+      runOperation(trx, { organizationId, operationId, kind: 'remind', content: choice }, ctx.now(), () =>
         remindChosen(ctx, trx, { organizationId, ...choice, quietHours: QUIET_HOURS }, actor),
       ),
     )
@@ -46,8 +46,8 @@ export async function remindChosen(ctx: Context, trx: Db, { quietHours, ...choic
 
   if (due.length > 0) {
     await allowance.spend(due.length)
-    for (const batch of inBatches(due)) await updateInvitationsReminded(trx, idsOf(batch), now)
-    await putOffMails(ctx, trx, due, now)
+    for (const batch of chunks(due)) await updateInvitationsReminded(trx, idsOf(batch), now)
+    await enqueueInvitationMails(ctx, trx, due, now)
     const details = { organizationId, count: due.length, invitationIds: [...(choice.invitationIds ?? [])] }
     await recordEvent(trx, now, 'invitations.reminded', {
       actorId: actor?.userId,

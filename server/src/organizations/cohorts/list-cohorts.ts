@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handlers.ts'
+import type { Handler } from '../../http/handler.ts'
 import { presentCohort } from './present-cohort.ts'
 import { countCohorts, listCountedCohorts } from './queries.ts'
 

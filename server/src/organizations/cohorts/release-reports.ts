@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handlers.ts'
+import type { Handler } from '../../http/handler.ts'
 import { loadCohort } from './load-cohort.ts'
 import { openReports } from './open-reports.ts'
 import { decisionOf } from './set-release.ts'

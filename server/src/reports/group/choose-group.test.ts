@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Candidate, chooseGroup, composeGroup } from './choose-group.ts'
-import { cellsOf, GROUP_NEEDED, type Group, missingToBeApart } from './keep-apart.ts'
+import { computeCells, countMissingLearners, GROUP_NEEDED, type Group } from './disclosure-control.ts'
 
 const setOf = (...ids: number[]): Group => new Set(ids.map(String))
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -27,13 +27,13 @@ describe('two groups', () => {
     ['one in common', setOf(...range(10, 19)), 4],
   ])('with %s: so many people are missing', (name, group, missing) => {
     const made = name === 'the same people' ? group : setOf(...range(1, 10))
-    expect(missingToBeApart(group, [made], GROUP_NEEDED)).toBe(missing)
+    expect(countMissingLearners(group, [made], GROUP_NEEDED)).toBe(missing)
   })
 
   it('may not leave one person over when put together', () => {
     const made = [setOf(...range(1, 5)), setOf(...range(6, 10))]
-    expect(missingToBeApart(setOf(...range(1, 11)), made, GROUP_NEEDED)).toBe(4)
-    expect(missingToBeApart(setOf(...range(1, 10)), made, GROUP_NEEDED)).toBe(0)
+    expect(countMissingLearners(setOf(...range(1, 11)), made, GROUP_NEEDED)).toBe(4)
+    expect(countMissingLearners(setOf(...range(1, 10)), made, GROUP_NEEDED)).toBe(0)
   })
 })
 
@@ -50,13 +50,13 @@ describe('a cohort’s group', () => {
   it('leaves out four with whom one has left', () => {
     const group = groupOf(people(2, 12), [setOf(...range(1, 12))])
     expect(group).toHaveLength(7)
-    expect(missingToBeApart(setOf(...group), [setOf(...range(1, 12))], GROUP_NEEDED)).toBe(0)
+    expect(countMissingLearners(setOf(...group), [setOf(...range(1, 12))], GROUP_NEEDED)).toBe(0)
   })
 
   it('leaves out nine of many, so that its distributions can go on', () => {
     const group = groupOf(people(2, 60), [setOf(...range(1, 60))])
     expect(group).toHaveLength(50)
-    expect(missingToBeApart(setOf(...group), [setOf(...range(1, 60))], 10)).toBe(0)
+    expect(countMissingLearners(setOf(...group), [setOf(...range(1, 60))], 10)).toBe(0)
   })
 
   it('is nobody where too few stay, until five more have completed', () => {
@@ -141,7 +141,7 @@ it('never makes two groups that differ by one to four people, nor any such rest 
           expect(only === 0 || only >= 5, `${only} people`).toBe(true)
         }
       }
-      for (const cell of cellsOf(made)) expect(cell.length).toBeGreaterThanOrEqual(5)
+      for (const cell of computeCells(made)) expect(cell.length).toBeGreaterThanOrEqual(5)
     }),
     { numRuns: 500 },
   )

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
 import { DISTRIBUTION_NEEDED } from '../group-distribution.ts'
-import { cellsOf, GROUP_NEEDED, type Group, missingToBeApart } from './keep-apart.ts'
+import { computeCells, countMissingLearners, GROUP_NEEDED, type Group } from './disclosure-control.ts'
 
 /** A completed assessment whose learner lets it be used. */
 export type Candidate = { id: string; userId: string; completedAt: Date }
@@ -19,7 +19,7 @@ function takeChosen(candidates: readonly Candidate[], made: readonly Group[], ch
   const newest = newestOfEach(candidates.filter(({ id }) => chosen.has(id)))
   const group = new Set([...newest.values()].map(({ id }) => id))
   if (group.size < GROUP_NEEDED) throw new AppError('group.too_small', { needed: GROUP_NEEDED - group.size })
-  const needed = missingToBeApart(group, made, GROUP_NEEDED)
+  const needed = countMissingLearners(group, made, GROUP_NEEDED)
   if (needed > 0) throw new AppError('group.too_similar', { needed })
   return { group, people: group.size, waiting: 0, needed: 0, leftOut: 0 }
 }
@@ -57,7 +57,7 @@ export function composeGroup(candidates: readonly Candidate[], made: readonly Gr
       people.add(byId.get(id)!.userId)
     }
   }
-  const cells = cellsOf(made).map((cell) => cell.toSorted())
+  const cells = computeCells(made).map((cell) => cell.toSorted())
   const newestIn = (cell: string[]) => cell.filter(isNewest).length
   cells.sort((a, b) => newestIn(b) - newestIn(a) || (a[0]! < b[0]! ? -1 : 1))
   for (const cell of cells) take(partOf(cell, isFree, isNewest))

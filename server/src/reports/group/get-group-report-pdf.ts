@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handlers.ts'
+import type { Handler } from '../../http/handler.ts'
 import { loadGroupReport } from './load-group-report.ts'
 import { recordGroupView } from './record-group-view.ts'
 

@@ -1,5 +1,5 @@
 import { endpoints, fillPath } from '@lpi/contract'
-import type { Handler } from '../../http/handlers.ts'
+import type { Handler } from '../../http/handler.ts'
 import { loadGroupReport } from './load-group-report.ts'
 import { recordGroupView } from './record-group-view.ts'
 

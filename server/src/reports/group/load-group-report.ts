@@ -5,12 +5,12 @@ import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { isAdministrator } from '../../organizations/policy.ts'
 import { buildGroupReport } from '../build-group-report.ts'
 import { reportFileName } from '../file-name.ts'
-import { chooseDemographics } from './choose-demographics.ts'
 import { chooseGroup } from './choose-group.ts'
-import { assertInCohort, describeVersions, findAnswered } from './find-answered.ts'
-import { GROUP_NEEDED } from './keep-apart.ts'
+import { GROUP_NEEDED } from './disclosure-control.ts'
+import { assertInCohort, describeVersions, findCompletedVersions } from './find-completed-versions.ts'
 import { countDemographics, listGroupAnswers, listMadeGroups, lockCohort } from './queries.ts'
-import { rememberGroup } from './remember-group.ts'
+import { saveReleasedGroup } from './save-released-group.ts'
+import { summarizeDemographics } from './summarize-demographics.ts'
 
 type Wanted = {
   organizationId: string
@@ -35,7 +35,7 @@ export async function loadGroupReport(ctx: Context, actor: Actor, wanted: Wanted
     const place = await lockCohort(trx, { organizationId, cohortId })
     if (!place) throw new AppError('not_found')
     if (chosen) await assertInCohort(trx, cohortId, chosen)
-    const answered = await findAnswered(trx, cohortId)
+    const answered = await findCompletedVersions(trx, cohortId)
     const version = wanted.instrument ? answered.find(({ key }) => key === wanted.instrument) : answered[0]
     if (!version) throw new AppError('group.too_small', { needed: GROUP_NEEDED })
 
@@ -44,7 +44,7 @@ export async function loadGroupReport(ctx: Context, actor: Actor, wanted: Wanted
     const made = await listMadeGroups(trx, cohortId, instrument)
     const groups = made.map(({ assessment_ids }) => new Set(assessment_ids))
     const { group, ...now } = chooseGroup(version.candidates, groups, chosen)
-    const { asOf, distributions } = await rememberGroup(ctx, trx, actor, {
+    const { asOf, distributions } = await saveReleasedGroup(ctx, trx, actor, {
       place: { organizationId, cohortId },
       instrument,
       group,
@@ -61,7 +61,7 @@ export async function loadGroupReport(ctx: Context, actor: Actor, wanted: Wanted
       distributions,
       demographics:
         distributions.status === 'available'
-          ? chooseDemographics(instrument, counts, { n: ids.length, language })
+          ? summarizeDemographics(instrument, counts, { n: ids.length, language })
           : [],
       customization: await findReportCustomization(trx, organizationId, 'group'),
     })

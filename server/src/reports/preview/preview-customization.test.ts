@@ -9,7 +9,7 @@ import {
   buildOrganization,
   buildUser,
 } from '../../testing/builders.ts'
-import { png } from '../../testing/pictures.ts'
+import { png } from '../../testing/sample-images.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts'
-import type { Handler } from '../../http/handlers.ts'
-import { limitParallel } from '../../identity/limit-parallel.ts'
+import type { Handler } from '../../http/handler.ts'
+import { limitConcurrency } from '../../identity/limit-concurrency.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
@@ -9,7 +9,7 @@ import { findLastInstrument } from './queries.ts'
 import { sampleReport } from './sample-report.ts'
 
 /** Previews make way for reports that somebody waits for. */
-const inTurn = limitParallel(1, 12)
+const inTurn = limitConcurrency(1, 12)
 
 /** What a report would look like with settings that nobody has saved; about nobody, with the organisation's logo. */
 export const previewCustomization: Handler<'previewCustomization'> = async (ctx, { params, body }) => {

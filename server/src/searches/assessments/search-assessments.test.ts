@@ -1,7 +1,7 @@
 import { type AssessmentFilters, assessmentOrders, endpoints, type FoundAssessment } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateAnswers } from '../../assessments/queries.ts'
-import { recordLook } from '../../organizations/record-look.ts'
+import { recordLearnerSearch } from '../../organizations/record-learner-search.ts'
 import {
   buildAdministrator,
   buildAssessment,
@@ -276,15 +276,15 @@ it('an administrator’s look at the list is written down once an hour, for each
   expect(await lines()).toEqual([{ details: { organizationId } }])
 
   const elsewhere = { organizationId: another.organizationId, ip: '192.0.2.7' }
-  await recordLook(t.ctx, administrator.actor, elsewhere)
-  await recordLook(t.ctx, administrator.actor, elsewhere)
+  await recordLearnerSearch(t.ctx, administrator.actor, elsewhere)
+  await recordLearnerSearch(t.ctx, administrator.actor, elsewhere)
   expect(await lines()).toEqual([
     { details: { organizationId } },
     { details: { organizationId: another.organizationId } },
   ])
 
   t.clock.now = new Date(Date.now() + 61 * 60_000)
-  await recordLook(t.ctx, administrator.actor, { ...elsewhere, organizationId })
+  await recordLearnerSearch(t.ctx, administrator.actor, { ...elsewhere, organizationId })
   delete t.clock.now
   expect(await lines()).toHaveLength(3)
 })

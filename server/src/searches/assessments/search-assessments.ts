@@ -1,6 +1,6 @@
 import { invitationStatuses } from '@lpi/contract'
-import type { Handler } from '../../http/handlers.ts'
-import { recordLook } from '../../organizations/record-look.ts'
+import type { Handler } from '../../http/handler.ts'
+import { recordLearnerSearch } from '../../organizations/record-learner-search.ts'
 import { loadRows } from '../rows/load-rows.ts'
 import { findPage } from './queries.ts'
 
@@ -14,7 +14,7 @@ export const searchAssessments: Handler<'searchAssessments'> = async (
   const { organizationId, language } = query
   const [page] = await Promise.all([
     findPage(ctx.db, { ...filters, organizationId }, { orderBy, offset, size }),
-    recordLook(ctx, actor, { organizationId, ip }),
+    recordLearnerSearch(ctx, actor, { organizationId, ip }),
   ])
   const items = await loadRows(ctx.db, page.ids, language)
   const none = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }

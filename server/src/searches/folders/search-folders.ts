@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/handlers.ts'
+import type { Handler } from '../../http/handler.ts'
 import { countFolders, listFolders } from './queries.ts'
 
 export const searchFolders: Handler<'searchFolders'> = async (ctx, { query }) => {

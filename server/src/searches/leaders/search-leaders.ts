@@ -1,9 +1,9 @@
 import type { Db } from '../../db/connect.ts'
-import type { Handler } from '../../http/handlers.ts'
+import type { Handler } from '../../http/handler.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
-import { recordLook } from '../../organizations/record-look.ts'
+import { recordLearnerSearch } from '../../organizations/record-learner-search.ts'
 import { countLeaders, listCompletedOf, listLeaders } from './queries.ts'
 
 export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, actor, { ip }) => {
@@ -11,7 +11,7 @@ export const searchLeaders: Handler<'searchLeaders'> = async (ctx, { query }, ac
   const [leaders, total] = await Promise.all([
     listLeaders(ctx.db, wanted, { orderBy, offset, size }),
     countLeaders(ctx.db, wanted),
-    recordLook(ctx, actor, { organizationId: query.organizationId, ip }),
+    recordLearnerSearch(ctx, actor, { organizationId: query.organizationId, ip }),
   ])
   const userIds = leaders.map(({ id }) => id)
   const completed = await listCompletedOf(ctx.db, userIds, wanted)

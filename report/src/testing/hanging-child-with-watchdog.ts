@@ -1,0 +1,4 @@
+import { startWatchdog } from '../render/start-watchdog.ts'
+import './hanging-child.ts'
+
+startWatchdog(400)

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import { type Access, type Endpoint, type FileOutput, fieldErrors, isShape } from '@lpi/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Actor, Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import type { RequestFacts } from './handler.ts'
+
+/** The rules behind an endpoint's `access`, given by the features that know them. */
+export type Gate = {
+  /** The person behind an Authorization header; throws `auth.required` or `auth.token_expired`. */
+  authenticate: (authorization: string | undefined, options?: { mayBeExpired?: boolean }) => Promise<Actor>
+  hasAcceptedTerms: (actor: Actor) => Promise<boolean>
+  isAdministrator: (actor: Actor, organizationId: string) => Promise<boolean>
+}
+
+type AnyHandler = (ctx: Context, input: never, actor: never, facts: RequestFacts) => Promise<unknown>
+type ParsedInput = Record<'params' | 'query' | 'body', Record<string, unknown>>
+
+/** Binds one endpoint: who, then what, then may they; run the handler; keep only the declared output. */
+export function serveEndpoint(
+  app: FastifyInstance,
+  ctx: Context,
+  gate: Gate,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+) {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: knowSender(gate) }),
+    async handler(request, reply) {
+      const mayBeExpired = endpoint.access === 'session'
+      const actor =
+        endpoint.access === 'public'
+          ? undefined
+          : await gate.authenticate(request.headers.authorization, { mayBeExpired })
+      if (actor) nameActor(request, reply, actor)
+      assertEncoding(endpoint, request)
+      const input = parseInput(endpoint, request)
+      if (actor) await assertAccess(gate, endpoint, actor, input)
+      reply.header('cache-control', actor || endpoint.method !== 'GET' ? 'no-store' : 'no-cache')
+      const facts = { ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
+      const output = await handler(ctx, input as never, actor as never, facts)
+      return answer(endpoint, reply, output)
+    },
+  })
+}
+
+/** Whoever sends much has to say who they are before any of it is read. */
+function knowSender(gate: Gate) {
+  return async ({ headers }: FastifyRequest) => void (await gate.authenticate(headers.authorization))
+}
+
+/** The log can be searched by a person's id; it knows nothing else of them. */
+function nameActor(request: FastifyRequest, reply: FastifyReply, { userId }: Actor) {
+  const log = request.log.child({ userId })
+  request.log = log
+  reply.log = log
+}
+
+/** Only the declared kind: what another site's form can send is not taken for a call in JSON. */
+function assertEncoding({ body, encoding }: Endpoint, request: FastifyRequest) {
+  if (!body || request.body === undefined) return
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';')
+  const declared = encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  if (type.trim().toLowerCase() !== declared) throw new AppError('body.not_json')
+}
+
+function parseInput(endpoint: Endpoint, request: FastifyRequest): ParsedInput {
+  return {
+    params: parsePart(endpoint.params, request.params),
+    query: parsePart(endpoint.query, request.query),
+    body: parsePart(endpoint.body, request.body),
+  }
+}
+
+function parsePart(shape: z.ZodMiniObject | undefined, sent: unknown) {
+  if (!shape) return {}
+  const parsed = shape.safeParse(sent ?? {})
+  if (!parsed.success) throw new AppError('input.invalid', { fields: fieldErrors(parsed.error) })
+  return parsed.data
+}
+
+const needsTerms: Access[] = ['consented', 'administrator']
+const needsRole: Access[] = ['administrator', 'appointed']
+
+/** What is not yours does not exist for you: another's id answers as an unknown one does. */
+async function assertAccess(
+  gate: Gate,
+  endpoint: Endpoint,
+  actor: Actor,
+  { params, query, body }: ParsedInput,
+) {
+  if (endpoint.access === 'self' && params.userId !== actor.userId) throw new AppError('not_found')
+  if (needsTerms.includes(endpoint.access) && !(await gate.hasAcceptedTerms(actor)))
+    throw new AppError('consent.required')
+  if (needsRole.includes(endpoint.access)) {
+    const organizationId = String(params.organizationId ?? query.organizationId ?? body.organizationId)
+    if (!(await gate.isAdministrator(actor, organizationId))) throw new AppError('not_found')
+  }
+}
+
+function answer(endpoint: Endpoint, reply: FastifyReply, output: unknown) {
+  reply.code(endpoint.status)
+  if (isShape(endpoint.output)) return reply.send(endpoint.output.parse(output))
+  if (endpoint.output === null) return reply.send()
+  // An image never changes under its id: a new one has a new id.
+  if (endpoint.output === 'image/*') reply.header('cache-control', 'public, max-age=31536000, immutable')
+  return sendFile(reply, output as FileOutput)
+}
+
+/** Bytes that people made or ordered: shown or saved, never run. */
+function sendFile(reply: FastifyReply, { bytes, mediaType, fileName, size }: FileOutput) {
+  if (size !== undefined) reply.header('content-length', size)
+  reply.type(mediaType).header('content-security-policy', "default-src 'none'; sandbox")
+  if (fileName) {
+    const plain = fileName.replaceAll(/[^\w.-]+/g, '-')
+    const encoded = encodeURIComponent(fileName).replaceAll(
+      /['()*]/g,
+      (c) => `%${c.charCodeAt(0).toString(16)}`,
+    )
+    reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+  }
+  return reply.send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../base/context.ts'
+import type { Db } from '../db/connect.ts'
+
+type Occasion =
+  | 'passwordChanged'
+  | 'sessionReused'
+  | 'confirmEmail'
+  | 'emailTaken'
+  | 'emailChangeRequested'
+  | 'emailChanged'
+  | 'accountErased'
+
+type Recipient = { email: string; language: string | null }
+
+/**
+ * Tells someone about their own account. The mail leaves when `db`'s transaction has committed. Links lead to this
+ * installation, whatever a request says of itself.
+ */
+export async function enqueueAccountMail(
+  ctx: Context,
+  db: Db,
+  { email, language }: Recipient,
+  occasion: Occasion,
+  { path = '/forgot-password', ...values }: Record<string, string> = {},
+) {
+  const { PRODUCT_NAME, PUBLIC_URL, LINK_SUPPORT } = ctx.config
+  const all = {
+    productName: PRODUCT_NAME,
+    link: `${PUBLIC_URL}${path}`,
+    support: LINK_SUPPORT.replace(/^mailto:/, ''),
+    ...values,
+  }
+  await ctx.jobs.add(db, 'mail', {
+    to: email,
+    subject: ctx.translate(language, `account:mail.${occasion}.subject`, all),
+    text: ctx.translate(language, `account:mail.${occasion}.text`, all),
+  })
+}

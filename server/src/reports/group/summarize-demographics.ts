@@ -1,0 +1,42 @@
+import type { GroupReport } from '@lpi/contract'
+import { type Instrument, type Text, textIn } from '../../instruments/instrument.ts'
+import { PREFER_NOT_TO_SAY } from '../../instruments/questions.ts'
+import { GROUP_NEEDED } from './disclosure-control.ts'
+
+/** How many people of a group gave an answer. */
+type Count = { questionId: string; value: string; count: number }
+
+/**
+ * How a group is made up, question by question. Answers of fewer than five people stand together with the missing ones
+ * as "the rest", and where these are fewer than five the smallest answer joins them. A question of which one row
+ * remains is left out: it would say the same of everybody. Own words are never shown.
+ */
+export function summarizeDemographics(
+  instrument: Instrument,
+  counts: readonly Count[],
+  { n, language }: { n: number; language: string },
+): GroupReport['demographics'] {
+  const inLanguage = (text: Text) => textIn(text, language, instrument)
+  return instrument.demographics.flatMap(({ id, kind, text, options }) => {
+    if (kind !== 'choice') return []
+    const rows = options
+      .filter(({ value }) => value !== PREFER_NOT_TO_SAY)
+      .map((option) => ({
+        text: inLanguage(option.text),
+        count: counts.find((one) => one.questionId === id && one.value === option.value)?.count ?? 0,
+      }))
+    const { shown, rest } = withoutFew(rows, n)
+    if (shown.length + (rest > 0 ? 1 : 0) < 2) return []
+    return [{ id, text: inLanguage(text), rows: shown, rest }]
+  })
+}
+
+function withoutFew<Row extends { count: number }>(rows: readonly Row[], n: number) {
+  const shown = new Set(rows.filter(({ count }) => count >= GROUP_NEEDED))
+  const rest = () => n - [...shown].reduce((total, { count }) => total + count, 0)
+  while (rest() > 0 && rest() < GROUP_NEEDED) {
+    const smallest = [...shown].reduce((a, b) => (b.count < a.count ? b : a))
+    shown.delete(smallest)
+  }
+  return { shown: rows.filter((row) => shown.has(row)), rest: rest() }
+}
