@@ -8,6 +8,7 @@ import { handlers } from './handlers.ts'
 import { createServer } from './http/create-server.ts'
 import { type Gate, serveEndpoint } from './http/serve-endpoint.ts'
 import { authenticate } from './identity/sessions/authenticate.ts'
+import { jobDefinitions } from './job-definitions.ts'
 import { assignRequestIds } from './observability/assign-request-ids.ts'
 import { createMetricsCollector } from './observability/collect-metrics.ts'
 import { serveMetrics } from './observability/serve-metrics.ts'
@@ -21,7 +22,11 @@ export async function createApp(context: Omit<Context, 'log'>) {
   assignRequestIds(app)
   const timed = serveMetrics(app, {
     token: context.secrets.METRICS_TOKEN,
-    metrics: createMetricsCollector({ db: context.db, now: context.now }),
+    metrics: createMetricsCollector({
+      db: context.db,
+      now: context.now,
+      jobNames: jobDefinitions.map(({ name }) => name),
+    }),
   })
   const ctx: Context = {
     ...context,

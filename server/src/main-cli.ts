@@ -1,8 +1,9 @@
 import { commands } from './cli/commands.ts'
 import { openCli } from './cli/open-cli.ts'
 import { runCli } from './cli/run-cli.ts'
+import { jobDefinitions } from './job-definitions.ts'
 
-const cli = openCli()
+const cli = openCli(jobDefinitions)
 try {
   process.exitCode = await runCli(commands, process.argv.slice(2), cli, {
     out: (text) => process.stdout.write(`${text}\n`),

@@ -6,7 +6,7 @@ import { openDatabase } from './db/open-database.ts'
 import { describeFirstRun, firstStart } from './first-start.ts'
 import { assertPortIsFree, portError } from './http/assert-port-is-free.ts'
 import { findLogo } from './images/find-logo.ts'
-import { jobHandlers } from './job-handlers.ts'
+import { jobDefinitions } from './job-definitions.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { startWorker } from './jobs/work.ts'
 import { createMailer } from './mail/create-mailer.ts'
@@ -34,7 +34,7 @@ async function main() {
     const translate = await translator(config.localesDir)
     const printer = pdfPrinter(config.localesDir, (report) => findLogo(database.db, report))
     const isWorker = config.LPI_ROLE !== 'api'
-    const jobs = await openJobs(database.pool, {
+    const jobs = await openJobs(database.pool, jobDefinitions, {
       isWorker,
       log: { error: (...line) => app.log.error(...line) },
     })
@@ -58,7 +58,7 @@ async function main() {
     await app.listen({ host, port }).catch((error) => {
       throw portError(error, host, port)
     })
-    const stopWork = isWorker ? await startWorker(ctx, jobs, jobHandlers) : jobs.close
+    const stopWork = isWorker ? await startWorker(ctx, jobs, jobDefinitions) : jobs.close
     const stopWatching = isWorker ? watchBatches(ctx) : async () => {}
     const stopKeepingPeriods = isWorker ? keepPeriods(ctx) : async () => {}
     console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)

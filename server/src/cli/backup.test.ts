@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertBatch, insertItems } from '../batch-reports/queries.ts'
+import { jobDefinitions } from '../job-definitions.ts'
 import { allRows } from '../testing/all-rows.ts'
 import { createTestInstallation, runLpi, type TestInstallation } from '../testing/run-lpi.ts'
 import { commands } from './commands.ts'
@@ -111,7 +112,7 @@ describe('a backup', () => {
     const later = await allRows(t.db)
     const questions: string[] = []
     const restore = async (answer: boolean) => {
-      const cli = openCli(t.env)
+      const cli = openCli(jobDefinitions, t.env)
       const confirm = async (question: string) => {
         questions.push(question)
         return answer

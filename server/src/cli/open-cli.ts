@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../base/config.ts'
 import type { Context } from '../base/context.ts'
+import type { AnyJob } from '../base/job.ts'
 import { translator } from '../base/translate.ts'
 import { findMigrationStatus, migrate } from '../db/migrate.ts'
 import { type CommandDatabase, openDatabaseForCommand } from '../db/open-database-for-command.ts'
@@ -12,7 +13,10 @@ import type { Cli } from './command.ts'
 import { PROGRAM } from './help.ts'
 
 /** What commands may reach, each part opened when it is first asked for. `env` stands for the process's own. */
-export function openCli(env?: Record<string, string | undefined>): Cli & { close(): Promise<void> } {
+export function openCli(
+  definitions: readonly AnyJob[],
+  env?: Record<string, string | undefined>,
+): Cli & { close(): Promise<void> } {
   const settings = once(() => readConfig(env))
   const database = once(() => {
     const { config, secrets } = settings()
@@ -22,7 +26,9 @@ export function openCli(env?: Record<string, string | undefined>): Cli & { close
     pdfPrinter(settings().config.localesDir, async (report) => findLogo((await database()).db, report)),
   )
 
-  const jobs = once(async () => openJobs((await database()).pool, { log: { error: toStandardError } }))
+  const jobs = once(async () =>
+    openJobs((await database()).pool, definitions, { log: { error: toStandardError } }),
+  )
 
   const context = once(async (): Promise<Context> => {
     const { config, secrets } = settings()
@@ -32,8 +38,8 @@ export function openCli(env?: Record<string, string | undefined>): Cli & { close
     return {
       db: reached.db,
       jobs: {
-        add: async (...job) => (await jobs()).add(...job),
-        addAll: async (...all) => (await jobs()).addAll(...all),
+        enqueue: async (...args) => (await jobs()).enqueue(...args),
+        enqueueAll: async (...args) => (await jobs()).enqueueAll(...args),
       },
       config,
       secrets,

@@ -1,5 +1,6 @@
 import type { Context } from '../base/context.ts'
 import type { Db } from '../db/connect.ts'
+import { mailJob } from '../mail/deliver-mail.ts'
 
 type Occasion =
   | 'passwordChanged'
@@ -30,7 +31,7 @@ export async function enqueueAccountMail(
     support: LINK_SUPPORT.replace(/^mailto:/, ''),
     ...values,
   }
-  await ctx.jobs.add(db, 'mail', {
+  await ctx.jobs.enqueue(db, mailJob, {
     to: email,
     subject: ctx.translate(language, `account:mail.${occasion}.subject`, all),
     text: ctx.translate(language, `account:mail.${occasion}.text`, all),

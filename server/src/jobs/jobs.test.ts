@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Mail } from '../base/context.ts'
-import { jobHandlers } from '../job-handlers.ts'
+import { jobDefinitions } from '../job-definitions.ts'
+import { mailJob } from '../mail/deliver-mail.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { queues } from './queues.ts'
 import { startWorker } from './work.ts'
 
-const patiently = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 const mail: Mail = { to: 'robin@example.com', subject: 'Hello', text: 'A link: https://lpi.test/secret' }
 
 let t: TestApp
@@ -18,7 +19,7 @@ function waiting() {
   return t.jobs.boss.findJobs<Mail>('mail')
 }
 
-/** Makes the queue's real mails go where the test says; gives back what puts that right again. */
+/** Replaces the mail server while `act` runs. */
 async function withMailServer(sendMail: (mail: Mail) => Promise<void>, act: () => Promise<void>) {
   const real = t.ctx.sendMail
   t.ctx.sendMail = sendMail
@@ -28,30 +29,28 @@ async function withMailServer(sendMail: (mail: Mail) => Promise<void>, act: () =
 }
 
 describe('a job', () => {
-  // Fails when `add` leaves out the connection it is given.
-  it('exists exactly when the transaction that added it commits (SEC-043)', async () => {
+  it('exists only if the transaction that enqueued it commits (SEC-043)', async () => {
     const refused = t.ctx.db.transaction().execute(async (trx) => {
-      await t.ctx.jobs.add(trx, 'mail', mail)
-      throw new Error('thought better of it')
+      await t.ctx.jobs.enqueue(trx, mailJob, mail)
+      throw new Error('rolled back')
     })
-    await expect(refused).rejects.toThrow('thought better of it')
+    await expect(refused).rejects.toThrow('rolled back')
     expect(await t.mails()).toEqual([])
 
     await t.ctx.db.transaction().execute(async (trx) => {
-      await t.ctx.jobs.add(trx, 'mail', mail)
+      await t.ctx.jobs.enqueue(trx, mailJob, mail)
       expect(await waiting()).toEqual([])
     })
     expect(await t.mails()).toEqual([mail])
   })
 
-  // Fails without `deleteJob` in doJob.
-  it('that is done leaves nothing behind: a mail may carry a link that lets somebody in (SEC-043)', async () => {
-    await t.ctx.jobs.add(t.ctx.db, 'mail', mail)
+  it('is deleted after it succeeded, because an email may contain a link that grants access (SEC-043)', async () => {
+    await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
     await t.finishJobs()
     expect(await waiting()).toEqual([])
   })
 
-  it('that fails waits longer each time, is logged without what it carries, and is given up in the end', async () => {
+  it('that fails is retried after growing delays, logged without its data, and deleted after the last try', async () => {
     const lines: string[] = []
     const { log } = t.ctx
     t.ctx.log = {
@@ -59,13 +58,13 @@ describe('a job', () => {
       warn: (facts, message) => void lines.push(`${message} ${JSON.stringify(facts)}`),
       error: (facts, message) => void lines.push(`${message} ${JSON.stringify(facts)}`),
     }
-    const away = async () => {
-      throw new Error('the mail server is away')
+    const refuseConnection = async () => {
+      throw new Error('the mail server is down')
     }
-    await withMailServer(away, async () => {
-      await t.ctx.jobs.add(t.ctx.db, 'mail', mail)
+    await withMailServer(refuseConnection, async () => {
+      await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
       const waits: number[] = []
-      for (let i = 0; i < queues.mail.retryLimit!; i++) {
+      for (let i = 0; i < mailJob.queue.retryLimit!; i++) {
         const before = Date.now()
         await t.finishJobs({ isEarly: true })
         const [job] = await waiting()
@@ -77,13 +76,13 @@ describe('a job', () => {
     })
     expect(await waiting()).toEqual([])
     t.ctx.log = log
-    expect(lines).toHaveLength(queues.mail.retryLimit! + 1)
-    expect(lines[0]).toContain('a job failed and will be tried again')
-    expect(lines.at(-1)).toContain('a job failed and was given up')
+    expect(lines).toHaveLength(mailJob.queue.retryLimit! + 1)
+    expect(lines[0]).toContain('a job failed and will be retried')
+    expect(lines.at(-1)).toContain('a job failed for the last time and was deleted')
     expect(lines.join()).not.toMatch(/secret|robin/)
   })
 
-  it('whose address is refused for good is not tried again, but one of ours is', async () => {
+  it('is not retried if the server refuses the recipient, but is retried if it refuses the sender', async () => {
     const refusal = (command: string) =>
       Object.assign(new Error('550'), { code: 'EENVELOPE', command, responseCode: 550 })
     for (const [command, left] of [
@@ -94,7 +93,7 @@ describe('a job', () => {
         throw refusal(command)
       }
       await withMailServer(refuse, async () => {
-        await t.ctx.jobs.add(t.ctx.db, 'mail', mail)
+        await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
         await t.finishJobs()
       })
       expect(await waiting()).toHaveLength(left)
@@ -103,21 +102,34 @@ describe('a job', () => {
   })
 })
 
-it('a worker takes what is added while it runs, and lets what it began come to its end', async () => {
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+it('runs jobs that the previous release enqueued', async () => {
+  const queued = {
+    mail,
+    invitationMails: { invitationIds: [randomUUID()], wantedAt: new Date().toISOString() },
+    batchReports: { batchId: randomUUID(), hand: 0 },
+  }
+  const sent = (await t.mails()).length
+  for (const [name, data] of Object.entries(queued)) await t.jobs.boss.insert(name, [{ data }])
+  await t.finishJobs()
+  expect(await t.mails()).toHaveLength(sent + 1)
+  for (const name of Object.keys(queued)) expect(await t.jobs.boss.findJobs(name)).toEqual([])
+})
+
+it('the worker runs a job that is enqueued while it works, and finishes it before it stops', async () => {
+  const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sent: string[] = []
-  const slowly = async ({ to }: Mail) => {
-    begun.resolve()
+  const sendSlowly = async ({ to }: Mail) => {
+    started.resolve()
     await gate.promise
     sent.push(to)
   }
-  const ctx = { ...t.ctx, sendMail: slowly }
-  const stop = await startWorker(ctx, t.jobs, jobHandlers)
-  await t.ctx.jobs.add(t.ctx.db, 'mail', mail)
-  await begun.promise
+  const ctx = { ...t.ctx, sendMail: sendSlowly }
+  const stop = await startWorker(ctx, t.jobs, jobDefinitions)
+  await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
+  await started.promise
   const stopped = stop()
   gate.resolve()
   await stopped
   expect(sent).toEqual([mail.to])
-  await expect.poll(waiting, patiently).toEqual([])
+  await expect.poll(waiting, pollOptions).toEqual([])
 })

@@ -1,22 +1,26 @@
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { JobData, Jobs, Log } from '../base/context.ts'
+import type { Log } from '../base/context.ts'
+import type { AnyJob, Job, Jobs } from '../base/job.ts'
 import type { Db } from '../db/connect.ts'
-import { jobNames, queues } from './queues.ts'
 
 type Settings = {
   log: Pick<Log, 'error'>
-  /** True where this process also looks after jobs whose process died and clears away old ones. */
+  /** True where this process also retries jobs whose process died and deletes old ones. */
   isWorker?: boolean
 }
 
 export type OpenJobs = Jobs & { boss: PgBoss; close(): Promise<void> }
 
 /**
- * The queues in the same database, in a schema of their own that pg-boss makes and brings up to date; several processes
- * may start at once. Whoever only adds jobs needs no worker beside them.
+ * Opens the queues. They are in the same database, in a schema that pg-boss creates and migrates; several processes may
+ * start at the same time. A process that only enqueues jobs needs no worker in it.
  */
-export async function openJobs(pool: pg.Pool, { log, isWorker = false }: Settings): Promise<OpenJobs> {
+export async function openJobs(
+  pool: pg.Pool,
+  definitions: readonly AnyJob[],
+  { log, isWorker = false }: Settings,
+): Promise<OpenJobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => query(pool, text, values) },
     supervise: isWorker,
@@ -25,29 +29,28 @@ export async function openJobs(pool: pg.Pool, { log, isWorker = false }: Setting
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 600,
   })
-  boss.on('error', (err) => log.error({ err }, 'the queue of jobs met an error'))
+  boss.on('error', (err) => log.error({ err }, 'the job queue reported an error'))
   await boss.start()
-  for (const name of jobNames) {
-    const { atOnce: _, keyOf: __, policy = 'standard', ...options } = queues[name]
-    await boss.createQueue(name, { policy, ...options })
-    await boss.updateQueue(name, options)
+  for (const { name, queue, singletonKey } of definitions) {
+    await boss.createQueue(name, { policy: singletonKey ? 'short' : 'standard', ...queue })
+    await boss.updateQueue(name, queue)
   }
-  async function addAll<Name extends keyof JobData>(db: Db, name: Name, all: readonly JobData[Name][]) {
+  async function enqueueAll<Data extends object>(db: Db, job: Job<Data>, all: readonly Data[]) {
     const jobs = all.map((data) => {
-      const key = queues[name].keyOf?.(data)
-      return { data, ...(key && { singletonKey: key }) }
+      const singletonKey = job.singletonKey?.(data)
+      return { data, ...(singletonKey && { singletonKey }) }
     })
-    await boss.insert(name, jobs, { db: fromKysely(db) })
+    await boss.insert(job.name, jobs, { db: fromKysely(db) })
   }
   return {
     boss,
-    add: (db, name, data) => addAll(db, name, [data]),
-    addAll,
+    enqueue: (db, job, data) => enqueueAll(db, job, [data]),
+    enqueueAll,
     close: () => boss.stop({ graceful: false, close: false }),
   }
 }
 
-/** Scripts of several statements answer with a result for each. */
+/** A script of several statements has one result for each statement. */
 async function query(pool: pg.Pool, text: string, values?: unknown[]) {
   const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values)
   return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows }

@@ -1,65 +1,51 @@
 import type { JobWithMetadata } from 'pg-boss'
-import type { Context, JobData } from '../base/context.ts'
+import type { Context } from '../base/context.ts'
+import type { AnyJob } from '../base/job.ts'
 import type { OpenJobs } from './open-jobs.ts'
-import { jobNames, queues } from './queues.ts'
-
-/** Does one job. Whatever it throws has it tried again; `signal` tells that this process is about to end. */
-type JobHandler<Name extends keyof JobData> = (
-  ctx: Context,
-  data: JobData[Name],
-  signal: AbortSignal,
-) => Promise<void>
-
-/** One handler per kind of job; a missing one does not compile. */
-export type JobHandlers = { [Name in keyof JobData]: JobHandler<Name> }
 
 const POLL_SECONDS = 0.5
-const PATIENCE_MS = 25_000
+const SHUTDOWN_MS = 25_000
 
-/** Works on what waits, from now until the function that it gives back is called; that lets begun jobs end. */
-export async function startWorker(ctx: Context, { boss }: OpenJobs, handlers: JobHandlers) {
+/** Works on the queues of these jobs. The returned function stops that and waits for the jobs that are running. */
+export async function startWorker(ctx: Context, { boss }: OpenJobs, definitions: readonly AnyJob[]) {
   const ending = new AbortController()
-  for (const name of jobNames) {
+  for (const definition of definitions) {
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
-      localConcurrency: queues[name].atOnce,
+      localConcurrency: definition.concurrency,
       includeMetadata: true as const,
     }
-    const take = async ([job]: Waiting[]) => {
-      if (job) await doJob(ctx, boss, handlers, job, ending.signal)
-    }
-    await boss.work(name, options, take)
+    await boss.work(definition.name, options, async ([job]: JobWithMetadata<object>[]) => {
+      if (job) await runJob(ctx, boss, definition, job, ending.signal)
+    })
   }
   return async () => {
     ending.abort()
-    await boss.stop({ timeout: PATIENCE_MS, close: false })
+    await boss.stop({ timeout: SHUTDOWN_MS, close: false })
   }
 }
 
-type Waiting = JobWithMetadata<JobData[keyof JobData]>
-
 /**
- * A job that is done, or tried for the last time, is deleted and not kept as done: nobody reads it again, and mails
- * carry links that let people in.
+ * Runs one job. A job that succeeded, or failed for the last time, is deleted and not archived: nothing reads it again,
+ * and emails contain links that grant access.
  */
-export async function doJob(
+export async function runJob(
   ctx: Context,
   boss: OpenJobs['boss'],
-  handlers: JobHandlers,
-  job: Waiting,
+  definition: AnyJob,
+  job: JobWithMetadata<object>,
   signal: AbortSignal,
 ) {
   const { id, name, retryCount, retryLimit } = job
-  const handle = handlers[name as keyof JobData] as JobHandler<keyof JobData>
   const facts = { job: name, id, attempt: retryCount + 1 }
   try {
-    await handle(ctx, job.data, signal)
+    await definition.handle(ctx, job.data as never, signal)
   } catch (err) {
     if (retryCount < retryLimit) {
-      ctx.log.warn({ ...facts, err }, 'a job failed and will be tried again')
+      ctx.log.warn({ ...facts, err }, 'a job failed and will be retried')
       throw err
     }
-    ctx.log.error({ ...facts, err }, 'a job failed and was given up')
+    ctx.log.error({ ...facts, err }, 'a job failed for the last time and was deleted')
   }
   await boss.deleteJob(name, job)
 }

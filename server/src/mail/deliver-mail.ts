@@ -1,17 +1,37 @@
 import type { Context, Mail } from '../base/context.ts'
+import type { Job } from '../base/job.ts'
 
-/** The job behind every mail. An address that its server refuses for good is not tried again. */
-export async function deliverMail(ctx: Pick<Context, 'sendMail' | 'log'>, mail: Mail) {
+const HOUR = 3600
+
+/** After 5 seconds, 10, 20 and so on, up to an hour: a mail server may be down for a night. */
+export const mailRetries = {
+  retryLimit: 28,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: HOUR,
+  retentionSeconds: 48 * HOUR,
+  deleteAfterSeconds: HOUR,
+}
+
+/** Sends one email. */
+export const mailJob: Job<Mail> = {
+  name: 'mail',
+  handle: deliverMail,
+  concurrency: 2,
+  queue: { ...mailRetries, expireInSeconds: 60 },
+}
+
+async function deliverMail(ctx: Context, mail: Mail) {
   try {
     await ctx.sendMail(mail)
   } catch (err) {
-    if (!isRefusedForGood(err)) throw err
-    ctx.log.warn({ err }, 'the address of a mail was refused for good')
+    if (!isRefusedPermanently(err)) throw err
+    ctx.log.warn({ err }, 'the mail server refused a recipient permanently')
   }
 }
 
-/** A 500 answer to the recipient. The same to the sender or the log-in means our own settings, which can be mended. */
-export function isRefusedForGood(err: unknown) {
+/** A 5xx reply to the recipient. The same reply to the sender or to the login is a fault of our own settings. */
+export function isRefusedPermanently(err: unknown) {
   if (!(err instanceof Error) || !('command' in err) || !('responseCode' in err)) return false
   return err.command === 'RCPT TO' && Number(err.responseCode) >= 500
 }

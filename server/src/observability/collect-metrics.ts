@@ -1,9 +1,8 @@
 import type { Context } from '../base/context.ts'
-import { jobNames } from '../jobs/queues.ts'
 import { countAround, countAssessments, countWaitingJobs } from './queries.ts'
 import type { Metric } from './serve-metrics.ts'
 
-type Source = Pick<Context, 'db' | 'now'>
+type Source = Pick<Context, 'db' | 'now'> & { jobNames: readonly string[] }
 
 /** However often a monitor asks, the rows are counted at most this often. */
 const FRESH_FOR_MS = 15_000
@@ -19,7 +18,7 @@ export function createMetricsCollector(source: Source) {
   }
 }
 
-async function collect({ db, now }: Source): Promise<Metric[]> {
+async function collect({ db, now, jobNames }: Source): Promise<Metric[]> {
   const [assessments, around, jobs] = await Promise.all([
     countAssessments(db),
     countAround(db, now()),

@@ -1,5 +1,6 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mailJob } from '../mail/deliver-mail.ts'
 import { buildCompletedAssessment, buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -19,7 +20,7 @@ it('tell an operator how much there is and how long work takes, and nobody else'
   const learner = await buildUser(t)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   await t.call(endpoints.getReportPdf, { params: { assessmentId }, query: {} }, learner)
-  await t.ctx.jobs.add(t.ctx.db, 'mail', { to: learner.username, subject: 'Hello', text: 'Hello' })
+  await t.ctx.jobs.enqueue(t.ctx.db, mailJob, { to: learner.username, subject: 'Hello', text: 'Hello' })
   const { body } = await metrics()
   expect(body).toContain('lpi_database_up 1')
   expect(body).toContain('lpi_assessments{status="COMPLETED"} 1')

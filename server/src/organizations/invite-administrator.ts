@@ -6,6 +6,7 @@ import { hashPassword } from '../identity/hash-password.ts'
 import { findUserByUsername } from '../identity/queries.ts'
 import { insertResetCode } from '../identity/recovery/queries.ts'
 import { hashOfCode, newResetCode } from '../identity/recovery/reset-code.ts'
+import { mailJob } from '../mail/deliver-mail.ts'
 import { insertUser } from '../users/queries.ts'
 import { grantAdministrator } from './grant-administrator.ts'
 
@@ -79,7 +80,7 @@ async function mailLink(ctx: Context, trx: Db, username: string, code: string) {
     link: `${ctx.config.PUBLIC_URL}/reset-password?code=${code}`,
     again: `${ctx.config.PUBLIC_URL}/forgot-password`,
   }
-  await ctx.jobs.add(trx, 'mail', {
+  await ctx.jobs.enqueue(trx, mailJob, {
     to: username,
     subject: ctx.translate(null, 'admin:mail.newAdministrator.subject', values),
     text: ctx.translate(null, 'admin:mail.newAdministrator.text', values),

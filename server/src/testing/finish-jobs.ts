@@ -1,30 +1,31 @@
-import type { Context, JobData } from '../base/context.ts'
-import { jobHandlers } from '../job-handlers.ts'
+import type { Context } from '../base/context.ts'
+import { jobDefinitions } from '../job-definitions.ts'
 import type { OpenJobs } from '../jobs/open-jobs.ts'
-import { jobNames } from '../jobs/queues.ts'
-import { doJob } from '../jobs/work.ts'
+import { runJob } from '../jobs/work.ts'
 
 const { signal } = new AbortController()
 
 type Options = {
-  names?: (keyof JobData)[]
-  /** Begins with what waits for another try, too. */
+  /** The names of the jobs to run; all of them by default. */
+  names?: readonly string[]
+  /** Also runs jobs that wait for a retry. */
   isEarly?: boolean
 }
 
-/** What a worker does, without waiting for it: takes jobs from the real queue until none is left that may run now. */
+/** Does the work of a worker without its polling: runs jobs from the real queue until none is due. */
 export async function finishJobs(ctx: Context, { boss }: OpenJobs, options: Options = {}) {
-  const { names = jobNames, isEarly = false } = options
+  const { names, isEarly = false } = options
+  const definitions = jobDefinitions.filter(({ name }) => !names || names.includes(name))
   let done = await round(isEarly)
   while (done > 0) done = await round(false)
 
   async function round(ignoreStartAfter: boolean) {
     let count = 0
-    for (const name of names) {
+    for (const definition of definitions) {
       const options = { batchSize: 1000, includeMetadata: true as const, ignoreStartAfter }
-      const jobs = await boss.fetch<JobData[typeof name]>(name, options)
+      const jobs = await boss.fetch<object>(definition.name, options)
       for (const job of jobs) {
-        await doJob(ctx, boss, jobHandlers, job, signal).catch((err) => boss.fail(name, job, err))
+        await runJob(ctx, boss, definition, job, signal).catch((err) => boss.fail(job.name, job, err))
       }
       count += jobs.length
     }

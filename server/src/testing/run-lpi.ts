@@ -10,6 +10,7 @@ import { commands } from '../cli/commands.ts'
 import { openCli } from '../cli/open-cli.ts'
 import { runCli } from '../cli/run-cli.ts'
 import { connect } from '../db/connect.ts'
+import { jobDefinitions } from '../job-definitions.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { finishJobs } from './finish-jobs.ts'
 import { sampleInstrument } from './sample-instrument.ts'
@@ -34,7 +35,7 @@ export async function runLpi(env: Record<string, string>, words: string[]) {
 
 /** The same without a process of its own, which is quicker; `every-command.test.ts` starts each one as a process. */
 async function runHere(env: Record<string, string>, words: string[]) {
-  const cli = openCli(env)
+  const cli = openCli(jobDefinitions, env)
   let [stdout, stderr] = ['', '']
   try {
     const code = await runCli(commands, words, cli, {
@@ -98,8 +99,8 @@ export async function createTestInstallation() {
     },
     /** Every mail so far, those that wait for a worker included. */
     async mails() {
-      const cli = openCli(env)
-      const jobs = await openJobs(pool, { log: console })
+      const cli = openCli(jobDefinitions, env)
+      const jobs = await openJobs(pool, jobDefinitions, { log: console })
       await finishJobs(await cli.context(), jobs, { names: ['mail', 'invitationMails'] })
       await jobs.close()
       await cli.close()

@@ -6,6 +6,7 @@ import type { Context, Mail } from '../base/context.ts'
 import { translator } from '../base/translate.ts'
 import { connect } from '../db/connect.ts'
 import { findLogo } from '../images/find-logo.ts'
+import { jobDefinitions } from '../job-definitions.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { pdfPrinter } from '../reports/pdf-printer.ts'
 import { finishJobs } from './finish-jobs.ts'
@@ -22,7 +23,7 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
   const database = await createTestDatabase(inject('postgres'))
   const { config, secrets } = readConfig({ LOG_LEVEL: 'error', PUBLIC_URL: 'https://lpi.test', ...env })
   const { db, pool, close } = connect({ connectionString: database.url, max: 20 }, () => {})
-  const jobs = await openJobs(pool, { log: console })
+  const jobs = await openJobs(pool, jobDefinitions, { log: console })
   const mails: Mail[] = []
   const clock: { now?: Date } = {}
   const printer = pdfPrinter(config.localesDir, (report) => findLogo(db, report))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { jobDefinitions } from '../job-definitions.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 
 /** A PostgreSQL for tests: `TEST_DATABASE_URL` where it is set, otherwise an embedded one of our own. */
@@ -17,7 +18,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   await runOnce(server.url, `create database ${template}`)
   const pool = new pg.Pool({ connectionString: withDatabase(server.url, template) })
   await migrate(pool)
-  await (await openJobs(pool, { log: console })).close()
+  await (await openJobs(pool, jobDefinitions, { log: console })).close()
   await pool.end()
   return {
     url: server.url,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, JobData } from '../../base/context.ts'
+import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
+import type { Job } from '../../base/job.ts'
 import { isAdministrator } from '../../organizations/policy.ts'
 import { rememberedFacts } from '../../reports/compose-report.ts'
 import { loadGroupReport } from '../../reports/group/load-group-report.ts'
@@ -16,6 +17,24 @@ const RENEWAL_MS = 1_500
 /** One that takes a process with it each time is given up. */
 const MOST_ATTEMPTS = 3
 
+/** One of the parallel jobs of a batch. `hand` is the number of its slot; jobs of earlier releases use this name too. */
+type BatchSlot = { batchId: string; hand: number }
+
+/** A job is short and enqueues itself again. One whose process dies is not awaited: `watchBatches` replaces it. */
+export const batchReportsJob: Job<BatchSlot> = {
+  name: 'batchReports',
+  handle: processBatch,
+  concurrency: 2,
+  queue: {
+    expireInSeconds: 300,
+    retryLimit: 3,
+    retryDelay: 2,
+    retentionSeconds: 48 * 3600,
+    deleteAfterSeconds: 3600,
+  },
+  singletonKey: ({ batchId, hand }) => `${batchId}/${hand}`,
+}
+
 type Item = Awaited<ReturnType<typeof claimItems>>[number]
 
 /**
@@ -23,15 +42,15 @@ type Item = Awaited<ReturnType<typeof claimItems>>[number]
  * in any number of processes may be at one batch; an item is made by the one that holds it, and what it made counts
  * only as long as it does. Nothing here has to be undone when the process dies.
  */
-export async function processBatch(ctx: Context, job: JobData['batchReports'], signal: AbortSignal) {
-  const { batchId } = job
+async function processBatch(ctx: Context, data: BatchSlot, signal: AbortSignal) {
+  const { batchId } = data
   await startBatch(ctx.db, batchId)
   const batch = await findBatch(ctx.db, batchId)
   if (!batch) return
   const facts = rememberedFacts(ctx)
   const until = Date.now() + TURN_MS
   for (;;) {
-    if (Date.now() >= until || signal.aborted) return ctx.jobs.add(ctx.db, 'batchReports', job)
+    if (Date.now() >= until || signal.aborted) return ctx.jobs.enqueue(ctx.db, batchReportsJob, data)
     const token = randomUUID()
     const items = await claimItems(ctx.db, batchId, token, AT_ONCE)
     if (items.length === 0) break

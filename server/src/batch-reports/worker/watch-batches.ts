@@ -1,4 +1,5 @@
 import type { Context } from '../../base/context.ts'
+import { batchReportsJob } from './process-batch.ts'
 import { listAbandoned } from './queries.ts'
 
 const LOOK_MS = 2_000
@@ -29,6 +30,6 @@ export function watchBatches(ctx: Context) {
 /** Puts what is not finished and has nobody at work back into the queue. */
 export async function resumeBatches(ctx: Context) {
   for (const batchId of await listAbandoned(ctx.db)) {
-    await ctx.jobs.add(ctx.db, 'batchReports', { batchId, hand: 0 })
+    await ctx.jobs.enqueue(ctx.db, batchReportsJob, { batchId, hand: 0 })
   }
 }

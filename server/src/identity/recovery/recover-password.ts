@@ -1,6 +1,7 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import type { Handler } from '../../http/handler.ts'
+import { mailJob } from '../../mail/deliver-mail.ts'
 import { networkOf } from '../network.ts'
 import { lockUser } from '../queries.ts'
 import { mayRecover } from '../rate-limits/rate-limits.ts'
@@ -40,7 +41,7 @@ async function mailCode(ctx: Context, username: string, network: string) {
       created_at: now,
       expires_at: resetCodeExpiry(now),
     })
-    await ctx.jobs.add(trx, 'mail', {
+    await ctx.jobs.enqueue(trx, mailJob, {
       to: user.email,
       subject: ctx.translate(user.language, 'account:mail.recovery.subject', values),
       text: ctx.translate(user.language, 'account:mail.recovery.text', values),

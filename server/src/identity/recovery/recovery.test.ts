@@ -138,11 +138,11 @@ describe('asking for a new password', () => {
   it('answers before the mail is in the queue, and also when it cannot come there', async () => {
     const queue = Promise.withResolvers<void>()
     const errors: string[] = []
-    const add = async () => {
+    const enqueue = async () => {
       await queue.promise
       throw new Error('the queue is broken')
     }
-    const slow = await createTestApp({ LOG_LEVEL: 'silent' }, { jobs: { add, addAll: add } })
+    const slow = await createTestApp({ LOG_LEVEL: 'silent' }, { jobs: { enqueue, enqueueAll: enqueue } })
     slow.ctx.log.error = (_facts, message) => void errors.push(message)
     const { username } = await buildUser(slow)
     const { status } = await slow.call(endpoints.recoverPassword, { body: { username } })

@@ -1,11 +1,12 @@
 import type { Context } from '../../base/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { chunks, idsOf } from '../chunks.ts'
+import { invitationMailsJob } from './send-invitation-mails.ts'
 
-/** Few enough that a process which ends has soon sent those it began with. */
+/** Small, so that a stopping process finishes its running jobs quickly. */
 const MAILS_PER_JOB = 50
 
-/** Has these invitations mailed once the transaction has committed. */
+/** The emails are sent after the transaction has committed. */
 export async function enqueueInvitationMails(
   ctx: Context,
   trx: Db,
@@ -16,5 +17,5 @@ export async function enqueueInvitationMails(
     invitationIds: idsOf(batch),
     wantedAt: wantedAt.toISOString(),
   }))
-  await ctx.jobs.addAll(trx, 'invitationMails', all)
+  await ctx.jobs.enqueueAll(trx, invitationMailsJob, all)
 }

@@ -77,9 +77,9 @@ describe('a mail server', () => {
   it('that puts some addresses off for later gets the mails to the others', async () => {
     const { administrator, invitations } = await buildInvited(t, Array.from({ length: 5 }, newAddress))
     const { sendMail } = t.ctx
-    const putOff = invitations.slice(0, 4).map(({ email }) => email)
+    const greylisted = invitations.slice(0, 4).map(({ email }) => email)
     t.ctx.sendMail = async (mail) => {
-      if (putOff.includes(mail.to)) throw Object.assign(new Error('greylisted'), { responseCode: 450 })
+      if (greylisted.includes(mail.to)) throw Object.assign(new Error('greylisted'), { responseCode: 450 })
       await sendMail(mail)
     }
     await t.finishJobs()

@@ -1,32 +1,37 @@
-import type { Context, JobData } from '../../base/context.ts'
+import type { Context } from '../../base/context.ts'
+import type { Job } from '../../base/job.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
-import { isRefusedForGood } from '../../mail/deliver-mail.ts'
+import { isRefusedPermanently, mailRetries } from '../../mail/deliver-mail.ts'
 import { invitationLink } from '../list/present.ts'
 import { findInvitationToMail, updateMailState } from './queries.ts'
 
-/** After so many in a row the mail server is away, and trying each address would only keep everything waiting. */
-const FAILURES_IN_A_ROW = 3
+/** After this many failures in a row the mail server counts as down, and the job stops trying further addresses. */
+const MAX_CONSECUTIVE_FAILURES = 3
 
-/**
- * The job behind the mails of invitations. Each is sent as long as its invitation is open, and what became of it is
- * kept. Done again after a failure, it sends only those that have not left.
- */
-export async function sendInvitationMails(
-  ctx: Context,
-  { invitationIds, wantedAt: wanted }: JobData['invitationMails'],
-  signal: AbortSignal,
-) {
-  const wantedAt = new Date(wanted)
+/** The emails of these invitations that were requested at `wantedAt`. */
+type InvitationMails = { invitationIds: string[]; wantedAt: string }
+
+/** Sends the emails of open invitations and stores the result of each. A retry sends only those not yet sent. */
+export const invitationMailsJob: Job<InvitationMails> = {
+  name: 'invitationMails',
+  handle: sendInvitationMails,
+  concurrency: 2,
+  queue: { ...mailRetries, expireInSeconds: 1800 },
+}
+
+async function sendInvitationMails(ctx: Context, data: InvitationMails, signal: AbortSignal) {
+  const { invitationIds } = data
+  const wantedAt = new Date(data.wantedAt)
   const failures: unknown[] = []
   let unanswered = 0
   for (const [i, id] of invitationIds.entries()) {
-    if (signal.aborted) throw new Error('the process ends before all mails have left')
+    if (signal.aborted) throw new Error('the process is stopping before all emails are sent')
     const failure = await mailOne(ctx, id, wantedAt)
     if (failure) failures.push(failure)
-    unanswered = failure && !isAnswer(failure) ? unanswered + 1 : 0
-    if (unanswered === FAILURES_IN_A_ROW) {
+    unanswered = failure && !isReply(failure) ? unanswered + 1 : 0
+    if (unanswered === MAX_CONSECUTIVE_FAILURES) {
       await updateMailState(ctx.db, invitationIds.slice(i + 1), wantedAt, 'FAILED')
       break
     }
@@ -34,12 +39,12 @@ export async function sendInvitationMails(
   if (failures.length > 0) throw failures[0]
 }
 
-/** A mail server that answers about one address may well take the next one. */
-function isAnswer(failure: unknown) {
+/** A mail server that replied about one address may accept the next one. */
+function isReply(failure: unknown) {
   return failure instanceof Error && 'responseCode' in failure
 }
 
-/** The reason why it has to be tried again. */
+/** Returns the failure if the email has to be retried. */
 async function mailOne(ctx: Context, id: string, wantedAt: Date): Promise<unknown> {
   const invitation = await findInvitationToMail(ctx.db, id, wantedAt)
   if (!invitation) return undefined
@@ -47,8 +52,11 @@ async function mailOne(ctx: Context, id: string, wantedAt: Date): Promise<unknow
     await ctx.sendMail(await write(ctx, invitation))
   } catch (err) {
     await updateMailState(ctx.db, [id], wantedAt, 'FAILED')
-    if (!isRefusedForGood(err)) return err
-    ctx.log.warn({ err, invitationId: id }, 'the address of an invitation was refused for good')
+    if (!isRefusedPermanently(err)) return err
+    ctx.log.warn(
+      { err, invitationId: id },
+      'the mail server refused the address of an invitation permanently',
+    )
     return undefined
   }
   await updateMailState(ctx.db, [id], wantedAt, 'SENT')

@@ -1,5 +1,6 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
+import { mailJob } from '../../mail/deliver-mail.ts'
 import { findCohortOfOrganization, markTold } from './queries.ts'
 import { type By, changeRelease, operatorOf, type Which } from './set-release.ts'
 
@@ -29,7 +30,7 @@ export async function openReports(ctx: Context, { which, by, tellLearners }: Giv
         text: ctx.translate(learner.language, 'assessment:mail.released.text', values),
       }
     })
-    await ctx.jobs.addAll(trx, 'mail', mails)
+    await ctx.jobs.enqueueAll(trx, mailJob, mails)
     const { organizationId, cohortId } = which
     await recordEvent(trx, now, 'reports.released', {
       ...by,

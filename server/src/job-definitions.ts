@@ -1,0 +1,7 @@
+import type { AnyJob } from './base/job.ts'
+import { batchReportsJob } from './batch-reports/worker/process-batch.ts'
+import { invitationMailsJob } from './invitations/sending/send-invitation-mails.ts'
+import { mailJob } from './mail/deliver-mail.ts'
+
+/** Every kind of background work. */
+export const jobDefinitions: readonly AnyJob[] = [mailJob, invitationMailsJob, batchReportsJob]
