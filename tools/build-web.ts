@@ -9,6 +9,7 @@ const dist = join(root, 'web/dist')
 const sources = [
   'web/{src,public}/**/*',
   'web/*.*',
+  'web/vite-plugins/*',
   'contract/src/**/*',
   'locales/en/*.json',
   'package-lock.json',

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { contractForBrowsers } from './contract-for-browsers.ts'
-import { inlineBootstrap } from './inline-bootstrap.ts'
-import { lighterFirstLocale } from './lighter-first-locale.ts'
-import { minifyAgain } from './minify-again.ts'
-import { preloadFirstTexts } from './preload-first-texts.ts'
-import { preloadScreens } from './preload-screens.ts'
+import { inlineBootstrap } from './vite-plugins/inline-bootstrap.ts'
+import { minifyWithTerser } from './vite-plugins/minify-with-terser.ts'
+import { patchReactAriaLocale } from './vite-plugins/patch-react-aria-locale.ts'
+import { preloadInitialTexts } from './vite-plugins/preload-initial-texts.ts'
+import { preloadScreens } from './vite-plugins/preload-screens.ts'
+import { stripContract } from './vite-plugins/strip-contract.ts'
 
 /** What the development server passes on to the API. */
 const serverPaths = [
@@ -38,12 +38,12 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [
       react(),
-      contractForBrowsers(),
-      lighterFirstLocale(),
-      preloadFirstTexts(),
+      stripContract(),
+      patchReactAriaLocale(),
+      preloadInitialTexts(),
       preloadScreens(),
       inlineBootstrap(),
-      minifyAgain(),
+      minifyWithTerser(),
     ],
     server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target }])) },
     resolve: {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ownLocation } from './session/own-location.ts'
 import type { Profile } from './session/profile.ts'
+import { safeReturnPath } from './session/safe-return-path.ts'
 import { noSession, type Session } from './session/session.ts'
 
 /** What the session moves in the rest of the application. */
@@ -42,7 +42,7 @@ export function followSession({ session, queryClient, navigation }: Surroundings
 export function endSession({ session, navigation }: Surroundings) {
   const { isAuthenticated, userId, redirectAfterLogin, redirectOwner } = session.getState()
   const way = isAuthenticated
-    ? { redirectAfterLogin: ownLocation(navigation.here().href), redirectOwner: userId }
+    ? { redirectAfterLogin: safeReturnPath(navigation.here().href), redirectOwner: userId }
     : { redirectAfterLogin, redirectOwner }
   session.setState({ ...noSession, ...way })
 }

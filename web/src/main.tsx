@@ -1,26 +1,26 @@
 import './ui/global.css'
-import './shared-by-first-screens.ts'
+import './initial-chunk.ts'
 import type { WebConfig } from '@lpi/contract'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createApi } from './api/api.ts'
 import { loadConfig } from './api/load-config.ts'
-import { watchStyles } from './api/mend-styles.ts'
+import { trackFailedStyles } from './api/reload-failed-styles.ts'
 import { requestTokens } from './api/request-tokens.ts'
 import { endSession, expirePassword, followSession, reviewProfile } from './connect-session.ts'
 import { deviceLanguage } from './i18n/device-language.ts'
 import { startTranslation } from './i18n/start-translation.ts'
-import { keepOfflinePage } from './keep-offline-page.ts'
 import { preloadOnIntent } from './preload-on-intent.ts'
 import { createQueryClient } from './query-client.ts'
+import { registerOfflinePage } from './register-offline-page.ts'
 import { createAppRouter } from './router.tsx'
 import { browserStorage } from './session/browser-storage.ts'
 import { aloneAmongTabs, createRenewal } from './session/renew-tokens.ts'
 import { followOtherTabs, restoreSession } from './session/restore-session.ts'
 import { session } from './session/session.ts'
 import { showStartFailure } from './show-start-failure.ts'
-import { showKnownFaces } from './ui/own-faces.ts'
+import { showCachedFonts } from './ui/web-fonts.ts'
 
 /** Milliseconds in which our mark stands for a page that is still loading. */
 const patience = 400
@@ -76,15 +76,15 @@ async function start(root: HTMLElement, config: WebConfig) {
   })
   const router = createAppRouter({ api, session, queryClient })
 
-  showKnownFaces()
-  watchStyles(window)
+  showCachedFonts()
+  trackFailedStyles(window)
   followOtherTabs(session, window)
   followSession(surroundings)
   preloadOnIntent(document, {
     preload: (pathname, search) =>
       router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }),
   })
-  keepOfflinePage()
+  registerOfflinePage()
 
   await nextTask()
   // A page that is there soon is drawn once and whole, not after the picture of a page that is still loading.

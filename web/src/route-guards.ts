@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Api } from './api/api.ts'
-import { takeOverLanguage } from './i18n/take-over-language.ts'
+import { applyProfileLanguage } from './i18n/apply-profile-language.ts'
 import { guardProtected, guardPublicOnly, guardTerms, type Verdict } from './session/guards.ts'
 import { profileQuery } from './session/profile.ts'
 import type { Session } from './session/session.ts'
@@ -34,7 +34,7 @@ export async function enterProtected(arrival: Arrival) {
   const userId = state.userId ?? ''
   const profile = await queryClient.ensureQueryData(profileQuery(api, userId))
   const offered = api.config.languages.map(({ id }) => id)
-  await takeOverLanguage(profile.user.language, offered)
+  await applyProfileLanguage(profile.user.language, offered)
   obey(arrival, guardTerms(profile, session.getState(), arrival.location))
   return { userId }
 }

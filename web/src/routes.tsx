@@ -83,7 +83,7 @@ const admin = createRoute({
 const own = createRoute({
   getParentRoute: () => roleDependent,
   id: 'own',
-  component: screen('OwnFrame', () => import('./own-frame.tsx')),
+  component: screen('RoleFrame', () => import('./role-frame.tsx')),
 })
 
 const login = createRoute({

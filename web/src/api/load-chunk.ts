@@ -1,4 +1,4 @@
-import { mendStyles } from './mend-styles.ts'
+import { reloadFailedStyles } from './reload-failed-styles.ts'
 
 /** A part of the application that could not be loaded: missing, or not there in time. */
 class ChunkLoadError extends Error {
@@ -18,7 +18,7 @@ export async function loadChunk<T>(load: () => Promise<T>, timeout = 120_000): P
     timer = setTimeout(() => reject(new Error(`Not loaded within ${timeout} ms`)), timeout)
   })
   try {
-    return await Promise.race([mendStyles().then(load), tooLate])
+    return await Promise.race([reloadFailedStyles().then(load), tooLate])
   } catch (error) {
     // The words of Vite's loader for a style sheet; it gives no code.
     const isStyle = error instanceof Error && error.message.startsWith('Unable to preload CSS')

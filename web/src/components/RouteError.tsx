@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { askForConfig } from '../api/load-config.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
+import { CenteredMessage } from './CenteredMessage.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
-import { QuietFigure } from './QuietFigure.tsx'
 
 /** In the place of a screen that could not be loaded or shown; going on loses nothing. */
 export function RouteError({ error }: { error: unknown }) {
@@ -14,14 +14,14 @@ export function RouteError({ error }: { error: unknown }) {
   const isChunkMissing = error instanceof Error && error.name === 'ChunkLoadError'
   const again = useMutation({ mutationFn: isChunkMissing ? reload : () => router.invalidate() })
   return (
-    <QuietFigure>
+    <CenteredMessage>
       <Page title={t('somethingWentWrong')} width="narrow">
         <ErrorNotice error={again.error ?? error} />
         <Button size="large" isWide isPending={again.isPending} onPress={() => again.mutate()}>
           {t(isChunkMissing ? 'buttons.reload' : 'buttons.tryAgain')}
         </Button>
       </Page>
-    </QuietFigure>
+    </CenteredMessage>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { ErrorCode, FieldError } from '@lpi/contract'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
-import { useFieldPhrase, usePhraseFor } from '../i18n/phrase-for.ts'
-import { onlyOf, type Problems, problemsByField } from './problems.ts'
+import { useErrorPhrase, useFieldPhrase } from '../i18n/use-error-phrase.ts'
+import { onlyOf, type Problems, problemsByField } from './field-problems.ts'
 
 type Options<V> = {
   initial: V
@@ -28,7 +28,7 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
   const [failures, setFailures] = useState(0)
   const formRef = useRef<HTMLFormElement>(null)
   const fieldPhrase = useFieldPhrase()
-  const phraseFor = usePhraseFor()
+  const phraseFor = useErrorPhrase()
 
   const faults = problemsByField(check(values))
   const refusedField = refusal instanceof ApiError && refusal.code ? refusals[refusal.code] : undefined

@@ -1,5 +1,5 @@
-import { ownLocation } from './own-location.ts'
 import type { Profile } from './profile.ts'
+import { safeReturnPath } from './safe-return-path.ts'
 import type { SessionState } from './session.ts'
 
 /** Where a guard sends someone, and the location to remember until they may go there; null lets them in. */
@@ -19,7 +19,7 @@ export function guardProtected(session: Known, wanted: Wanted): Verdict {
 
 export function guardPublicOnly(session: Known): Verdict {
   if (!session.isAuthenticated) return null
-  return { to: ownLocation(session.redirectAfterLogin), remember: null }
+  return { to: safeReturnPath(session.redirectAfterLogin), remember: null }
 }
 
 /** The policies and the country come before all else that is done here; nobody is asked twice. */
@@ -28,12 +28,12 @@ export function guardTerms(profile: Pick<Profile, 'missingTerms'>, session: Know
   const isAsking = path === '/accept-terms'
   const isMissing = profile.missingTerms.length > 0
   if (isMissing && !openWithoutTerms.includes(path)) return { to: '/accept-terms', ...remembering(wanted) }
-  if (!isMissing && isAsking) return { to: ownLocation(session.redirectAfterLogin), remember: null }
+  if (!isMissing && isAsking) return { to: safeReturnPath(session.redirectAfterLogin), remember: null }
   return null
 }
 
 function remembering({ pathname, href }: Wanted) {
-  return neverRemembered.includes(withoutSlash(pathname)) ? {} : { remember: ownLocation(href) }
+  return neverRemembered.includes(withoutSlash(pathname)) ? {} : { remember: safeReturnPath(href) }
 }
 
 function withoutSlash(pathname: string) {

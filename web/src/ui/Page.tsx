@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { showFaces } from './own-faces.ts'
 import styles from './Page.module.css'
+import { showWebFonts } from './web-fonts.ts'
 
 /** Follows every document title, such as the name of the product. */
 export const DocumentTitleSuffix = createContext('')
@@ -26,7 +26,7 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ch
     document.title = suffix ? `${documentTitle} · ${suffix}` : documentTitle
   }, [documentTitle, suffix])
 
-  useEffect(showFaces, [])
+  useEffect(showWebFonts, [])
 
   useEffect(() => {
     const shown = `${location.pathname} ${heading.current?.textContent}`

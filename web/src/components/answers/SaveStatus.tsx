@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePhraseFor } from '../../i18n/phrase-for.ts'
+import { useErrorPhrase } from '../../i18n/use-error-phrase.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -9,7 +9,7 @@ import type { Answers } from './use-answers.ts'
 /** One quiet line: where the answers are. Spoken only when that changes in a way that matters. */
 export function SaveStatus({ answers }: { answers: Answers }) {
   const { t } = useTranslation('assessment')
-  const phraseFor = usePhraseFor()
+  const phraseFor = useErrorPhrase()
   const { save, isLasting, flush } = answers
   const isWaiting = save.status === 'waiting' || save.status === 'refused'
 

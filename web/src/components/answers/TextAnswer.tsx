@@ -1,6 +1,6 @@
 import { type FieldProblem, fieldErrors, TextLine } from '@lpi/contract'
 import { useState } from 'react'
-import { useFieldPhrase } from '../../i18n/phrase-for.ts'
+import { useFieldPhrase } from '../../i18n/use-error-phrase.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
 type Props = {

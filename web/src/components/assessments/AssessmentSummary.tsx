@@ -4,8 +4,8 @@ import { formatDate } from '../../i18n/format-date.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './AssessmentSummary.module.css'
+import { nextStep } from './next-step.ts'
 import { useReleaseText } from './use-release-text.ts'
-import { wayOn } from './way-on.ts'
 
 type Props = {
   assessment: Assessment
@@ -18,7 +18,7 @@ type Props = {
 export function AssessmentSummary({ assessment, headingLevel, isNextStep = false }: Props) {
   const { t } = useTranslation('assessment')
   const { status, instrument, completedAt, createdAt, progress } = assessment
-  const { action, href } = wayOn(assessment)
+  const { action, href } = nextStep(assessment)
   const Heading = `h${headingLevel}` as const
   const date = formatDate(completedAt ?? createdAt)
   const release = useReleaseText()(assessment.release)

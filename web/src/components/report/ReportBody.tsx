@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/class-names.ts'
 import { OrganizationIntroduction } from '../report-appearance/OrganizationIntroduction.tsx'
-import { type Chapter, Contents } from './Contents.tsx'
 import styles from './ReportBody.module.css'
 import { Section } from './Section.tsx'
+import { type Chapter, TableOfContents } from './TableOfContents.tsx'
 
 type ReportBodyProps = {
   report: Report
@@ -21,7 +21,7 @@ export function ReportBody({ report, chapters, isLazy = false, children }: Repor
   const organization = report.organization.name
   return (
     <div className={styles.columns}>
-      <Contents chapters={chapters} />
+      <TableOfContents chapters={chapters} />
       <div className={classNames(styles.chapters, isLazy && styles.isLazy)}>
         {report.customization.introduction.length > 0 && (
           <Section id="introduction" title={t('report.introduction.title', { organization })}>

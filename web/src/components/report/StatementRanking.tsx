@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { numbersIn } from './numbers-in.ts'
+import { numberFormatsFor } from './number-formats.ts'
 import styles from './StatementRanking.module.css'
-import { usePlace } from './use-place.ts'
+import { useRankText } from './use-rank-text.ts'
 
 type StatementRankingProps = {
   language: string
@@ -20,7 +20,7 @@ type StatementRankingProps = {
 /** Statements in their order, each with its place. */
 export function StatementRanking({ language, rows }: StatementRankingProps) {
   const { t } = useTranslation('leader')
-  const place = usePlace(numbersIn(language))
+  const place = useRankText(numberFormatsFor(language))
   return (
     <ol className={styles.ranking}>
       {rows.map(({ rank, isTied, scaleName, statement, said }) => (

@@ -1,6 +1,6 @@
 import type { Report } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import type { Chapter } from './Contents.tsx'
+import type { Chapter } from './TableOfContents.tsx'
 
 /** The chapters with which a report of either kind begins. */
 export function useFirstChapters({ customization, organization, scales }: Report): Chapter[] {

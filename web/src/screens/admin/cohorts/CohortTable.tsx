@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './Cohorts.module.css'
-import { useStateText } from './use-state-text.ts'
+import { useReleaseStateText } from './use-release-state-text.ts'
 
 export type Deed = 'change' | 'open' | 'close'
 
@@ -18,7 +18,7 @@ type Props = {
 /** Who is where in each cohort, as ways to the lists behind the numbers, and the release of its reports. */
 export function CohortTable({ cohorts, isBusy, empty, onAct }: Props) {
   const { t } = useTranslation(['admin', 'account'])
-  const stateText = useStateText()
+  const stateText = useReleaseStateText()
   const columns: Column<Cohort>[] = [
     { id: 'name', header: t('cohorts.columns.name'), isRowHeader: true, cell: ({ name }) => name },
     {

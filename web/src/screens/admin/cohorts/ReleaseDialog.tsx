@@ -1,8 +1,8 @@
 import { type Cohort, ReleaseBody, type ReleaseKind } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { faultsOf } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
-import { faultsOf } from '../../../components/problems.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -12,14 +12,14 @@ import { TextField } from '../../../ui/TextField.tsx'
 import styles from './Cohorts.module.css'
 import { isSame, wouldClose } from './release-state.ts'
 import { useReleaseChange } from './use-release-change.ts'
-import { useStateText } from './use-state-text.ts'
+import { useReleaseStateText } from './use-release-state-text.ts'
 
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
 
 /** From when on the learners of a cohort read their reports. */
 export function ReleaseDialog({ cohort, onClose, onDone }: Props) {
   const { t } = useTranslation('admin')
-  const stateText = useStateText()
+  const stateText = useReleaseStateText()
   const { update } = useReleaseChange(cohort)
   const { release, name } = cohort
   const timeZone = release.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,11 +1,11 @@
 import type { GroupReport } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
 import styles from './Demographics.module.css'
-import { useGroupWords } from './use-group-words.ts'
+import { useGroupPhrases } from './use-group-phrases.ts'
 
 /** How the group is made up, as far as at least five people share an answer; nothing where nothing may be shown. */
 export function Demographics({ report }: { report: GroupReport }) {
-  const { t, people } = useGroupWords(report)
+  const { t, people } = useGroupPhrases(report)
   if (report.demographics.length === 0) return null
   return (
     <Section id="people" title={t('pdf.group.demographics.title')}>

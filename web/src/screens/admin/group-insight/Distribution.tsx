@@ -1,13 +1,13 @@
 import type { GroupReport, GroupScaleResult } from '@lpi/contract'
 import { Histogram } from '../../../components/charts/Histogram.tsx'
 import styles from './Distribution.module.css'
-import { useGroupWords } from './use-group-words.ts'
+import { useGroupPhrases } from './use-group-phrases.ts'
 
 type DistributionProps = { report: GroupReport; scale: GroupScaleResult; index: number }
 
 /** How the sums of a scale spread, or why that is not shown. */
 export function Distribution({ report, scale, index }: DistributionProps) {
-  const { t, numbers, bins } = useGroupWords(report)
+  const { t, numbers, bins } = useGroupPhrases(report)
   const { distributions, customization } = report
   if (!customization.sections.includes('distributions')) return null
   const shown = scale.distribution && bins(scale.distribution)

@@ -10,7 +10,7 @@ import { GroupRanking } from './GroupRanking.tsx'
 import { GroupReading } from './GroupReading.tsx'
 import { GroupScale } from './GroupScale.tsx'
 import { useChapters } from './use-chapters.ts'
-import { useGroupWords } from './use-group-words.ts'
+import { useGroupPhrases } from './use-group-phrases.ts'
 
 type GroupArticleProps = { result: GroupReportResult; pdf: Args<typeof endpoints.getGroupReportPdf> }
 
@@ -18,7 +18,7 @@ type GroupArticleProps = { result: GroupReportResult; pdf: Args<typeof endpoints
 export function GroupArticle({ result, pdf }: GroupArticleProps) {
   const report = groupWithoutLeftOut(result.report)
   const { customization, instrument } = report
-  const { t, numbers, people } = useGroupWords(report)
+  const { t, numbers, people } = useGroupPhrases(report)
   const colophon = {
     name: instrument.name,
     version: instrument.version,

@@ -2,17 +2,17 @@ import type { GroupReport } from '@lpi/contract'
 import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
-import { usePlace } from '../../../components/report/use-place.ts'
+import { useRankText } from '../../../components/report/use-rank-text.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './GroupGlance.module.css'
-import { useGroupWords } from './use-group-words.ts'
+import { useGroupPhrases } from './use-group-phrases.ts'
 
 type Row = GroupReport['scales'][number] & { index: number }
 
 /** Every scale's average with its spread, in one table. */
 export function GroupGlance({ report }: { report: GroupReport }) {
-  const { t, numbers } = useGroupWords(report)
-  const place = usePlace(numbers)
+  const { t, numbers } = useGroupPhrases(report)
+  const place = useRankText(numbers)
   const highest = report.scales.filter(({ rank }) => rank === 1).map(({ name }) => name)
   const names = numbers.list(highest)
   const columns: Column<Row>[] = [

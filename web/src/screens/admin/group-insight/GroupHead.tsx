@@ -1,10 +1,10 @@
 import { type Args, endpoints, type GroupReport } from '@lpi/contract'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { FigureHead } from '../../../components/report/FigureHead.tsx'
-import { FigureKey } from '../../../components/report/FigureKey.tsx'
+import { FigureHeader } from '../../../components/report/FigureHeader.tsx'
+import { FigureLegend } from '../../../components/report/FigureLegend.tsx'
 import { ReportDownload } from '../../../components/report/ReportDownload.tsx'
 import styles from './GroupHead.module.css'
-import { useGroupWords } from './use-group-words.ts'
+import { useGroupPhrases } from './use-group-phrases.ts'
 
 type GroupHeadProps = {
   report: GroupReport
@@ -14,7 +14,7 @@ type GroupHeadProps = {
 
 /** The group's figure, of how many people it is made, and the way to take it along. */
 export function GroupHead({ report, fileName, pdf }: GroupHeadProps) {
-  const { t, numbers, people } = useGroupWords(report)
+  const { t, numbers, people } = useGroupPhrases(report)
   const api = useApi()
   const { scales, cohort, instrument } = report
   const key = scales.map(({ id, name, meanSum, max }) => ({
@@ -24,7 +24,7 @@ export function GroupHead({ report, fileName, pdf }: GroupHeadProps) {
     max: numbers.plain(max),
   }))
   return (
-    <FigureHead scales={scales.map(({ meanSum, min, max }) => ({ value: meanSum, min, max }))}>
+    <FigureHeader scales={scales.map(({ meanSum, min, max }) => ({ value: meanSum, min, max }))}>
       <div className={styles.about}>
         <h2 className={styles.cohort}>{cohort.name}</h2>
         <p>{instrument.name}</p>
@@ -34,8 +34,8 @@ export function GroupHead({ report, fileName, pdf }: GroupHeadProps) {
           {t('pdf.group.asOf', { date: numbers.date(report.asOf) })}
         </p>
       </div>
-      <FigureKey scales={key} explanation={t('pdf.group.figure.explanation')} />
+      <FigureLegend scales={key} explanation={t('pdf.group.figure.explanation')} />
       <ReportDownload fileName={fileName} fetchPdf={() => api.download(endpoints.getGroupReportPdf, pdf)} />
-    </FigureHead>
+    </FigureHeader>
   )
 }

@@ -7,10 +7,10 @@ import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { ExcludedLearners } from './ExcludedLearners.tsx'
 import { GroupArticle } from './GroupArticle.tsx'
 import styles from './GroupInsight.module.css'
-import { GroupRefusal } from './GroupRefusal.tsx'
-import { Standing } from './Standing.tsx'
+import { GroupUnavailable } from './GroupUnavailable.tsx'
 
 type GroupInsightProps = {
   organizationId: string
@@ -26,7 +26,7 @@ export function GroupInsight({ organizationId, cohort, instrument, onInstrument 
   const { data, error, refetch } = useTranslatedQuery(
     useApi().query(endpoints.getGroupReport, { params: { folderId: cohort }, query }),
   )
-  if (error && isRefusal(error)) return <GroupRefusal error={error} />
+  if (error && isRefusal(error)) return <GroupUnavailable error={error} />
   if (!data && error) {
     return (
       <div className={styles.notices}>
@@ -55,7 +55,7 @@ export function GroupInsight({ organizationId, cohort, instrument, onInstrument 
           />
         </div>
       )}
-      <Standing result={data} />
+      <ExcludedLearners result={data} />
       <GroupArticle
         result={data}
         pdf={{ params: { folderId: cohort }, query: { ...query, language: report.language } }}

@@ -2,11 +2,11 @@ import type { GroupReport } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
 import { StatementRanking } from '../../../components/report/StatementRanking.tsx'
 import { MeanText } from './MeanText.tsx'
-import { useGroupWords } from './use-group-words.ts'
+import { useGroupPhrases } from './use-group-phrases.ts'
 
 /** All statements, highest mean first. */
 export function GroupRanking({ report }: { report: GroupReport }) {
-  const { t, numbers } = useGroupWords(report)
+  const { t, numbers } = useGroupPhrases(report)
   const rows = report.ranking.map((one) => ({
     ...one,
     said: <MeanText statement={one.statement} numbers={numbers} />,

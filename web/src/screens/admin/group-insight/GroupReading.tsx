@@ -1,11 +1,11 @@
 import { type GroupReport, STEADY_ALPHA } from '@lpi/contract'
 import { Section } from '../../../components/report/Section.tsx'
 import styles from './GroupReading.module.css'
-import { useGroupWords } from './use-group-words.ts'
+import { useGroupPhrases } from './use-group-phrases.ts'
 
 /** What the numbers mean, and how each person's answers are protected. */
 export function GroupReading({ report }: { report: GroupReport }) {
-  const { t, numbers } = useGroupWords(report)
+  const { t, numbers } = useGroupPhrases(report)
   const { n, needed, distributions, options, cohort } = report
   const [lowest, highest] = [options[0], options.at(-1)]
   return (

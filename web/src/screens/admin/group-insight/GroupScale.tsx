@@ -6,13 +6,13 @@ import { Distribution } from './Distribution.tsx'
 import styles from './GroupScale.module.css'
 import { optionRange } from './option-range.ts'
 import { StatementMeans } from './StatementMeans.tsx'
-import { useGroupWords } from './use-group-words.ts'
+import { useGroupPhrases } from './use-group-phrases.ts'
 
 type GroupScaleProps = { report: GroupReport; scale: GroupScaleResult; index: number }
 
 /** One scale of the group: its average and spread, how its sums spread, and its statements. */
 export function GroupScale({ report, scale, index }: GroupScaleProps) {
-  const { t, numbers, range, people } = useGroupWords(report)
+  const { t, numbers, range, people } = useGroupPhrases(report)
   const { meanSum, standardDeviation, mean, alpha, min, max } = scale
   const facts = [
     { name: t('pdf.group.scale.average'), value: numbers.mean(meanSum), note: range(scale) },

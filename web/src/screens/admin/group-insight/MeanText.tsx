@@ -1,9 +1,15 @@
 import type { GroupStatementResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import type { Numbers } from '../../../components/report/numbers-in.ts'
+import type { NumberFormats } from '../../../components/report/number-formats.ts'
 
 /** A statement's mean and spread in words. */
-export function MeanText({ statement, numbers }: { statement: GroupStatementResult; numbers: Numbers }) {
+export function MeanText({
+  statement,
+  numbers,
+}: {
+  statement: GroupStatementResult
+  numbers: NumberFormats
+}) {
   const { t } = useTranslation('leader')
   return (
     <span>

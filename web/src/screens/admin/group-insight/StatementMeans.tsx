@@ -1,6 +1,6 @@
 import type { GroupReport, GroupScaleResult } from '@lpi/contract'
 import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
-import { numbersIn } from '../../../components/report/numbers-in.ts'
+import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { StatementList } from '../../../components/report/StatementList.tsx'
 import { MeanText } from './MeanText.tsx'
 import { optionRange } from './option-range.ts'
@@ -9,7 +9,7 @@ type StatementMeansProps = { report: GroupReport; scale: GroupScaleResult; index
 
 /** Each statement of a scale with the group's mean and spread, in words and on a line. */
 export function StatementMeans({ report, scale, index }: StatementMeansProps) {
-  const numbers = numbersIn(report.language)
+  const numbers = numberFormatsFor(report.language)
   const range = optionRange(report)
   const statements = scale.statements.map((statement) => ({
     ...statement,

@@ -10,26 +10,26 @@ import { SearchBox } from '../../../ui/SearchBox.tsx'
 import { orderOf, sortingOf } from '../../../ui/sorting.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { ToggleChips } from '../../../ui/ToggleChips.tsx'
-import { ChosenBar } from './ChosenBar.tsx'
+import { ActionResult } from './ActionResult.tsx'
 import { CohortField } from './CohortField.tsx'
 import { useColumns } from './columns.tsx'
 import styles from './InvitationList.module.css'
-import { Outcome } from './Outcome.tsx'
-import { useChosen } from './use-chosen.ts'
-import type { Found } from './use-found.ts'
+import { SelectionActions } from './SelectionActions.tsx'
+import type { InvitationListQuery } from './use-invitation-list.ts'
+import { useSelection } from './use-selection.ts'
 import { isFiltered, type View, wholeList } from './view.ts'
 
 type InvitationListProps = {
   organizationId: string
   view: View
-  found: Found
+  found: InvitationListQuery
   onChange: ChangeView<View>
 }
 
 export function InvitationList({ organizationId, view, found, onChange }: InvitationListProps) {
   const { t } = useTranslation('admin')
   const columns = useColumns()
-  const chosen = useChosen(organizationId, view)
+  const chosen = useSelection(organizationId, view)
   const { items, total = 0, counts } = found.data ?? {}
   const { size, page } = view
   const pages = Math.max(1, Math.ceil(total / size))
@@ -70,7 +70,7 @@ export function InvitationList({ organizationId, view, found, onChange }: Invita
         />
       </search>
       <ErrorNotice error={found.error} />
-      <Outcome chosen={chosen} />
+      <ActionResult chosen={chosen} />
       <Table
         label={t('invitations.title')}
         columns={columns}
@@ -104,7 +104,7 @@ export function InvitationList({ organizationId, view, found, onChange }: Invita
         sizes={sizes}
         onChange={({ offset, size: next }) => onChange({ page: offset / next + 1, size: next })}
       />
-      <ChosenBar chosen={chosen} open={counts?.INVITATION_SENT ?? 0} />
+      <SelectionActions chosen={chosen} open={counts?.INVITATION_SENT ?? 0} />
     </section>
   )
 }

@@ -9,8 +9,8 @@ import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import styles from './InvitationsScreen.module.css'
-import { Inviting } from './Inviting.tsx'
-import { useFound } from './use-found.ts'
+import { InviteForm } from './InviteForm.tsx'
+import { useInvitationList } from './use-invitation-list.ts'
 import { readView, wholeList } from './view.ts'
 
 export function InvitationsScreen() {
@@ -26,7 +26,7 @@ export function InvitationsScreen() {
 function Invitations({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation(['admin', 'common'])
   const [view, change] = useListView({ to: '/admin/invitations', wholeList, readView })
-  const found = useFound(organizationId, view)
+  const found = useInvitationList(organizationId, view)
   const [isWanted, setWanted] = useState(false)
   const [invited, setInvited] = useState<number>()
   const outcome = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ function Invitations({ organizationId }: { organizationId: string }) {
         </div>
       )}
       {isInviting ? (
-        <Inviting
+        <InviteForm
           organizationId={organizationId}
           initialCohort={view.folderId}
           isFirst={hasNone}

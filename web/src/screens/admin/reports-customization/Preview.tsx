@@ -8,7 +8,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './Preview.module.css'
 import type { Kind, Values } from './settings-values.ts'
-import { usePageUrl } from './use-page-url.ts'
+import { useImageUrl } from './use-image-url.ts'
 import { usePreview } from './use-preview.ts'
 
 type Props = { organizationId: string; values: Values; kind: Kind; logoImageId: string | null }
@@ -65,7 +65,7 @@ export function Preview({ organizationId, values, kind, logoImageId }: Props) {
 
 function PagePicture({ svg, ...of }: { svg: string; page: number; total: number; isOld: boolean }) {
   const { t } = useTranslation('admin')
-  const url = usePageUrl(svg)
+  const url = useImageUrl(svg)
   return (
     url && (
       <img

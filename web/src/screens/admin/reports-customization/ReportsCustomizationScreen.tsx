@@ -7,7 +7,7 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { Customizing } from './Customizing.tsx'
+import { CustomizationEditor } from './CustomizationEditor.tsx'
 
 export function ReportsCustomizationScreen() {
   const { t } = useTranslation(['admin', 'common'])
@@ -23,7 +23,10 @@ export function ReportsCustomizationScreen() {
       lead={t('customization.lead', { organization: organizationName })}
     >
       {data && (
-        <Customizing organization={{ id: organizationId, name: organizationName }} customization={data} />
+        <CustomizationEditor
+          organization={{ id: organizationId, name: organizationName }}
+          customization={data}
+        />
       )}
       {!data && error && (
         <>

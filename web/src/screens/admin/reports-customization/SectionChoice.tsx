@@ -2,7 +2,7 @@ import { groupSections, individualSections } from '@lpi/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import styles from './KindFields.module.css'
+import styles from './ReportKindFields.module.css'
 import type { Kind } from './settings-values.ts'
 import type { CustomizationForm } from './use-customization-form.ts'
 

@@ -1,5 +1,5 @@
 import { endpoints, type ReportSettings } from '@lpi/contract'
-import { faultsOf } from '../../../components/problems.ts'
+import { faultsOf } from '../../../components/field-problems.ts'
 
 export type Kind = 'individual' | 'group'
 

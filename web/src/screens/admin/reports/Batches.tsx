@@ -11,7 +11,7 @@ import styles from './Batches.module.css'
 import { BatchStatus } from './BatchStatus.tsx'
 import { FailuresDialog } from './FailuresDialog.tsx'
 import { useBatches } from './use-batches.ts'
-import { useFinished } from './use-finished.ts'
+import { useFinishedMessage } from './use-finished-message.ts'
 
 const SIZE = 10
 
@@ -21,7 +21,7 @@ export function Batches({ organizationId }: { organizationId: string }) {
   const [offset, setOffset] = useState(0)
   const [shown, setShown] = useState<string | null>(null)
   const batches = useBatches({ organizationId, offset, size: SIZE })
-  const finished = useFinished(batches.data?.items)
+  const finished = useFinishedMessage(batches.data?.items)
   const columns = useColumns(setShown)
   return (
     <section aria-labelledby="batches" className={styles.section}>

@@ -7,14 +7,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './FailuresDialog.module.css'
-import { useReasonFor } from './use-reason-for.ts'
+import { useFailureReason } from './use-failure-reason.ts'
 
 /** Which reports of a batch were not made, and why; once more on request. */
 export function FailuresDialog({ batchId, onClose }: { batchId: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const queryClient = useQueryClient()
-  const reasonFor = useReasonFor()
+  const reasonFor = useFailureReason()
   const params = { batchId }
   const { data, error } = useQuery({ ...api.query(endpoints.getBatchReport, { params }), staleTime: 0 })
   const again = useMutation({

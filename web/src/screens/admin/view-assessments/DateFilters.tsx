@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chevron } from '../../../ui/Chevron.tsx'
-import { DateBox } from './DateBox.tsx'
+import { DateField } from './DateField.tsx'
 import styles from './Filters.module.css'
 import { dateFields, type View } from './view.ts'
 
@@ -29,7 +29,7 @@ export function DateFilters({ view, onChange }: DateFiltersProps) {
       </summary>
       <div className={styles.dateFields}>
         {dateFields.map((name) => (
-          <DateBox
+          <DateField
             key={name}
             label={t(`assessments.dates.${name}`)}
             value={view[name]}

@@ -6,11 +6,11 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { AssessmentList } from './AssessmentList.tsx'
-import { ChosenBar } from './ChosenBar.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { Filters } from './Filters.tsx'
+import { SelectionActions } from './SelectionActions.tsx'
+import { useAssessmentList } from './use-assessment-list.ts'
 import { useExport } from './use-export.ts'
-import { useFound } from './use-found.ts'
 import { useSelection } from './use-selection.ts'
 import styles from './ViewAssessmentsScreen.module.css'
 import { isFiltered, readView, wholeList } from './view.ts'
@@ -32,7 +32,7 @@ export function ViewAssessmentsScreen() {
 function Assessments({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation(['admin', 'common'])
   const [view, change] = useListView({ to: '/admin/view-assessments', wholeList, readView })
-  const found = useFound(organizationId, view)
+  const found = useAssessmentList(organizationId, view)
   const { chosen, choose, chooseAll, clear } = useSelection(organizationId)
   const exporting = useExport(organizationId, view)
   const { data } = found
@@ -82,7 +82,7 @@ function Assessments({ organizationId }: { organizationId: string }) {
         />
       )}
       {chosen.size > 0 && (
-        <ChosenBar
+        <SelectionActions
           chosen={chosen}
           total={total}
           isChoosing={chooseAll.isPending}

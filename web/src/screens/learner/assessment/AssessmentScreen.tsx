@@ -10,7 +10,7 @@ import { useQuestionPages } from '../../../components/answers/use-question-pages
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { Resume } from './Resume.tsx'
+import { ResumeRedirect } from './ResumeRedirect.tsx'
 import { Statements } from './Statements.tsx'
 
 export function AssessmentScreen() {
@@ -45,7 +45,7 @@ function OpenAssessment({ assessmentId }: { assessmentId: string }) {
   if (assessment.data.status === 'COMPLETED') {
     return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
   }
-  if (page === undefined) return <Resume assessmentId={assessmentId} given={answers.given} />
+  if (page === undefined) return <ResumeRedirect assessmentId={assessmentId} given={answers.given} />
   return (
     <Statements
       assessment={assessment.data}

@@ -30,10 +30,10 @@ export function FinishDialog(props: Props) {
 
   function confirm() {
     finish.mutate(undefined, {
-      onSuccess: ({ wayOn }) => {
-        if (wayOn.to === 'page') return onMissing(wayOn.page)
+      onSuccess: ({ nextStep }) => {
+        if (nextStep.to === 'page') return onMissing(nextStep.page)
         const params = { assessmentId }
-        if (wayOn.to === 'demographics') void navigate({ to: '/demographics/$assessmentId', params })
+        if (nextStep.to === 'demographics') void navigate({ to: '/demographics/$assessmentId', params })
         else void navigate({ to: '/assessment/$assessmentId/view-results', params, replace: true })
       },
     })

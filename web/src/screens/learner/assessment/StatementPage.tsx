@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { focusQuestion, revealQuestion } from './move-focus.ts'
-import { PageTurner } from './PageTurner.tsx'
+import { PageNavigation } from './PageNavigation.tsx'
 import { clearedQuestions, showPage } from './question-state.ts'
 import styles from './StatementPage.module.css'
 import { useDigitKeys } from './use-digit-keys.ts'
@@ -92,7 +92,7 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
           ))}
         </div>
         {isFinishing && <ErrorNotice error={error} />}
-        <PageTurner
+        <PageNavigation
           hint={isAsked && missing.length > 0 ? t('assessment.missingHere', { count: missing.length }) : ''}
           isLastPage={isLastPage}
           isPending={isFinishing && !FinishDialog && !error}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answers } from '../../../components/answers/use-answers.ts'
 import type { QuestionPages } from '../../../components/answers/use-question-pages.ts'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
-import { InSlices } from '../../../components/InSlices.tsx'
+import { DeferredMount } from '../../../components/DeferredMount.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { StatementPage } from './StatementPage.tsx'
 
@@ -27,7 +27,7 @@ export function Statements({ assessment, questionPages, answers, pageNumber }: P
   const page = pages.find((one) => one.page === pageNumber)
   if (page) {
     return (
-      <InSlices until={loading}>
+      <DeferredMount until={loading}>
         <StatementPage
           key={page.page}
           assessment={assessment}
@@ -37,7 +37,7 @@ export function Statements({ assessment, questionPages, answers, pageNumber }: P
           onAsk={setAskedPage}
           onTurn={turnTo}
         />
-      </InSlices>
+      </DeferredMount>
     )
   }
   if (isComplete) {

@@ -37,7 +37,7 @@ export function useFinish({ assessmentId, page, flush }: Finish) {
         () => api.call(endpoints.getAssessment, args),
       )
 
-      return { assessment, wayOn: await wayAfter(api, assessment) }
+      return { assessment, nextStep: await wayAfter(api, assessment) }
     },
     onSuccess: async ({ assessment }) => {
       const { queryKey } = api.query(endpoints.getAssessment, args)

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../../ui/Page.tsx'
 import { AboutYouForm } from './AboutYouForm.tsx'
-import { AddressSection } from './AddressSection.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
-import { OwnDataSection } from './OwnDataSection.tsx'
+import { EmailSection } from './EmailSection.tsx'
+import { PersonalDataSection } from './PersonalDataSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
 export function ContactSettingsScreen() {
@@ -11,10 +11,10 @@ export function ContactSettingsScreen() {
   return (
     <Page title={t('contactSettings.title')} lead={t('contactSettings.lead')} width="narrow">
       <AboutYouForm />
-      <AddressSection />
+      <EmailSection />
       <SessionsSection />
       <ConsentsSection />
-      <OwnDataSection />
+      <PersonalDataSection />
     </Page>
   )
 }

@@ -9,8 +9,8 @@ import {
   UserUpdate,
 } from '@lpi/contract'
 import type { Api } from '../../../api/api.ts'
+import { faultsOf } from '../../../components/field-problems.ts'
 import { isConsentGiven, noPurposes } from '../../../components/pipl-purposes.ts'
-import { faultsOf } from '../../../components/problems.ts'
 import { findPlatformMapping, platformMapping } from '../../../session/platform-mapping.ts'
 import type { Profile } from '../../../session/profile.ts'
 

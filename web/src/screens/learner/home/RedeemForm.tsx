@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { startOf, wayOn } from '../../../components/assessments/way-on.ts'
+import { firstStep, nextStep } from '../../../components/assessments/next-step.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { faultsOf } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
-import { faultsOf } from '../../../components/problems.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -31,7 +31,7 @@ export function RedeemForm({ isNextStep }: { isNextStep: boolean }) {
       // Read again by whoever shows the list next: here it would turn home into another page for a moment.
       await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path], refetchType: 'none' })
       const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
-      await navigate({ href: isNew ? startOf(assessment) : wayOn(assessment).href })
+      await navigate({ href: isNew ? firstStep(assessment) : nextStep(assessment).href })
     },
   })
 

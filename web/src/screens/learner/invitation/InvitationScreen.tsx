@@ -10,8 +10,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { ClosedInvitation } from './ClosedInvitation.tsx'
 import styles from './InvitationScreen.module.css'
+import { UnavailableInvitation } from './UnavailableInvitation.tsx'
 import { useAcceptance } from './use-acceptance.ts'
 
 export function InvitationScreen() {
@@ -23,7 +23,7 @@ export function InvitationScreen() {
   const accept = useAcceptance(invitationId)
 
   const closed = [accept.error, invitation.error].find(isFinal)
-  if (closed) return <ClosedInvitation error={closed} invitationId={invitationId} />
+  if (closed) return <UnavailableInvitation error={closed} invitationId={invitationId} />
   if (!invitation.data) {
     if (!invitation.error) return <Spinner label={t('loading')} />
     return <LoadFailure error={invitation.error} onRetry={() => void invitation.refetch()} />

@@ -2,7 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { startOf, wayOn } from '../../../components/assessments/way-on.ts'
+import { firstStep, nextStep } from '../../../components/assessments/next-step.ts'
 
 /** Accepts, or finds what was accepted before, and goes on where the assessment stands. */
 export function useAcceptance(invitationId: string) {
@@ -21,7 +21,7 @@ export function useAcceptance(invitationId: string) {
       const assessment = await api.call(endpoints.getAssessment, args)
       await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
       const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
-      return isNew ? startOf(assessment) : wayOn(assessment).href
+      return isNew ? firstStep(assessment) : nextStep(assessment).href
     },
     onSuccess: async (href) => {
       await navigate({ href, replace: true })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
 import { hasPendingAnswers } from '../../../components/answers/pending-answers.ts'
-import { QuietFigure } from '../../../components/QuietFigure.tsx'
+import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { logOut } from '../../../session/log-out.ts'
 import { session } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -62,12 +62,12 @@ function Working({ onDone }: { onDone: () => void }) {
 function Goodbye({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
   return (
-    <QuietFigure>
+    <CenteredMessage>
       <Page title={title} lead={text} width="narrow">
         <LinkButton href="/login" size="large" isWide>
           {t('logout.logIn')}
         </LinkButton>
       </Page>
-    </QuietFigure>
+    </CenteredMessage>
   )
 }

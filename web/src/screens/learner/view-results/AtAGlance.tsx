@@ -1,10 +1,10 @@
 import type { IndividualReport, ScaleResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
-import { type Numbers, numbersIn } from '../../../components/report/numbers-in.ts'
+import { type NumberFormats, numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
-import { usePlace } from '../../../components/report/use-place.ts'
+import { useRankText } from '../../../components/report/use-rank-text.ts'
 import styles from './AtAGlance.module.css'
 import { MarkLegend } from './MarkLegend.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
@@ -13,7 +13,7 @@ import { highestScales } from './ranking.ts'
 
 export function AtAGlance({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
-  const numbers = numbersIn(report.language)
+  const numbers = numberFormatsFor(report.language)
   const { names, isTied, isAll } = highestScales(report.scales)
   const noPrecision = unknownForAll(report.scales)
   const listed = { names: numbers.list(names) }
@@ -42,11 +42,11 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
   )
 }
 
-type RowProps = { scale: ScaleResult; index: number; count: number; numbers: Numbers }
+type RowProps = { scale: ScaleResult; index: number; count: number; numbers: NumberFormats }
 
 function Row({ scale, index, count, numbers }: RowProps) {
   const { t } = useTranslation('leader')
-  const place = usePlace(numbers)
+  const place = useRankText(numbers)
   return (
     <>
       <div className={styles.texts}>

@@ -1,6 +1,6 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import { numbersIn } from '../../../components/report/numbers-in.ts'
+import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { Section } from '../../../components/report/Section.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { ChangeText } from './ChangeText.tsx'
@@ -8,7 +8,7 @@ import { ScaleLines } from './ScaleLines.tsx'
 
 export function ChangeSection({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
-  const numbers = numbersIn(report.language)
+  const numbers = numberFormatsFor(report.language)
   const { previousCompletedAt, scales } = report
   const compared = scales.filter(({ change }) => change)
   return (

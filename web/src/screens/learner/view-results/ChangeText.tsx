@@ -1,8 +1,8 @@
 import type { ScaleResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import type { Numbers } from '../../../components/report/numbers-in.ts'
+import type { NumberFormats } from '../../../components/report/number-formats.ts'
 
-type Props = { change: NonNullable<ScaleResult['change']>; numbers: Numbers }
+type Props = { change: NonNullable<ScaleResult['change']>; numbers: NumberFormats }
 
 /** A difference since last time, and whether it means anything. */
 export function ChangeText({ change, numbers }: Props) {

@@ -1,13 +1,13 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import { numbersIn } from '../../../components/report/numbers-in.ts'
+import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { Section } from '../../../components/report/Section.tsx'
 import { CohortValues } from './CohortValues.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
 
 export function CohortSection({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
-  const numbers = numbersIn(report.language)
+  const numbers = numberFormatsFor(report.language)
   const { comparison, cohort, scales } = report
   return (
     <Section id="cohort" title={t('report.cohort.title')}>

@@ -1,8 +1,8 @@
 import type { ScaleResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import type { Numbers } from '../../../components/report/numbers-in.ts'
+import type { NumberFormats } from '../../../components/report/number-formats.ts'
 
-type Props = { cohort: NonNullable<ScaleResult['cohort']>; numbers: Numbers }
+type Props = { cohort: NonNullable<ScaleResult['cohort']>; numbers: NumberFormats }
 
 export function CohortValues({ cohort, numbers }: Props) {
   const { t } = useTranslation('leader')

@@ -1,9 +1,9 @@
 import type { Precision } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import type { Numbers } from '../../../components/report/numbers-in.ts'
+import type { NumberFormats } from '../../../components/report/number-formats.ts'
 
 /** How far a sum can be trusted, and from what that is known; or why it cannot be said. */
-export function PrecisionText({ precision, numbers }: { precision: Precision; numbers: Numbers }) {
+export function PrecisionText({ precision, numbers }: { precision: Precision; numbers: NumberFormats }) {
   const { t } = useTranslation('leader')
   if (precision.status === 'unknown') {
     if (precision.n >= precision.needed) return t('report.precision.notEstimable')

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../../api/load-chunk.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { InTurn } from '../../../components/InTurn.tsx'
+import { ProgressiveMount } from '../../../components/ProgressiveMount.tsx'
 import { ReportBody } from '../../../components/report/ReportBody.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import { ReportAppearance } from '../../../components/report-appearance/ReportAppearance.tsx'
@@ -61,7 +61,7 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn, is
         {isOwn ? <LeftOverAnswers assessmentId={assessmentId} /> : <BackToList />}
         <ReportHead assessmentId={assessmentId} report={report} fileName={fileName} />
         <ReportBody report={report} chapters={useChapters(report)} isLazy={!isAtOnce}>
-          <InTurn isAtOnce={isAtOnce}>
+          <ProgressiveMount isAtOnce={isAtOnce}>
             <HowToRead report={report} />
             <AtAGlance report={report} />
             {scales.map((scale, index) => (
@@ -90,7 +90,7 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn, is
                 <p key={limit}>{limit}</p>
               ))}
             </Section>
-          </InTurn>
+          </ProgressiveMount>
         </ReportBody>
       </Page>
     </ReportAppearance>

@@ -1,9 +1,9 @@
 import { endpoints, type IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { FigureHead } from '../../../components/report/FigureHead.tsx'
-import { FigureKey } from '../../../components/report/FigureKey.tsx'
-import { numbersIn } from '../../../components/report/numbers-in.ts'
+import { FigureHeader } from '../../../components/report/FigureHeader.tsx'
+import { FigureLegend } from '../../../components/report/FigureLegend.tsx'
+import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { ReportDownload } from '../../../components/report/ReportDownload.tsx'
 import { OrganizationLogo } from '../../../components/report-appearance/OrganizationLogo.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
@@ -15,7 +15,7 @@ type Props = { assessmentId: string; report: IndividualReport; fileName: string 
 export function ReportHead({ assessmentId, report, fileName }: Props) {
   const { t } = useTranslation('leader')
   const api = useApi()
-  const numbers = numbersIn(report.language)
+  const numbers = numberFormatsFor(report.language)
   const { scales, organization, cohort, learner, language } = report
   const key = scales.map(({ id, name, sum, max }) => ({
     id,
@@ -27,8 +27,8 @@ export function ReportHead({ assessmentId, report, fileName }: Props) {
     api.download(endpoints.getReportPdf, { params: { assessmentId }, query: { language } })
 
   return (
-    <FigureHead scales={scales.map(({ sum, min, max }) => ({ value: sum, min, max }))}>
-      <FigureKey scales={key} explanation={t('report.figure.explanation')} />
+    <FigureHeader scales={scales.map(({ sum, min, max }) => ({ value: sum, min, max }))}>
+      <FigureLegend scales={key} explanation={t('report.figure.explanation')} />
       <div className={styles.about}>
         {organization.logoUrl && (
           <div className={styles.logo}>
@@ -45,6 +45,6 @@ export function ReportHead({ assessmentId, report, fileName }: Props) {
         <p>{t('report.completed', { date: formatDate(report.completedAt) })}</p>
         <ReportDownload fileName={fileName} fetchPdf={fetchPdf} />
       </div>
-    </FigureHead>
+    </FigureHeader>
   )
 }

@@ -1,7 +1,7 @@
 import type { IndividualReport, ScaleResult } from '@lpi/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { numbersIn } from '../../../components/report/numbers-in.ts'
+import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { CohortValues } from './CohortValues.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
@@ -11,7 +11,7 @@ import styles from './ScaleFacts.module.css'
 /** The numbers of a scale, each with what it can be compared to. */
 export function ScaleFacts({ report, scale }: { report: IndividualReport; scale: ScaleResult }) {
   const { t } = useTranslation('leader')
-  const numbers = numbersIn(report.language)
+  const numbers = numberFormatsFor(report.language)
   const { sum, min, max, mean, percentile, change, cohort } = scale
   const range = { sum: numbers.plain(sum), min: numbers.plain(min), max: numbers.plain(max) }
   const place = { place: numbers.plain(scale.rank), count: report.scales.length }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
-import { InSlices } from '../../../components/InSlices.tsx'
+import { DeferredMount } from '../../../components/DeferredMount.tsx'
 import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { ReportArticle } from './ReportArticle.tsx'
@@ -23,7 +23,7 @@ export function ViewResultsScreen() {
   if (result.data) {
     const { report, fileName, isOwn } = result.data
     return (
-      <InSlices until={loading} isAtOnce={isAtOnce}>
+      <DeferredMount until={loading} isAtOnce={isAtOnce}>
         <ReportArticle
           assessmentId={assessmentId}
           report={report}
@@ -31,7 +31,7 @@ export function ViewResultsScreen() {
           isOwn={isOwn}
           isAtOnce={isAtOnce}
         />
-      </InSlices>
+      </DeferredMount>
     )
   }
   const { error } = result

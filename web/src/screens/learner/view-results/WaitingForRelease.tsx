@@ -1,6 +1,6 @@
 import type { Release } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import { QuietFigure } from '../../../components/QuietFigure.tsx'
+import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -12,13 +12,13 @@ export function WaitingForRelease({ release }: { release: Release | undefined })
     ? t('waiting.byDate', { date: formatDate(release.date) })
     : t('waiting.byAdministrator')
   return (
-    <QuietFigure>
+    <CenteredMessage>
       <Page title={t('waiting.title')} lead={<p>{lead}</p>} width="narrow">
         <p>{t('waiting.nothingToDo')}</p>
         <LinkButton href="/" size="large" isWide>
           {t('waiting.home')}
         </LinkButton>
       </Page>
-    </QuietFigure>
+    </CenteredMessage>
   )
 }

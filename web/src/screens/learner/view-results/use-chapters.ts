@@ -1,6 +1,6 @@
 import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import type { Chapter } from '../../../components/report/Contents.tsx'
+import type { Chapter } from '../../../components/report/TableOfContents.tsx'
 import { useFirstChapters } from '../../../components/report/use-first-chapters.ts'
 
 export function useChapters(report: IndividualReport): Chapter[] {

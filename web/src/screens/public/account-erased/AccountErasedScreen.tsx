@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { QuietFigure } from '../../../components/QuietFigure.tsx'
+import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
 export function AccountErasedScreen() {
   const { t } = useTranslation()
   return (
-    <QuietFigure>
+    <CenteredMessage>
       <Page title={t('contactSettings.erased.title')} lead={t('contactSettings.erased.lead')} width="narrow">
         <LinkButton href="/register" variant="secondary" size="large" isWide>
           {t('contactSettings.erased.register')}
         </LinkButton>
       </Page>
-    </QuietFigure>
+    </CenteredMessage>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { useCode } from '../../../components/use-code.ts'
+import { useCodeFromUrl } from '../../../components/use-code-from-url.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -13,7 +13,7 @@ import { Page } from '../../../ui/Page.tsx'
 export function ConfirmEmailScreen() {
   const { t } = useTranslation()
   const api = useApi()
-  const code = useCode()
+  const code = useCodeFromUrl()
   const [email, setEmail] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)

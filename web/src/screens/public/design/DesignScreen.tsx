@@ -1,10 +1,10 @@
 import { Page } from '../../../ui/Page.tsx'
+import { AppearanceSwitch } from './AppearanceSwitch.tsx'
 import { Choices } from './Choices.tsx'
 import styles from './DesignScreen.module.css'
 import { Fields } from './Fields.tsx'
 import { Figures } from './Figures.tsx'
 import { Lists } from './Lists.tsx'
-import { LookSwitch } from './LookSwitch.tsx'
 import { Messages } from './Messages.tsx'
 import { Tokens } from './Tokens.tsx'
 
@@ -12,7 +12,7 @@ import { Tokens } from './Tokens.tsx'
 export function DesignScreen() {
   return (
     <Page title="Design" lead="Every component in every state. Switch the look and see." width="wide">
-      <LookSwitch />
+      <AppearanceSwitch />
       <div className={styles.sections}>
         <Tokens />
         <Choices />

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { LinkedText } from '../../../components/LinkedText.tsx'
-import { QuietFigure } from '../../../components/QuietFigure.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -12,7 +12,7 @@ export function ErrorScreen() {
   const { links } = useApi().config
   const router = useRouter()
   return (
-    <QuietFigure>
+    <CenteredMessage>
       <Page title={t('error.title')} lead={t('error.lead')} width="narrow">
         <LinkButton href="/" size="large" isWide>
           {t('error.home')}
@@ -24,6 +24,6 @@ export function ErrorScreen() {
           <LinkedText text={t('error.support')} href={links.support} />
         </p>
       </Page>
-    </QuietFigure>
+    </CenteredMessage>
   )
 }

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CheckMail } from '../../../components/CheckMail.tsx'
+import { CheckEmailNotice } from '../../../components/CheckEmailNotice.tsx'
 import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 
@@ -16,7 +16,7 @@ export function ForgotPasswordScreen() {
   return (
     <WelcomeFrame>
       {isSent ? (
-        <CheckMail email={email} onOtherAddress={() => setSent(false)} />
+        <CheckEmailNotice email={email} onOtherAddress={() => setSent(false)} />
       ) : (
         <ForgotPasswordForm email={email} onSent={sentTo} />
       )}

@@ -2,7 +2,7 @@ import { RecoverPasswordBody } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CheckMail } from '../../../components/CheckMail.tsx'
+import { CheckEmailNotice } from '../../../components/CheckEmailNotice.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useRecovery } from '../../../components/use-recovery.ts'
 import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
@@ -18,7 +18,7 @@ export function PasswordExpiredScreen() {
   return (
     <WelcomeFrame>
       {address && recovery.isSuccess ? (
-        <CheckMail email={address} />
+        <CheckEmailNotice email={address} />
       ) : (
         <Explanation
           address={address}

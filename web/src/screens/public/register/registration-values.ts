@@ -1,6 +1,6 @@
 import { type FieldError, NewUser, PIPL_COUNTRY } from '@lpi/contract'
+import { faultsOf } from '../../../components/field-problems.ts'
 import { isConsentGiven, noPurposes } from '../../../components/pipl-purposes.ts'
-import { faultsOf } from '../../../components/problems.ts'
 
 export const emptyRegistration = {
   firstName: '',

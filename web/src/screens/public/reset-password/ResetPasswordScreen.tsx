@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
-import { useCode } from '../../../components/use-code.ts'
+import { useCodeFromUrl } from '../../../components/use-code-from-url.ts'
 import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { assertGoodCode } from './assert-good-code.ts'
 import { CheckFailed, PasswordSaved, UnusableLink } from './ResetOutcomes.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
+import { verifyResetCode } from './verify-reset-code.ts'
 
 export function ResetPasswordScreen() {
   return (
@@ -21,11 +21,11 @@ export function ResetPasswordScreen() {
 function Steps() {
   const { t } = useTranslation('account')
   const api = useApi()
-  const code = useCode()
+  const code = useCodeFromUrl()
   const [step, setStep] = useState<'form' | 'saved' | 'refused'>('form')
   const validity = useQuery({
     queryKey: ['reset-code', code],
-    queryFn: () => assertGoodCode(api, code),
+    queryFn: () => verifyResetCode(api, code),
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

@@ -1,0 +1,48 @@
+import type { Assessment } from '@lpi/contract'
+import { describe, expect, it } from 'vitest'
+import { nextStep } from './next-step.ts'
+
+function buildAssessment(parts: Partial<Assessment>): Assessment {
+  return {
+    id: 'a1',
+    status: 'ACCEPTED',
+    instrument: { id: 'sample', version: '1.0.0', name: 'Sample' },
+    organizationName: 'A college',
+    folderName: 'Autumn',
+    createdAt: '2026-09-01T08:00:00Z',
+    updatedAt: '2026-09-01T08:00:00Z',
+    completedAt: null,
+    progress: 0,
+    release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
+    links: { demographics: '/demographics', questions: '/questions', resume: '/questions', report: null },
+    ...parts,
+  }
+}
+const noDemographics = { ...buildAssessment({}).links, demographics: null }
+
+describe('the way on', () => {
+  it.each([
+    ['starts with the demographics', {}, 'start', '/demographics/a1'],
+    ['starts with the instructions without them', { links: noDemographics }, 'start', '/instructions/a1'],
+    [
+      'has the instructions before the first answer',
+      { status: 'IN_PROGRESS' },
+      'continue',
+      '/instructions/a1',
+    ],
+    [
+      'is the open statement once there are answers',
+      { status: 'IN_PROGRESS', progress: 40 },
+      'continue',
+      '/assessment/a1',
+    ],
+    [
+      'is the report once completed',
+      { status: 'COMPLETED', progress: 100 },
+      'viewReport',
+      '/assessment/a1/view-results',
+    ],
+  ] as const)('%s', (_, parts, action, href) => {
+    expect(nextStep(buildAssessment(parts))).toEqual({ action, href })
+  })
+})

@@ -1,0 +1,30 @@
+import type { FieldProblem } from '@lpi/contract'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/api-error.ts'
+
+/** What to tell a person about an error. A code without a phrase in the `common` namespace does not compile. */
+export function useErrorPhrase(): (error: unknown) => string {
+  const { t } = useTranslation('common')
+  return (error) => phraseFor(t, error)
+}
+
+/** What to tell a person about one field. */
+export function useFieldPhrase(): (problem: FieldProblem) => string {
+  const { t } = useTranslation('common')
+  return (problem) => t(`fields.${problem}`)
+}
+
+function phraseFor(t: TFunction<'common'>, error: unknown) {
+  if (!(error instanceof Error)) return t('errors.internal')
+  if (error.name === 'ChunkLoadError') return t('chunkFailed')
+  if (!(error instanceof ApiError)) return t('errors.internal')
+  if (error.status === undefined) return t('noConnection')
+  if (error.code === 'rate.limited' && error.retryAfter) return waitPhrase(t, error.retryAfter)
+  return t(`errors.${error.code ?? 'internal'}`)
+}
+
+function waitPhrase(t: TFunction<'common'>, seconds: number) {
+  if (seconds <= 90) return t('waitSeconds', { count: Math.ceil(seconds) })
+  return t('waitMinutes', { count: Math.ceil(seconds / 60) })
+}

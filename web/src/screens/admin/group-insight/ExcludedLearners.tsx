@@ -1,0 +1,21 @@
+import type { GroupReportResult } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './GroupInsight.module.css'
+
+/** Who of the cohort is not in the report, and why; nothing where everybody is. */
+export function ExcludedLearners({ result: { now } }: { result: GroupReportResult }) {
+  const { t } = useTranslation('admin')
+  if (now.waiting === 0 && now.leftOut === 0) return null
+  return (
+    <div className={styles.notices}>
+      {now.waiting > 0 && (
+        <Notice tone="info">
+          <p>{t('groupInsight.waiting', { count: now.waiting })}</p>
+          <p>{t('groupInsight.needed', { count: now.needed })}</p>
+        </Notice>
+      )}
+      {now.leftOut > 0 && <Notice tone="info">{t('groupInsight.leftOut', { count: now.leftOut })}</Notice>}
+    </div>
+  )
+}

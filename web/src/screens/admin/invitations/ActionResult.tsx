@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Chosen } from './use-selection.ts'
+
+/** What came of reminding and withdrawing; the focus comes here, because the buttons for it are gone. */
+export function ActionResult({ chosen }: { chosen: Chosen }) {
+  const { data, error } = chosen.act
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (data) root.current?.focus()
+  }, [data])
+  if (error) return <ErrorNotice error={error} />
+  if (!data) return null
+  return (
+    <div ref={root} tabIndex={-1}>
+      {data.reminded && <Reminded {...data.reminded} />}
+      {data.withdrew && <Withdrew {...data.withdrew} />}
+    </div>
+  )
+}
+
+function Reminded({ reminded, tooSoon, notOpen }: { reminded: number; tooSoon: number; notOpen: number }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Notice tone={reminded > 0 ? 'success' : 'info'}>
+      <p>{t('invitations.reminded', { number: reminded })}</p>
+      {tooSoon > 0 && <p>{t('invitations.tooSoon', { number: tooSoon })}</p>}
+      {notOpen > 0 && <p>{t('invitations.notOpen', { number: notOpen })}</p>}
+    </Notice>
+  )
+}
+
+function Withdrew({ withdrawn, accepted }: { withdrawn: number; accepted: number }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Notice tone="success">
+      <p>{t('invitations.withdrawn', { number: withdrawn })}</p>
+      {accepted > 0 && <p>{t('invitations.stayed', { number: accepted })}</p>}
+    </Notice>
+  )
+}

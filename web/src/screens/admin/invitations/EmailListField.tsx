@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileDrop } from '../../../ui/FileDrop.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import styles from './EmailListField.module.css'
+import { readListFile } from './read-list-file.ts'
+
+type EmailListFieldProps = {
+  text: string
+  onChange: (text: string) => void
+  errorMessage: string | undefined
+}
+
+/** The list as text: typed, pasted, or out of a file that then can be mended here. */
+export function EmailListField({ text, onChange, errorMessage }: EmailListFieldProps) {
+  const { t } = useTranslation('admin')
+  const [file, setFile] = useState<{ name: string; isRead: boolean }>()
+  const newest = useRef<File>(undefined)
+
+  async function take(file: File) {
+    newest.current = file
+    const content = await readListFile(file)
+    // Somebody may have chosen another file meanwhile.
+    if (newest.current !== file) return
+    setFile({ name: file.name, isRead: content !== null })
+    if (content !== null) onChange(content)
+  }
+
+  return (
+    <div className={styles.sources}>
+      <TextArea
+        isLong
+        label={t('invitations.addresses')}
+        description={t('invitations.addressesHelp')}
+        value={text}
+        onChange={(next) => {
+          setFile(undefined)
+          onChange(next)
+        }}
+        errorMessage={errorMessage}
+        isRequired
+        spellCheck="false"
+        autoComplete="off"
+      />
+      <div className={styles.drop}>
+        <FileDrop
+          label={t('invitations.drop')}
+          choose={t('invitations.chooseFile')}
+          accept={['.csv', '.txt', 'text/csv', 'text/plain']}
+          onFile={(file) => void take(file)}
+        />
+      </div>
+      {file &&
+        (file.isRead ? (
+          <p role="status" className={styles.read}>
+            {t('invitations.fileRead', { name: file.name })}
+          </p>
+        ) : (
+          <Notice tone="danger">{t('invitations.fileUnreadable', { name: file.name })}</Notice>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { type CheckedRow, type RowState, rowStates } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { useFieldPhrase } from '../../../i18n/use-error-phrase.ts'
+import { Chevron } from '../../../ui/Chevron.tsx'
+import styles from './ExcludedRows.module.css'
+
+/** More lines than anybody reads only make the page slow. */
+const SHOWN = 200
+
+type Reason = Exclude<RowState, 'FINE'>
+const reasons = rowStates.filter((state): state is Reason => state !== 'FINE')
+
+/** The lines that come to no invitation, by reason; faulty ones are open to see, because they can be mended. */
+export function ExcludedRows({ rows }: { rows: readonly CheckedRow[] }) {
+  const { t } = useTranslation('admin')
+  const groups = reasons
+    .map((reason) => ({ reason, lines: rows.filter(({ state }) => state === reason) }))
+    .filter(({ lines }) => lines.length > 0)
+  if (groups.length === 0) return null
+  return (
+    <div className={styles.leftOut}>
+      <p className={styles.quiet}>{t('invitations.leftOut')}</p>
+      {groups.map(({ reason, lines }) => (
+        <details key={reason} open={reason === 'FAULTY'} className={styles.group}>
+          <summary className={styles.summary}>
+            {t(`invitations.reason.${reason}`, { number: lines.length })}
+            <Chevron />
+          </summary>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached with the keyboard too
+            tabIndex={0}
+            aria-label={t(`invitations.reason.${reason}`, { number: lines.length })}
+            className={styles.scroll}
+          >
+            <Lines lines={lines.slice(0, SHOWN)} />
+            {lines.length > SHOWN && (
+              <p className={styles.quiet}>{t('invitations.more', { number: lines.length - SHOWN })}</p>
+            )}
+          </section>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: readonly CheckedRow[] }) {
+  const { t } = useTranslation('admin')
+  const fieldPhrase = useFieldPhrase()
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ line, text, problem }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand on a line twice
+        <li key={i} className={styles.line}>
+          <span className={styles.number}>{t('invitations.line', { number: line })}</span>
+          <span>
+            {text && <bdi className={styles.text}>{text}</bdi>}
+            {problem && <span className={styles.quiet}>{fieldPhrase(problem)}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

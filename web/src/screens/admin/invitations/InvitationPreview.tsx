@@ -1,0 +1,74 @@
+import { type CheckedRow, endpoints, type Output } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { ExcludedRows } from './ExcludedRows.tsx'
+import styles from './InvitationPreview.module.css'
+
+type InvitationPreviewProps = {
+  organizationId: string
+  folderId: string
+  checked: Output<typeof endpoints.checkInvitations> & { operationId: string }
+  onInvited: (count: number) => void
+}
+
+/** What sending would do: who is invited to what, and who is left out and why. */
+export function InvitationPreview({ organizationId, folderId, checked, onInvited }: InvitationPreviewProps) {
+  const { t, i18n } = useTranslation('admin')
+  const api = useApi()
+  const { languages } = api.config
+  const [language, setLanguage] = useState(i18n.language)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const { rows, instrument, mailsLeft, operationId } = checked
+  const emails = textsOf(rows)
+  const send = useMutation({
+    mutationFn: () =>
+      api.call(endpoints.inviteLearners, {
+        body: { organizationId, folderId, operationId, emails, language },
+      }),
+    onSuccess: ({ invited }) => onInvited(invited),
+  })
+  const isTooMuch = emails.length > mailsLeft
+  return (
+    <div className={styles.checked}>
+      <div className={styles.head}>
+        <h3 ref={heading} tabIndex={-1} className={styles.title}>
+          {t('invitations.willBeInvited', { count: emails.length })}
+        </h3>
+        {emails.length > 0 && <p className={styles.quiet}>{t('invitations.toInstrument', instrument)}</p>}
+      </div>
+      <ExcludedRows rows={rows} />
+      {isTooMuch && <Notice tone="warning">{t('invitations.mailsLeft', { number: mailsLeft })}</Notice>}
+      {emails.length > 0 && !isTooMuch && (
+        <>
+          <div className={styles.language}>
+            <Select
+              label={t('invitations.language')}
+              description={t('invitations.languageHelp')}
+              items={languages.map(({ id, name }) => ({ id, label: name }))}
+              selectedKey={language}
+              onSelectionChange={(key) => setLanguage(key ?? i18n.language)}
+            />
+          </div>
+          <ErrorNotice error={send.error} />
+          <div>
+            <Button size="large" isPending={send.isPending} onPress={() => send.mutate()}>
+              {t('invitations.send')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function textsOf(rows: readonly CheckedRow[]) {
+  return rows.filter(({ state }) => state === 'FINE').map(({ text }) => text)
+}

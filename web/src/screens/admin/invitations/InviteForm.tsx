@@ -1,0 +1,111 @@
+import { endpoints } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { randomId } from '../../../components/answers/random-id.ts'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { useFieldPhrase } from '../../../i18n/use-error-phrase.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { CohortField } from './CohortField.tsx'
+import { EmailListField } from './EmailListField.tsx'
+import { InvitationPreview } from './InvitationPreview.tsx'
+import styles from './InviteForm.module.css'
+
+type InviteFormProps = {
+  organizationId: string
+  initialCohort: string
+  /** Nobody was invited yet, so it says what an invitation is. */
+  isFirst: boolean
+  onInvited: (count: number) => void
+  onCancel: (() => void) | undefined
+}
+
+/** Whom to invite into what: a list that is looked at before anything is sent. */
+export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, onCancel }: InviteFormProps) {
+  const { t } = useTranslation(['admin', 'common'])
+  const fieldPhrase = useFieldPhrase()
+  const api = useApi()
+  const [folderId, setFolderId] = useState(initialCohort)
+  const [text, setText] = useState('')
+  /** How often it was sent although something is missing. */
+  const [failures, setFailures] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  const check = useMutation({
+    mutationFn: async () => {
+      const body = { organizationId, folderId, text }
+      // What is sent for this list is one operation, however often it has to be sent.
+      return { ...(await api.call(endpoints.checkInvitations, { body })), operationId: randomId() }
+    },
+  })
+
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus()
+  }, [isFirst])
+
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failures])
+
+  function submit() {
+    if (folderId && text.trim()) check.mutate()
+    else setFailures((count) => count + 1)
+  }
+
+  const missing = (value: string) => (failures > 0 && !value.trim() ? fieldPhrase('required') : undefined)
+  return (
+    <section className={styles.card} aria-labelledby="inviting">
+      <h2 ref={heading} id="inviting" tabIndex={-1} className={styles.title}>
+        {t('invitations.invite')}
+      </h2>
+      {isFirst && <p className={styles.how}>{t('invitations.how')}</p>}
+      <Form ref={form} onSubmit={submit}>
+        <div className={styles.narrow}>
+          <CohortField
+            organizationId={organizationId}
+            label={t('invitations.cohort')}
+            description={t('invitations.cohortHelp')}
+            selected={folderId}
+            onSelect={(id) => {
+              setFolderId(id)
+              check.reset()
+            }}
+            errorMessage={missing(folderId)}
+            isRequired
+          />
+        </div>
+        <EmailListField
+          text={text}
+          onChange={(next) => {
+            setText(next)
+            check.reset()
+          }}
+          errorMessage={missing(text)}
+        />
+        <ErrorNotice error={check.error} />
+        <div className={styles.actions}>
+          <Button type="submit" variant={check.data ? 'secondary' : 'primary'} isPending={check.isPending}>
+            {t('invitations.check')}
+          </Button>
+          {onCancel && (
+            <Button variant="quiet" onPress={onCancel}>
+              {t('invitations.cancel')}
+            </Button>
+          )}
+        </div>
+      </Form>
+      {check.data && (
+        <InvitationPreview
+          key={check.data.operationId}
+          organizationId={organizationId}
+          folderId={folderId}
+          checked={check.data}
+          onInvited={onInvited}
+        />
+      )}
+    </section>
+  )
+}

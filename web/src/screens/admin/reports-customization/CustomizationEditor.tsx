@@ -1,0 +1,90 @@
+import type { Customization } from '@lpi/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { AccentField } from './AccentField.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import styles from './CustomizationEditor.module.css'
+import { LogoSection } from './LogoSection.tsx'
+import { Preview } from './Preview.tsx'
+import { ReportKindFields } from './ReportKindFields.tsx'
+import { checkValues, type Kind, kindOf } from './settings-values.ts'
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
+import { useCustomizationForm } from './use-customization-form.ts'
+
+type Props = { organization: { id: string; name: string }; customization: Customization }
+
+/** The settings, and beside them the pages that come of them. */
+export function CustomizationEditor({ organization, customization }: Props) {
+  const { t } = useTranslation('admin')
+  const form = useCustomizationForm(organization.id, customization)
+  const [kind, setKind] = useState<Kind>('individual')
+
+  function submit() {
+    const kinds = checkValues(form.values).map(({ field }) => kindOf(field))
+    const faulty = kinds.find(Boolean)
+    // A fault has to be seen where it is.
+    if (faulty && !kinds.includes(kind)) setKind(faulty)
+    void form.submit()
+  }
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.settings}>
+        <LogoSection organization={organization} customization={customization} />
+        <Form ref={form.formRef} onSubmit={submit}>
+          <AccentField form={form} />
+          <ReportKindFields form={form} kind={kind} onKind={setKind} />
+          <Outcome form={form} />
+          <div className={styles.actions}>
+            <Button type="submit" size="large" isPending={form.isPending}>
+              {t('customization.save')}
+            </Button>
+            <Button variant="quiet" onPress={form.reset}>
+              {t('customization.reset')}
+            </Button>
+          </div>
+          <LastSaved {...form.base} />
+        </Form>
+      </div>
+      <Preview
+        organizationId={organization.id}
+        values={form.values}
+        kind={kind}
+        logoImageId={customization.logoImageId}
+      />
+      {form.theirs && <ConflictDialog key={form.theirs.version} form={form} theirs={form.theirs} />}
+      <UnsavedChangesDialog isDirty={form.isDirty} />
+    </div>
+  )
+}
+
+function Outcome({ form }: { form: ReturnType<typeof useCustomizationForm> }) {
+  const { t } = useTranslation('admin')
+  const { isDirty, outcome, error } = form
+  return (
+    <>
+      {outcome === 'saved' && !isDirty && <Notice tone="success">{t('customization.saved')}</Notice>}
+      {outcome === 'reset' && isDirty && <Notice tone="info">{t('customization.resetDone')}</Notice>}
+      {outcome !== 'reset' && isDirty && <p className={styles.unsaved}>{t('customization.unsaved')}</p>}
+      <ErrorNotice error={error} />
+    </>
+  )
+}
+
+function LastSaved({ changedAt, changedBy }: Pick<Customization, 'changedAt' | 'changedBy'>) {
+  const { t } = useTranslation('admin')
+  if (!changedAt) return null
+  const date = formatDate(changedAt)
+  return (
+    <p className={styles.quiet}>
+      {changedBy
+        ? t('customization.lastSaved', { date, name: changedBy })
+        : t('customization.lastSavedBySomebody', { date })}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { PARAGRAPHS_MAX_LENGTH } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import styles from './ReportKindFields.module.css'
+import { SectionChoice } from './SectionChoice.tsx'
+import type { Kind } from './settings-values.ts'
+import type { CustomizationForm } from './use-customization-form.ts'
+
+type Props = { form: CustomizationForm; kind: Kind; onKind: (kind: Kind) => void }
+
+/** What a report of one kind says beyond its results. */
+export function ReportKindFields({ form, kind, onKind }: Props) {
+  const { t } = useTranslation('admin')
+  const introduction = form.text(`settings.${kind}.introduction`)
+  return (
+    <Tabs
+      label={t('customization.kind.label')}
+      tabs={[
+        { id: 'individual', label: t('customization.kind.individual') },
+        { id: 'group', label: t('customization.kind.group') },
+      ]}
+      selected={kind}
+      onSelect={onKind}
+    >
+      <TextField
+        {...form.text(`settings.${kind}.coverTitle`)}
+        dir="auto"
+        label={t('customization.coverTitle.label')}
+        description={t('customization.coverTitle.hint')}
+      />
+      <div>
+        <TextArea
+          {...introduction}
+          dir="auto"
+          label={t('customization.introduction.label')}
+          description={t('customization.introduction.hint')}
+        />
+        <p className={styles.length}>
+          {t('customization.introduction.length', {
+            used: introduction.value.length,
+            most: PARAGRAPHS_MAX_LENGTH,
+          })}
+        </p>
+      </div>
+      <SectionChoice form={form} kind={kind} />
+    </Tabs>
+  )
+}

@@ -1,0 +1,22 @@
+import { Day } from '@lpi/contract'
+import { useState } from 'react'
+import { TextField } from '../../../ui/TextField.tsx'
+
+type DateFieldProps = { label: string; value: string; onChange: (day: string) => void }
+
+/** Tells of whole days only: on the way to 2026 a browser names the years 2, 20 and 202. */
+export function DateField({ label, value, onChange }: DateFieldProps) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setText(value)
+  }
+
+  function change(next: string) {
+    setText(next)
+    if (next === '' || Day.safeParse(next).success) onChange(next)
+  }
+
+  return <TextField type="date" label={label} value={text} onChange={change} />
+}

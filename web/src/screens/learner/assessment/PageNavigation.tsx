@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './PageNavigation.module.css'
+
+type Props = {
+  /** What keeps the person here, if anything. */
+  hint: string
+  isLastPage: boolean
+  /** What going on needs is under way. */
+  isPending: boolean
+  onBack: (() => void) | undefined
+  onForward: () => void
+}
+
+export function PageNavigation({ hint, isLastPage, isPending, onBack, onForward }: Props) {
+  const { t } = useTranslation('assessment')
+  return (
+    <div className={styles.turner}>
+      <p role="status" className={styles.hint}>
+        {hint}
+      </p>
+      <div className={styles.buttons}>
+        {onBack && (
+          <Button variant="secondary" size="large" onPress={onBack}>
+            {t('assessment.previous')}
+          </Button>
+        )}
+        <span className={styles.forward} data-forward>
+          <Button size="large" isWide isPending={isPending} onPress={onForward}>
+            {t(isLastPage ? 'assessment.finish' : 'assessment.next')}
+          </Button>
+        </span>
+      </div>
+      <p className={styles.keys}>{t('assessment.keys')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { EmailChangeBody, endpoints } from '@lpi/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { faultsOf } from '../../../components/field-problems.ts'
+import { useFormFields } from '../../../components/form-fields.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import styles from './ContactSettings.module.css'
+import { SettingsSection } from './SettingsSection.tsx'
+
+/** The address stays until the mail to the new one was followed. */
+export function EmailSection() {
+  const { t } = useTranslation()
+  const { user } = useProfile()
+  const [step, setStep] = useState<'idle' | 'asking'>('idle')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <SettingsSection title={t('contactSettings.email')}>
+      <p className={styles.fact}>{user.username}</p>
+      <p className={styles.hint}>{t('contactSettings.emailHint')}</p>
+      {sentTo && (
+        <Notice tone="success" title={t('contactSettings.emailSentTitle')}>
+          {t('contactSettings.emailSent', { email: sentTo, present: user.username })}
+        </Notice>
+      )}
+      {step === 'asking' ? (
+        <ChangeAddressForm
+          onSent={(email) => {
+            setSentTo(email)
+            setStep('idle')
+          }}
+          onCancel={() => setStep('idle')}
+        />
+      ) : (
+        <Button variant="secondary" onPress={() => setStep('asking')}>
+          {t('contactSettings.emailChange')}
+        </Button>
+      )}
+    </SettingsSection>
+  )
+}
+
+type ChangeAddressFormProps = { onSent: (email: string) => void; onCancel: () => void }
+
+function ChangeAddressForm({ onSent, onCancel }: ChangeAddressFormProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { user } = useProfile()
+  const form = useFormFields({
+    initial: { email: '', password: '' },
+    check: (values) => faultsOf(EmailChangeBody, values),
+    onSubmit: async (body) => {
+      await api.call(endpoints.requestEmailChange, { params: { userId: user.userId }, body })
+      onSent(body.email.trim().toLowerCase())
+    },
+    refusals: { 'password.wrong': 'password' },
+  })
+  return (
+    <Form ref={form.formRef} onSubmit={form.submit}>
+      <TextField
+        {...form.text('email')}
+        label={t('contactSettings.emailNew')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        isRequired
+        autoFocus
+      />
+      <PasswordField
+        {...form.text('password')}
+        label={t('contactSettings.password')}
+        description={t('contactSettings.passwordHint')}
+        autoComplete="current-password"
+        isRequired
+      />
+      <ErrorNotice error={form.error} />
+      <div className={styles.actions}>
+        <Button type="submit" isPending={form.isPending}>
+          {t('contactSettings.emailSend')}
+        </Button>
+        <Button variant="quiet" onPress={onCancel}>
+          {t('contactSettings.cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { endpoints } from '@lpi/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import { saveFile } from '../../../components/save-file.ts'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './ContactSettings.module.css'
+import { EraseDialog } from './EraseDialog.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+export function PersonalDataSection() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { userId } = useProfile().user
+  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  async function takeAway() {
+    setPending(true)
+    setError(null)
+    try {
+      const data = await api.call(endpoints.exportOwnData, { params: { userId } })
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+      saveFile(file, `my-data-${data.exportedAt.slice(0, 10)}.json`)
+    } catch (thrown) {
+      setError(thrown)
+    }
+    setPending(false)
+  }
+
+  return (
+    <SettingsSection title={t('contactSettings.ownData.title')}>
+      <p className={styles.hint}>{t('contactSettings.ownData.lead')}</p>
+      <ErrorNotice error={error} />
+      <div className={styles.actions}>
+        <Button variant="secondary" isPending={isPending} onPress={takeAway}>
+          {t('contactSettings.ownData.export')}
+        </Button>
+        <Button variant="secondary" onPress={() => setAsking(true)}>
+          {t('contactSettings.ownData.erase')}
+        </Button>
+      </div>
+      {isAsking && <EraseDialog onClose={() => setAsking(false)} />}
+    </SettingsSection>
+  )
+}

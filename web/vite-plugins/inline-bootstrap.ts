@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { earlyRequests } from '../src/bootstrap/early-requests.ts'
+
+const styleSheet = /\s*<link rel="stylesheet"[^>]*>/
+const firstScript = /<script type="module"/
+
+/**
+ * Inlines the script of src/bootstrap/ in the page, which saves a round trip. Moves the application's style sheet
+ * behind the logo, so that the logo is painted without waiting for it.
+ */
+export function inlineBootstrap(): Plugin {
+  return {
+    name: 'inline-bootstrap',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const [link] = styleSheet.exec(html) ?? []
+        if (!link) throw new Error('index.html has no style sheet link')
+        const script = await buildScript(join(import.meta.dirname, '../src/bootstrap/send-early-requests.ts'))
+        return html
+          .replace(link, '')
+          .replace('</body>', () => `  ${link.trim()}\n  </body>`)
+          .replace(firstScript, (tag) => `<script>${script}</script>\n    ${tag}`)
+      },
+    },
+  }
+}
+
+async function buildScript(entry: string) {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { EARLY_REQUESTS: JSON.stringify(earlyRequests) },
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
+      modulePreload: false,
+    },
+  })
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const [script, ...others] = outputs.flatMap((one) => (one.type === 'chunk' ? [one.code] : []))
+  if (script === undefined || others.length > 0) throw new Error(`${entry} must build to a single script`)
+  if (/<\/|<!--/.test(script))
+    throw new Error(`${entry} contains a sequence that is not allowed in an inline script`)
+  return script.trim()
+}
