@@ -73,15 +73,15 @@ async function* linesOf(chunks: AsyncIterable<Buffer>) {
 }
 
 function checkHeader(header: Header, file: string) {
-  if (header.format !== FORMAT.format) throw new Error(`${file} is no backup of this product.`)
+  if (header.format !== FORMAT.format) throw new Error(`${file} is not a backup of this product.`)
   if (header.version !== FORMAT.version) {
-    throw new Error(`${file} was made by a newer version of the product; restore it with that one.`)
+    throw new Error(`${file} was written by a newer version of the product. Restore it with that version.`)
   }
   return header
 }
 
 function damaged(file: string) {
-  return new Error(`${file} is damaged or incomplete. Nothing was changed; use another backup.`)
+  return new Error(`${file} is damaged or incomplete. Nothing was changed. Use another backup.`)
 }
 
 function readFailure(error: unknown, file: string) {

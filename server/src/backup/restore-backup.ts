@@ -51,7 +51,7 @@ async function makeTables(client: pg.PoolClient, { migrations }: Header) {
     const known = await findMigration(name)
     if (known?.checksum !== checksum) {
       throw new Error(
-        `The backup was made by another version of the product: this one does not know ${name}.`,
+        `The backup was written by another version of the product. This version has no migration ${name}.`,
       )
     }
     await client.query(known.sql)
@@ -67,20 +67,22 @@ async function loadRows(client: pg.PoolClient, file: string, { end }: { end: End
       current = table
       const has = tables.get(table.name)
       const missing = table.columns.filter((column) => !has?.includes(column))
-      if (missing.length > 0) throw new Error(`The table ${table.name} has no ${missing.join(', ')}.`)
+      if (missing.length > 0) throw new Error(`The table ${table.name} has no columns ${missing.join(', ')}.`)
     },
     async rows(rows) {
       if (current) await insertRows(client, current.name, current.columns, rows)
     },
   })
-  if (again.end.sha256 !== end.sha256) throw new Error(`${file} was changed while it was read.`)
+  if (again.end.sha256 !== end.sha256)
+    throw new Error(`${file} changed while it was being read. Nothing was changed in the database.`)
   return again
 }
 
 async function verifyCounts(client: pg.PoolClient, { rows }: End) {
   for (const [table, expected] of Object.entries(rows)) {
     const found = await countRows(client, table)
-    if (found !== expected) throw new Error(`${table} has ${found} rows where the backup says ${expected}.`)
+    if (found !== expected)
+      throw new Error(`${table} has ${found} rows, but the backup has ${expected}. Nothing was changed.`)
   }
 }
 
@@ -94,6 +96,6 @@ async function setSequences(client: pg.PoolClient, { sequences }: End) {
 function restoreFailure(error: unknown) {
   const isLocked = error instanceof Error && 'code' in error && error.code === '55P03'
   return isLocked
-    ? new Error('The database is in use. Nothing was changed; stop the product and restore again.')
+    ? new Error('The database is in use. Nothing was changed. Stop the product and restore again.')
     : error
 }

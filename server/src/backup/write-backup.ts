@@ -16,7 +16,7 @@ import { beginSnapshot, listMigrations, listSequences, listTables, readRows } fr
  */
 export async function writeBackup(pool: pg.Pool, file: string) {
   if (await stat(file).catch(() => null)) {
-    throw new Error(`${file} exists already; choose another name, or remove it first.`)
+    throw new Error(`${file} already exists. Choose another name or remove the file first.`)
   }
   const part = `${file}.part`
   const client = await pool.connect()

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 
 const root = resolve(import.meta.dirname, '../../..')
 
+/** How an operator calls the command line on this machine. The wrappers in `deploy/` set it. */
+export const programName = process.env.LPI_PROGRAM_NAME || 'npm run lpi --'
+
 const text = (fallback: string) => z._default(z.string(), fallback)
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), fallback)
@@ -75,7 +78,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     const faults = parsed.error.issues.map(
       (issue) => `  ${issue.path.join('.')}: ${env[String(issue.path[0])]}`,
     )
-    throw new Error(`These settings are not usable; .env.example says what each takes:\n${faults.join('\n')}`)
+    throw new Error(
+      `These settings are not valid. See .env.example for the values each accepts:\n${faults.join('\n')}`,
+    )
   }
   const { DATABASE_URL, SMTP_URL, METRICS_TOKEN, LEGACY_LOGIN_KEY, ...open } = parsed.data
   const dataDir = resolve(open.LPI_DATA_DIR)

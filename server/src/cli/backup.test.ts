@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('a backup', () => {
-  it('brings back every row of an installation into an empty one, and states its moment', async () => {
+  it('restores every row into an empty installation and states when it was taken', async () => {
     const other = await createTestInstallation()
     try {
       const restored = await other.json('restore', file)
@@ -42,7 +42,7 @@ describe('a backup', () => {
     }
   })
 
-  it('holds one moment while the product goes on writing', async () => {
+  it('holds the state of one moment while the product keeps writing', async () => {
     const under = join(t.folder, 'busy.backup')
     let isOver = false
     const writing = (async () => {
@@ -61,16 +61,16 @@ describe('a backup', () => {
     await sql`delete from accounts where name like 'pair %'`.execute(t.db)
   })
 
-  it('is readable by its owner alone, and never written over', async () => {
+  it('is readable by its owner only and never overwritten', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const { code, stderr } = await t.refused('backup', file)
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('exists already') })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('already exists') })
     const nowhere = await t.refused('backup', join(t.folder, 'no such folder/x.backup'))
     expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') })
     expect((await readdir(t.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('is told from a damaged one before anything is changed', async () => {
+  it('is rejected before anything changes when it is damaged', async () => {
     const before = await allRows(t.db)
     const bytes = await readFile(file)
     const text = gunzipSync(bytes).toString()
@@ -79,7 +79,7 @@ describe('a backup', () => {
       'lines.backup': gzipSync(text.split('\n').slice(0, -5).join('\n')),
       'changed.backup': gzipSync(text.replace('"Dana"', '"Dora"')),
       'other.backup': gzipSync('H {"format":"something else","version":1}\n'),
-      'plain.backup': 'no backup at all',
+      'plain.backup': 'plain text',
     }
     for (const [name, content] of Object.entries(broken)) {
       const path = join(t.folder, name)
@@ -87,7 +87,7 @@ describe('a backup', () => {
       const { code, stderr } = await t.refused('restore', path, '--yes')
       expect({ name, code, stderr }).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/damaged or incomplete|no backup/),
+        stderr: expect.stringMatching(/damaged or incomplete|not a backup/),
       })
     }
     expect((await t.refused('restore', join(t.folder, 'absent.backup'))).stderr).toContain('cannot be read')
@@ -95,7 +95,7 @@ describe('a backup', () => {
     expect(await allRows(t.db)).toEqual(before)
   })
 
-  it('asks before it replaces anything, and then replaces all of it', async () => {
+  it('replaces a database that is not empty only with --yes, and then completely', async () => {
     const before = await allRows(t.db)
     await t.json('organizations', 'create', '--name', 'Later')
     const { code, stderr } = await t.refused('restore', file)
@@ -105,8 +105,7 @@ describe('a backup', () => {
     expect(await allRows(t.db)).toEqual(before)
   })
 
-  // Fails when `dropEverything` leaves the schema of the jobs as it is.
-  it('asks at a terminal, and does what is answered', async () => {
+  it('is restored at a terminal only after confirmation', async () => {
     const before = await allRows(t.db)
     await t.json('organizations', 'create', '--name', 'Later')
     const later = await allRows(t.db)
@@ -124,10 +123,10 @@ describe('a backup', () => {
     expect(await allRows(t.db)).toEqual(later)
     expect(await restore(true)).toBe(0)
     expect(await allRows(t.db)).toEqual(before)
-    expect(questions).toEqual(Array(2).fill(expect.stringContaining('Everything in it will be gone.')))
+    expect(questions).toEqual(Array(2).fill(expect.stringContaining('Its whole content will be deleted.')))
   })
 
-  it('is made while jobs wait, which are not in it, and is put back over jobs that wait, which go', async () => {
+  it('contains no waiting jobs, and restoring it drops those that wait', async () => {
     const path = join(t.folder, 'jobs.backup')
     const grant = (username: string, organization: string) =>
       t.json('administrators', 'grant', '--organization', organization, '--username', username)
@@ -142,8 +141,7 @@ describe('a backup', () => {
     expect(await t.mails()).toEqual([expect.stringContaining('To: again@example.org')])
   })
 
-  // Fails when only the start of the product looks for it: one that runs already would go on offering nothing.
-  it('has no files of batches, and once it is put back none is said to be ready', async () => {
+  it('contains no files of batches, and restoring it queues finished batches again', async () => {
     const { organizationId } = (await t.json('administrators', 'list')).items[0]
     const batch = { organization_id: organizationId, kind: 'group', is_of_whole_cohort: true }
     const id = await insertBatch(t.db, { ...batch, status: 'DONE', finished_at: new Date() })
@@ -160,7 +158,7 @@ describe('a backup', () => {
     await t.json('restore', file, '--yes')
   })
 
-  it('stands in the audit log when it is made and when it is put back, and not when it was refused', async () => {
+  it('is recorded in the audit log when written and when restored, but not when rejected', async () => {
     const path = join(t.folder, 'noted.backup')
     let takenAt = ''
     const made = await t.recorded(async () => {
@@ -170,7 +168,7 @@ describe('a backup', () => {
       await t.json('restore', path, '--check')
     })
     expect(made).toEqual([['backup.written', { by: 'operator', takenAt }]])
-    // The line about the backup itself is younger than the moment that it holds, and goes with the restoring.
+    // The event about writing the backup is newer than the backup, so restoring drops it.
     await t.json('restore', path, '--yes')
     const { items, chain } = await t.json('audit', 'show', '--limit', '10000')
     expect(items.at(-1)).toMatchObject({ event: 'backup.restored', details: { by: 'operator', takenAt } })
@@ -178,7 +176,7 @@ describe('a backup', () => {
     expect(chain.brokenAt).toBeNull()
   })
 
-  it('that breaks a rule of the database leaves everything as it was', async () => {
+  it('that violates a constraint of the database changes nothing', async () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
@@ -194,7 +192,7 @@ describe('a backup', () => {
   })
 })
 
-/** The lines as a whole backup again: with a checksum that fits. */
+/** A backup of these lines with a matching checksum. */
 function signed(lines: string[]) {
   const body = `${lines.slice(0, -2).join('\n')}\n`
   const end = JSON.parse(lines.at(-2)!.slice(2))
@@ -202,7 +200,7 @@ function signed(lines: string[]) {
   return gzipSync(`${body}E ${JSON.stringify({ ...end, sha256 })}\n`)
 }
 
-it('outlives the loss of the data folder', async () => {
+it('a backup restores an installation whose data folder was lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lpi lost '))
   const env = { LPI_DATA_DIR: join(folder, 'data') }
   const path = join(folder, 'kept.backup')

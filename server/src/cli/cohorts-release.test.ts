@@ -13,7 +13,7 @@ afterAll(() => t.close())
 
 const release = (...words: string[]) => t.json('cohorts', 'release', '--cohort', cohort, ...words)
 
-it('the operator decides from when on learners see their reports, and opens them', async () => {
+it('sets when learners can see their reports, and opens the reports', async () => {
   expect((await release('--when', 'by-administrator')).release).toMatchObject({
     kind: 'by-administrator',
     isOpen: false,
@@ -31,11 +31,11 @@ it('the operator decides from when on learners see their reports, and opens them
   expect((await release('--when', 'at-once')).release).toMatchObject({ kind: 'at-once', isOpen: true })
 })
 
-it('a day without a zone begins in UTC', async () => {
+it('starts a day in UTC when no zone is given', async () => {
   expect((await release('--when', '2190-12-03')).release.from).toBe('2190-12-03T00:00:00.000Z')
 })
 
-it('a decision of the operator stands in the audit log', async () => {
+it('is recorded in the audit log', async () => {
   const lines = await t.recorded(async () => {
     await release('--when', 'by-administrator')
     await release('--when', 'now')
@@ -46,7 +46,7 @@ it('a decision of the operator stands in the audit log', async () => {
   ])
 })
 
-it('a cohort that is not there, and a mail about nothing, are refused', async () => {
+it('rejects an unknown cohort and --tell without --when now', async () => {
   const nobody = randomUUID()
   expect(await t.refusal('cohorts', 'release', '--cohort', nobody, '--when', 'now')).toContain(nobody)
   expect(await t.refusal('cohorts', 'release', '--cohort', cohort, '--when', 'at-once', '--tell')).toContain(
@@ -54,7 +54,7 @@ it('a cohort that is not there, and a mail about nothing, are refused', async ()
   )
 })
 
-it('what is no moment is wrong usage', async () => {
+it('exits with 2 for an invalid time', async () => {
   for (const words of [['never'], ['3.12.2190'], ['2190-12-03', '--zone', 'Mars/Olympus']]) {
     const { code } = await t.refused('cohorts', 'release', '--cohort', cohort, '--when', ...words)
     expect(code).toBe(2)

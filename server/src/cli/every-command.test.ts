@@ -13,15 +13,15 @@ const person = 'dean@example.org'
 let t: TestInstallation
 let learner: string
 let [account, organization, cohort, code] = ['', '', '', '']
-const driven: string[] = []
+const covered: string[] = []
 beforeAll(async () => {
   t = await createTestInstallation()
 })
 afterAll(() => t.close())
 
-/** A command as a process of its own, as a script starts it: the document alone on standard output. */
+/** Runs a command as a process, as a script does. Standard output holds only the JSON document. */
 async function lpi(name: string, ...words: string[]) {
-  driven.push(name)
+  covered.push(name)
   const { code, stdout, stderr } = await t.lpi(...name.split(' '), ...words, '--json')
   expect({ name, code, stderr }).toEqual({ name, code: 0, stderr: '' })
   expect(stdout.trim().split('\n')).toHaveLength(1)
@@ -35,8 +35,8 @@ async function peopleFile(name: string, ...lines: string[]) {
   return file(name)
 }
 
-/** One after the other on one database, in an order in which each finds what it needs. */
-describe('as a process, each command does what it says and answers with one document:', () => {
+/** The tests share one database and build on each other. */
+describe('each command works as a process and prints one JSON document', () => {
   it('database and doctor', async () => {
     expect(await lpi('database migrate')).toEqual({ applied: [] })
     expect(await lpi('database status')).toMatchObject({ database: 'external', pending: [] })
@@ -108,6 +108,10 @@ describe('as a process, each command does what it says and answers with one docu
     expect(await lpi('retention run')).toMatchObject({ accounts: 0 })
   }, 120_000)
 
+  it('version', async () => {
+    expect(await lpi('version')).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+  }, 60_000)
+
   it('backup and restore', async () => {
     const before = await allRows(t.db)
     expect(await lpi('backup', file('all.backup'))).toMatchObject({ file: file('all.backup') })
@@ -116,12 +120,12 @@ describe('as a process, each command does what it says and answers with one docu
     expect(await allRows(t.db)).toEqual(before)
   }, 60_000)
 
-  it('and there is no other command', () => {
-    expect([...new Set(driven)].sort()).toEqual(commands.map(({ name }) => name).sort())
+  it('all commands are covered', () => {
+    expect([...new Set(covered)].sort()).toEqual(commands.map(({ name }) => name).sort())
   })
 })
 
-describe('what is refused changes nothing', () => {
+describe('a failed command changes nothing', () => {
   let before: Awaited<ReturnType<typeof allRows>>
   beforeAll(async () => {
     await peopleFile('faulty.csv', 'cleo@example.org', 'not an address')
@@ -132,31 +136,31 @@ describe('what is refused changes nothing', () => {
     expect(await allRows(t.db)).toEqual(before)
   })
 
-  const surplus = '"again" is one word too many'
+  const surplus = 'Unexpected argument "again"'
   it.each<[string, () => string[], number, string]>([
     ['accounts rename', () => ['--account', nobody, '--name', 'X'], 1, `no account with the id ${nobody}`],
     [
       'organizations create',
       () => ['--name', 'Pier College'],
       1,
-      'already an organisation named "Pier College"',
+      'already an organization named "Pier College"',
     ],
-    ['cohorts create', () => ['--organization', nobody, '--name', 'X'], 1, 'no organisation with the id'],
+    ['cohorts create', () => ['--organization', nobody, '--name', 'X'], 1, 'no organization with the id'],
     [
       'administrators revoke',
       () => ['--organization', organization, '--username', person],
       1,
-      'no administrator',
+      'not an administrator',
     ],
     ['codes revoke', () => ['AAAA-BBBB-CCCC'], 1, 'There is no access code'],
     ['invitations import', () => [file('faulty.csv'), '--cohort', cohort], 1, 'line 3: "not an address"'],
     ['instruments import', () => [file('half.json')], 1, 'is not JSON'],
-    ['users lock', () => [learner], 1, 'Nobody has an account with the address'],
-    ['audit export', () => [file('audit.csv')], 1, 'audit.csv exists already'],
-    ['backup', () => [file('all.backup')], 1, 'all.backup exists already'],
+    ['users lock', () => [learner], 1, 'There is no user with the email address'],
+    ['audit export', () => [file('audit.csv')], 1, 'audit.csv already exists'],
+    ['backup', () => [file('all.backup')], 1, 'all.backup already exists'],
     ['restore', () => [file('all.backup')], 1, 'The database is not empty, so nothing was restored.'],
-    ['flags set', () => ['group-insight', 'maybe'], 2, 'on|off: "maybe" does not fit'],
-    ['demo', () => ['--learners', 'many'], 2, '--learners N: "many" does not fit'],
+    ['flags set', () => ['group-insight', 'maybe'], 2, 'on|off: "maybe" is not valid'],
+    ['demo', () => ['--learners', 'many'], 2, '--learners N: "many" is not valid'],
     ['sessions end', () => ['again'], 2, surplus],
     ['keys rotate', () => ['again'], 2, surplus],
     ['retention run', () => ['again'], 2, surplus],
@@ -175,7 +179,7 @@ describe('what is refused changes nothing', () => {
     60_000,
   )
 
-  it('also by an import that fails at its last step', async () => {
+  it('an import that fails at its last step', async () => {
     const people = await peopleFile('others.csv', 'cleo@example.org', 'bo@example.org')
     const imports = [
       ['instruments', 'import', await t.instrumentFile({ version: '2.0.0' })],
@@ -191,18 +195,18 @@ describe('what is refused changes nothing', () => {
   })
 
   it.each(commands.map((command) => [command.name, command] as const))(
-    'in one sentence: %s with an option that there is not, or without what it needs',
-    async (name, { takes }) => {
+    '%s with an unknown option or without required parameters',
+    async (name, { parameters }) => {
       const faults = async (...words: string[]) => {
         const { code, stdout, stderr } = await t.refused(...name.split(' '), ...words)
         expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
         return stderr.split('\n').filter((line) => line.startsWith('  '))
       }
-      expect(await faults('--colour=red')).toEqual(["  Unknown option '--colour'"])
-      const needed = Object.values(takes).filter(({ shape }) => !shape.safeParse(undefined).success)
-      if (needed.length === 0) return
+      expect(await faults('--color=red')).toEqual(["  Unknown option '--color'"])
+      const required = Object.values(parameters).filter(({ schema }) => !schema.safeParse(undefined).success)
+      if (required.length === 0) return
       expect(await faults()).toEqual(
-        needed.map(({ about }) => expect.stringContaining(`is missing: ${about}`)),
+        required.map(({ description }) => expect.stringContaining(`is required: ${description}`)),
       )
     },
   )

@@ -1,14 +1,14 @@
-import type { Argument, Command } from './command.ts'
-
-export const PROGRAM = 'npm run lpi --'
+import { programName } from '../base/config.ts'
+import type { Command } from './command.ts'
+import type { Parameter } from './parameters.ts'
 
 /** `codes create --cohort ID --seats N [--expires DATE]` */
-export function usageLine({ name, takes }: Command) {
-  const parts = Object.entries(takes).map(([key, one]) => inBrackets(spelling(key, one), one))
-  return [PROGRAM, name, ...parts].join(' ')
+export function usageLine({ name, parameters }: Command) {
+  const parts = Object.entries(parameters).map(([key, parameter]) => usagePart(key, parameter))
+  return [programName, name, ...parts].join(' ')
 }
 
-/** All commands in their groups. */
+/** All commands, grouped by noun. */
 export function helpForAll(commands: readonly Command[]) {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2
   const groups = Map.groupBy(commands, ({ name }) => name.split(' ')[0])
@@ -16,64 +16,76 @@ export function helpForAll(commands: readonly Command[]) {
     '',
     ...group.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
   ])
-  return `Runs an installation from the command line.
+  return `The operator's command line.
 
-Usage: ${PROGRAM} COMMAND [ARGUMENTS] [--json]
-       ${PROGRAM} COMMAND --help
+Usage: ${programName} COMMAND [ARGUMENTS] [--json]
+       ${programName} COMMAND --help
+       ${programName} --version
 ${lines.join('\n')}
 
-A first round, from nothing to a code that learners can use:
+To set up the first customer:
 
-  ${PROGRAM} organizations create --name "Harbour College"
-  ${PROGRAM} administrators grant --organization ID --username dean@example.org
-  ${PROGRAM} cohorts create --organization ID --name "Autumn 2026"
-  ${PROGRAM} codes create --cohort ID --seats 120 --expires 2027-06-30
+  ${programName} organizations create --name "Lakeside College"
+  ${programName} administrators grant --organization ID --username dean@example.org
+  ${programName} cohorts create --organization ID --name "Autumn 2026"
+  ${programName} codes create --cohort ID --seats 120 --expires 2027-06-30
 
-Each line answers with the ids that the next one takes. With --json a command writes one JSON document and nothing
-else to standard output; in scripts say "npm run --silent lpi -- ...", or npm puts lines of its own before it. The
-command ends with 0 when it did what it says, with 1 when it refused (the reason stands on standard error, and nothing
-was changed), with 2 when the command line was not understood.
+Each command prints the ids that the next command needs.
 
-Settings come from the environment, as those of the product do; .env.example names them.`
+With --json, a command prints one JSON document on standard output and nothing else.${npmNote()}
+Exit codes: 0 when the command succeeds; 1 when it fails (the reason is on standard error, and nothing was changed);
+2 when the command line is invalid.
+
+The command line reads the same environment variables as the server. See .env.example.`
 }
 
-/** The commands that begin with a word, such as all of `codes`. */
-export function helpForGroup(word: string, commands: readonly Command[]) {
+function npmNote() {
+  if (!programName.startsWith('npm run ')) return ''
+  const silent = programName.replace('npm run ', 'npm run --silent ')
+  return ` In scripts, use
+"${silent} ...", because npm otherwise prints extra lines.`
+}
+
+/** The commands of one noun, such as `codes`. */
+export function helpForGroup(noun: string, commands: readonly Command[]) {
   return [
-    ...commands.map((one) => `  ${usageLine(one)}\n      ${one.summary}`),
+    ...commands.map((command) => `  ${usageLine(command)}\n      ${command.summary}`),
     '',
     'Examples:',
-    ...commands.flatMap(({ examples }) => examples.slice(0, 1)).map(example),
+    ...commands.flatMap(({ examples }) => examples.slice(0, 1)).map(formatExample),
     '',
-    `"${PROGRAM} ${word} COMMAND --help" says more of each.`,
+    `For details: ${programName} ${noun} COMMAND --help`,
   ].join('\n')
 }
 
 export function helpForCommand(command: Command) {
-  const takes = Object.entries(command.takes)
-  const width = Math.max(0, ...takes.map(([key, one]) => spelling(key, one).length)) + 2
-  const list = takes.map(([key, one]) => `  ${spelling(key, one).padEnd(width)}${one.about}`)
+  const parameters = Object.entries(command.parameters)
+  const width = Math.max(0, ...parameters.map(([key, parameter]) => signature(key, parameter).length)) + 2
+  const list = parameters.map(
+    ([key, parameter]) => `  ${signature(key, parameter).padEnd(width)}${parameter.description}`,
+  )
   return [
     `${command.name}: ${command.summary}.`,
-    ...(command.about ? ['', command.about] : []),
+    ...(command.details ? ['', command.details] : []),
     '',
     `Usage: ${usageLine(command)} [--json]`,
     ...(list.length > 0 ? ['', ...list] : []),
     '',
     'Examples:',
-    ...command.examples.map(example),
+    ...command.examples.map(formatExample),
   ].join('\n')
 }
 
-function example([line, meaning]: [string, string]) {
-  return `  ${PROGRAM} ${line}\n      ${meaning}`
+function formatExample([line, explanation]: [string, string]) {
+  return `  ${programName} ${line}\n      ${explanation}`
 }
 
-function spelling(key: string, { kind, placeholder }: Argument) {
+function usagePart(key: string, parameter: Parameter) {
+  const text = signature(key, parameter)
+  return parameter.schema.safeParse(undefined).success ? `[${text}]` : text
+}
+
+function signature(key: string, { kind, placeholder }: Parameter) {
   if (kind === 'argument') return placeholder
-  return kind === 'toggle' ? `--${key}` : `--${key} ${placeholder}`
-}
-
-function inBrackets(text: string, { shape }: Argument) {
-  return shape.safeParse(undefined).success ? `[${text}]` : text
+  return kind === 'switch' ? `--${key}` : `--${key} ${placeholder}`
 }

@@ -39,9 +39,9 @@ describe('instruments', () => {
     ])
   })
 
-  it('leave nothing behind where they are refused', async () => {
+  it('are not stored when the file is rejected', async () => {
     const other = await t.instrumentFile({ minutes: 99 })
-    expect(await t.refusal('instruments', 'import', other)).toContain('other content')
+    expect(await t.refusal('instruments', 'import', other)).toContain('different content')
     const broken = join(t.folder, 'broken.json')
     await writeFile(broken, '{"id": "half", "version": "1.0.0",')
     expect(await t.refusal('instruments', 'import', broken)).toContain('is not JSON')
@@ -50,7 +50,7 @@ describe('instruments', () => {
     expect((await t.json('instruments', 'list')).items).toHaveLength(2)
   })
 
-  it('stand in the audit log when they are stored and when they are retired, and not when nothing changed', async () => {
+  it('are recorded in the audit log when stored and retired, but not when nothing changed', async () => {
     const file = await t.instrumentFile({ version: '3.0.0' })
     const lines = await t.recorded(async () => {
       await t.json('instruments', 'import', file)

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { readConfig } from '../base/config.ts'
+import { programName, readConfig } from '../base/config.ts'
 import type { Context } from '../base/context.ts'
 import type { AnyJob } from '../base/job.ts'
 import { translator } from '../base/translate.ts'
@@ -10,9 +10,8 @@ import { openJobs } from '../jobs/open-jobs.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { pdfPrinter } from '../reports/pdf-printer.ts'
 import type { Cli } from './command.ts'
-import { PROGRAM } from './help.ts'
 
-/** What commands may reach, each part opened when it is first asked for. `env` stands for the process's own. */
+/** What commands can use. Each part is opened on first use. `env` replaces the environment of the process. */
 export function openCli(
   definitions: readonly AnyJob[],
   env?: Record<string, string | undefined>,
@@ -63,44 +62,46 @@ export function openCli(
     context,
     confirm,
     async close() {
-      if (printer.isMade()) printer().close()
-      if (jobs.isMade()) await (await jobs().catch(() => null))?.close()
-      if (database.isMade()) await (await database().catch(() => null))?.close()
+      if (printer.isOpen()) printer().close()
+      if (jobs.isOpen()) await (await jobs().catch(() => null))?.close()
+      if (database.isOpen()) await (await database().catch(() => null))?.close()
     },
   }
 }
 
-/** An empty database may be brought up to date at any time; one with data only when the operator says so. */
+/** Migrates an empty database. Only the operator decides when a database with data is migrated. */
 async function assertMigrated({ pool }: CommandDatabase) {
   const { applied, pending, unknown } = await findMigrationStatus(pool)
   if (applied.length === 0) return migrate(pool)
   if (unknown.length > 0) {
-    throw new Error(`The database is newer than this version of the product: it knows ${unknown.join(', ')}.`)
+    throw new Error(
+      `The database is newer than this version of the product. Unknown migrations: ${unknown.join(', ')}.`,
+    )
   }
   if (pending.length > 0) {
     throw new Error(
-      `The database is older than this version of the product. Make a backup, then run: ${PROGRAM} database migrate`,
+      `The database is older than this version of the product. Make a backup, then run: ${programName} database migrate`,
     )
   }
 }
 
-async function confirm(question: string, otherwise: boolean) {
-  if (!process.stdin.isTTY) return otherwise
+async function confirm(question: string, fallback: boolean) {
+  if (!process.stdin.isTTY) return fallback
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question(`${question} Type yes to go on: `)
+  const answer = await terminal.question(`${question} Type yes to continue: `)
   terminal.close()
   return answer.trim().toLowerCase() === 'yes'
 }
 
-function toStandardError(_facts: object, message: string) {
+function toStandardError(_fields: object, message: string) {
   console.error(message)
 }
 
-function once<T>(make: () => T) {
-  let made: { value: T } | undefined
+function once<T>(open: () => T) {
+  let opened: { value: T } | undefined
   const get = () => {
-    made ??= { value: make() }
-    return made.value
+    opened ??= { value: open() }
+    return opened.value
   }
-  return Object.assign(get, { isMade: () => made !== undefined })
+  return Object.assign(get, { isOpen: () => opened !== undefined })
 }

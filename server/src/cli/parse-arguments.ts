@@ -1,64 +1,72 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { programName } from '../base/config.ts'
 import type { Command } from './command.ts'
 import { usageLine } from './help.ts'
+import type { Parameter } from './parameters.ts'
 
-/** The command line cannot be understood: exit code 2. */
+/** The command line is invalid: exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** What the command's shapes make of the words behind its name. Every fault is named at once. */
+/** Parses the words after the command's name. Reports every fault at once. */
 export function parseArguments(command: Command, words: string[]): Record<string, unknown> {
   const { values, positionals } = split(command, words)
-  const names = Object.keys(command.takes)
-  const inOrder = names.filter((name) => command.takes[name]?.kind === 'argument')
-  const surplus = positionals.slice(inOrder.length)
-  const faults = surplus.map((word) => `"${word}" is one word too many`)
+  const parameters = Object.entries(command.parameters)
+  const positions = parameters.filter(([, { kind }]) => kind === 'argument').map(([name]) => name)
+  const faults = positionals.slice(positions.length).map((word) => `Unexpected argument "${word}"`)
 
-  const given = (name: string) =>
-    command.takes[name]?.kind === 'argument' ? positionals[inOrder.indexOf(name)] : values[name]
-  const parsed = names.map((name) => {
-    const { shape, kind, placeholder, about } = command.takes[name]!
-    const value = given(name)
-    const result = z.safeParse(shape, value)
+  const parsed = parameters.map(([name, parameter]) => {
+    const value = parameter.kind === 'argument' ? positionals[positions.indexOf(name)] : values[name]
+    const result = z.safeParse(parameter.schema, value)
     if (result.success) return [name, result.data]
-    const label = kind === 'argument' ? placeholder : `--${name} ${placeholder}`
-    faults.push(
-      value === undefined
-        ? `${label} is missing: ${about}`
-        : `${label}: "${clipped(value)}" does not fit: ${about}`,
-    )
+    faults.push(describeFault(name, parameter, value))
     return [name, undefined]
   })
-  if (faults.length > 0) refuse(command, faults)
+  if (faults.length > 0) throw usageError(command, faults)
   return Object.fromEntries(parsed)
 }
 
+function describeFault(
+  name: string,
+  { kind, placeholder, description, listedBy }: Parameter,
+  value: unknown,
+) {
+  const label = kind === 'argument' ? placeholder : `--${name} ${placeholder}`
+  if (value === undefined) return `${label} is required: ${description}`
+  const text = clip(String(value))
+  if (listedBy) {
+    return `${label}: "${text}" is not an id. To list the ids, run: ${programName} ${listedBy}`
+  }
+  return `${label}: "${text}" is not valid. Expected: ${description}`
+}
+
 function split(command: Command, words: string[]) {
-  const options = Object.entries(command.takes)
+  const options = Object.entries(command.parameters)
     .filter(([, { kind }]) => kind !== 'argument')
-    .map(([name, { kind }]) => [name, { type: kind === 'toggle' ? 'boolean' : 'string' }] as const)
+    .map(([name, { kind }]) => [name, { type: kind === 'switch' ? 'boolean' : 'string' }] as const)
   try {
     return parseArgs({ args: words, options: Object.fromEntries(options), allowPositionals: true })
   } catch (error) {
-    return refuse(command, [reasonOf(error as Error)])
+    throw usageError(command, [firstSentence(error as Error)])
   }
 }
 
-/** The first sentence; the parser's others speak of its own ways. */
-function reasonOf({ message }: Error) {
+/** The other sentences of `parseArgs` describe its own API. */
+function firstSentence({ message }: Error) {
   const [first = ''] = message.split(/\.?\n|\. /)
   const [, name] = /'(--[\w-]+)[^']*' argument (?:is ambiguous|missing)/.exec(first) ?? []
-  return name ? `${name} needs a value; one that begins with a dash is written ${name}=-…` : first
+  return name ? `${name} needs a value. If the value begins with a dash, use ${name}=-…` : first
 }
 
-function clipped(value: unknown) {
-  const text = String(value)
+function clip(text: string) {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-function refuse(command: Command, faults: string[]): never {
+function usageError(command: Command, faults: string[]) {
   const lines = faults.map((fault) => `  ${fault}`).join('\n')
-  throw new UsageError(`${command.name} was not understood:\n${lines}\n\nUsage: ${usageLine(command)}`)
+  return new UsageError(
+    `Invalid command line for "${command.name}":\n${lines}\n\nUsage: ${usageLine(command)}`,
+  )
 }

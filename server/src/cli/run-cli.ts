@@ -1,14 +1,15 @@
+import { programName } from '../base/config.ts'
 import type { Cli, Command, Outcome } from './command.ts'
-import { helpForAll, helpForCommand, helpForGroup, PROGRAM } from './help.ts'
+import { helpForAll, helpForCommand, helpForGroup } from './help.ts'
 import { parseArguments, UsageError } from './parse-arguments.ts'
 
 type Output = { out: (text: string) => void; err: (text: string) => void }
 
-/** Does what the words say and answers with the exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs a command line. Returns the exit code: 0 for success, 1 for failure, 2 for an invalid command line. */
 export async function runCli(commands: readonly Command[], words: string[], cli: Cli, { out, err }: Output) {
   const isJson = words.includes('--json')
   try {
-    const { json, text, failure } = await obey(commands, words, cli)
+    const { json, text, failure } = await runCommand(commands, words, cli)
     out(isJson ? JSON.stringify(json) : text)
     if (failure) err(failure)
     return failure ? 1 : 0
@@ -20,29 +21,29 @@ export async function runCli(commands: readonly Command[], words: string[], cli:
   }
 }
 
-async function obey(commands: readonly Command[], words: string[], cli: Cli): Promise<Outcome> {
+async function runCommand(commands: readonly Command[], words: string[], cli: Cli): Promise<Outcome> {
   const rest = words.filter((word) => word !== '--json' && word !== '--help' && word !== '-h')
-  const asksForHelp = rest.length < words.filter((word) => word !== '--json').length
+  const isHelpRequested = rest.length < words.filter((word) => word !== '--json').length
   const command = commands.find(({ name }) => startsWith(rest, name.split(' ')))
-  if (command && asksForHelp) return help(helpForCommand(command))
+  if (command && isHelpRequested) return help(helpForCommand(command))
   if (command) {
     const args = parseArguments(command, rest.slice(command.name.split(' ').length))
     return command.run(cli, args as never)
   }
   const [first, ...others] = rest
   if (first === undefined) return help(helpForAll(commands))
-  if (first === 'help') return obey(commands, [...others, '--help'], cli)
+  if (first === 'help') return runCommand(commands, [...others, '--help'], cli)
+  if (first === '--version') return runCommand(commands, ['version', ...others], cli)
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))
   if (group.length > 0 && others.length === 0) return help(helpForGroup(first, group))
   if (group.length > 0) {
-    throw new UsageError(
-      `"${first} ${others[0]}" is no command. There are: ${group.map(({ name }) => name).join(', ')}.`,
-    )
+    const names = group.map(({ name }) => name).join(', ')
+    throw new UsageError(`Unknown command "${first} ${others[0]}". Commands: ${names}.`)
   }
-  throw new UsageError(`"${first}" is no command. "${PROGRAM} help" lists them all.`)
+  throw new UsageError(`Unknown command "${first}". To list the commands, run: ${programName} help`)
 }
 
-function help(text: string) {
+function help(text: string): Outcome {
   return { json: { help: text }, text }
 }
 

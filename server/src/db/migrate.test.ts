@@ -48,7 +48,7 @@ describe('migrate', () => {
     const pool = migrated()
     await pool.query(`insert into schema_migrations (name, checksum) values ('9999-future.sql', 'x')`)
     await expect(migrate(pool)).rejects.toThrow(
-      'newer than this version of the product: it knows 9999-future.sql',
+      'newer than this version of the product. Unknown migrations: 9999-future.sql',
     )
   })
 

@@ -29,7 +29,10 @@ export async function migrate(pool: pg.Pool) {
     for (const { name, sql, checksum } of files) {
       const known = applied.get(name)
       if (known === checksum) continue
-      if (known) throw new Error(`Migration ${name} was edited after it was applied; add a new file instead.`)
+      if (known)
+        throw new Error(
+          `Migration ${name} was edited after it was applied. Restore the file of the release; put changes into a new file.`,
+        )
       await applyMigration(client, name, sql, checksum)
     }
   } finally {
@@ -101,6 +104,8 @@ async function applyMigration(client: pg.PoolClient, name: string, sql: string, 
 function refuseUnknown(applied: Map<string, string>, files: { name: string }[]) {
   const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
   if (unknown.length > 0) {
-    throw new Error(`The database is newer than this version of the product: it knows ${unknown.join(', ')}.`)
+    throw new Error(
+      `The database is newer than this version of the product. Unknown migrations: ${unknown.join(', ')}.`,
+    )
   }
 }

@@ -1,3 +1,4 @@
+import { programName } from '../base/config.ts'
 import type { Db } from '../db/connect.ts'
 import { listInstrumentVersions } from './queries.ts'
 
@@ -17,8 +18,8 @@ export async function chooseVersion(db: Db, wanted?: Version): Promise<Version> 
   const others = open.map(({ id, version }) => `${id}@${version}`).join(', ') || 'none'
   throw new Error(
     stored.some(isWanted)
-      ? `The instrument ${name} is retired. In use are: ${others}.`
-      : `There is no instrument ${name}. In use are: ${others}.`,
+      ? `The instrument ${name} is retired. Active instruments: ${others}.`
+      : `There is no instrument ${name}. Active instruments: ${others}.`,
   )
 }
 
@@ -26,7 +27,7 @@ function newestOf(open: Version[]) {
   const [first] = open
   if (!first) {
     throw new Error(
-      'No instrument is stored yet. Import one: instruments import content/instruments/everyday-leadership.json',
+      `There are no instruments. Run: ${programName} instruments import content/instruments/everyday-leadership.json`,
     )
   }
   const { id, version } = open

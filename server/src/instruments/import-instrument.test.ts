@@ -21,11 +21,11 @@ it('stores a version once; the same content again changes nothing', async () => 
   expect(await findInstrument(t.ctx.db, 'sample', '1.0.0')).toEqual(instrument)
 })
 
-it('refuses other content under a version that is taken, and keeps what was there', async () => {
+it('rejects different content for a stored version and keeps the stored content', async () => {
   await importInstrument(t.ctx.db, sampleInstrument({ version: '2.0.0' }))
   const changed = sampleInstrument({ version: '2.0.0', minutes: 6 })
   await expect(importInstrument(t.ctx.db, changed)).rejects.toThrow(
-    /sample 2\.0\.0 is stored with other content/,
+    /sample@2\.0\.0 is already stored with different content/,
   )
   expect((await findInstrument(t.ctx.db, 'sample', '2.0.0')).minutes).toBe(5)
 })

@@ -12,7 +12,7 @@ export async function importInstrument(db: Db, instrument: Instrument) {
   const isNew = await insertInstrument(db, id, version, instrument)
   if (!isNew && !isDeepStrictEqual(Instrument.parse(await findDefinition(db, id, version)), instrument)) {
     throw new Error(
-      `${id} ${version} is stored with other content; give the changed instrument a new version`,
+      `${id}@${version} is already stored with different content. Give the changed instrument a new version.`,
     )
   }
   return { id, version, isNew }

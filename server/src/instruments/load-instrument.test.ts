@@ -48,7 +48,7 @@ describe('a file that is not usable', () => {
   it('asks for each text in each of its languages', async () => {
     const broken = { ...sampleInstrument(), languages: ['en', 'fr'] }
     await expect(loadText(JSON.stringify(broken))).rejects.toThrow(
-      /name: the text is missing in "fr"[\s\S]*In "fr" \d+ texts are missing/,
+      /name: the text is missing in "fr"[\s\S]*Missing texts in "fr": \d+/,
     )
   })
 

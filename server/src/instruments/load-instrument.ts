@@ -19,9 +19,9 @@ export async function loadInstrument(file: string): Promise<Instrument> {
     const id = idOf(content, issue.path)
     return `  line ${lineOf(lines, issue.path)}, ${place || 'whole file'}${id}: ${describeIssue(issue, content)}`
   })
-  const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`
+  const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`
   throw new Error(
-    [`${file} is not a usable instrument, because of ${count}:`, ...faults, ...gaps(parsed.error)].join('\n'),
+    [`${file} is not a valid instrument. It has ${count}:`, ...faults, ...gaps(parsed.error)].join('\n'),
   )
 }
 
@@ -31,7 +31,7 @@ function parseJson(text: string, file: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     throw new Error(
-      `${file} is not JSON: ${(error as Error).message}. Look there for a missing or surplus comma, quote or bracket.`,
+      `${file} is not JSON: ${(error as Error).message}. Check for a missing or extra comma, quote or bracket at that position.`,
     )
   }
 }
@@ -58,5 +58,5 @@ function gaps({ issues }: { issues: readonly { message: string }[] }) {
     .map(({ message }) => /^the text is missing in "([^"]+)"/.exec(message)?.[1])
     .filter(Boolean)
   const byLanguage = Map.groupBy(missing, (language) => language)
-  return [...byLanguage].map(([language, all]) => `In "${language}" ${all.length} texts are missing.`)
+  return [...byLanguage].map(([language, all]) => `Missing texts in "${language}": ${all.length}.`)
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { violatesConstraint } from '../db/constraint.ts'
 import { insertCohort } from './queries.ts'
 
-/** A group of learners; its name is its own within the organisation. */
+/** A group of learners; its name is its own within the organization. */
 export async function createCohort(
   db: Db,
   { organizationId, name }: { organizationId: string; name: string },
@@ -12,9 +12,9 @@ export async function createCohort(
     return { cohortId: id }
   } catch (error) {
     if (violatesConstraint(error, 'unique'))
-      throw new Error(`The organisation already has a cohort named "${name}".`)
+      throw new Error(`The organization already has a cohort named "${name}".`)
     if (violatesConstraint(error, 'reference')) {
-      throw new Error(`There is no organisation with the id ${organizationId}.`)
+      throw new Error(`There is no organization with the id ${organizationId}.`)
     }
     throw error
   }

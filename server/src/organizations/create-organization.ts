@@ -4,7 +4,7 @@ import { insertOrganizationInAccount, insertOrganizationWithAccount } from './qu
 
 type NewOrganization = { name: string; accountId?: string | undefined }
 
-/** A new customer: an organisation, in the account named or else in a new one of the same name. */
+/** A new customer: an organization, in the account named or else in a new one of the same name. */
 export async function createOrganization(db: Db, { name, accountId }: NewOrganization) {
   try {
     if (!accountId) return await insertOrganizationWithAccount(db, name)
@@ -13,7 +13,7 @@ export async function createOrganization(db: Db, { name, accountId }: NewOrganiz
     return { organizationId: row.organization_id, accountId: row.account_id }
   } catch (error) {
     throw violatesConstraint(error, 'unique')
-      ? new Error(`There is already an organisation named "${name}".`)
+      ? new Error(`There is already an organization named "${name}".`)
       : error
   }
 }

@@ -35,7 +35,7 @@ export async function inviteAdministrator(ctx: Context, wanted: Wanted) {
     })
     .catch((error) => {
       throw violatesConstraint(error, 'reference')
-        ? new Error(`There is no organisation with the id ${wanted.organizationId}.`)
+        ? new Error(`There is no organization with the id ${wanted.organizationId}.`)
         : error
     })
 }
@@ -63,7 +63,7 @@ async function createAccount(
     created_at: now,
     updated_at: now,
   })
-  if (!user) throw new Error(`Somebody just registered as ${username}; run the command again.`)
+  if (!user) throw new Error(`A user registered as ${username} at the same time. Run the command again.`)
   const expiresAt = new Date(now.getTime() + LINK_LIFE_MS)
   await insertResetCode(trx, {
     code_hash: hashOfCode(code),

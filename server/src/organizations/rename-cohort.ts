@@ -5,7 +5,7 @@ import { updateCohortName } from './queries.ts'
 export async function renameCohort(db: Db, { cohortId, name }: { cohortId: string; name: string }) {
   const row = await updateCohortName(db, cohortId, name).catch((error) => {
     throw violatesConstraint(error, 'unique')
-      ? new Error(`The organisation already has a cohort named "${name}".`)
+      ? new Error(`The organization already has a cohort named "${name}".`)
       : error
   })
   if (!row) throw new Error(`There is no cohort with the id ${cohortId}.`)

@@ -8,8 +8,8 @@ export async function renameOrganization(
 ) {
   const row = await updateOrganizationName(db, organizationId, name).catch((error) => {
     throw violatesConstraint(error, 'unique')
-      ? new Error(`There is already an organisation named "${name}".`)
+      ? new Error(`There is already an organization named "${name}".`)
       : error
   })
-  if (!row) throw new Error(`There is no organisation with the id ${organizationId}.`)
+  if (!row) throw new Error(`There is no organization with the id ${organizationId}.`)
 }

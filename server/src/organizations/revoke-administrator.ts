@@ -9,7 +9,7 @@ export async function revokeAdministrator(
 ) {
   await ctx.db.transaction().execute(async (trx) => {
     const row = await deleteAdministratorRole(trx, organizationId, userId)
-    if (!row) throw new Error('This person is no administrator of that organisation.')
+    if (!row) throw new Error('This person is not an administrator of the organization.')
     const details = { by: 'operator', organizationId }
     await recordEvent(trx, ctx.now(), 'role.revoked', { subjectId: userId, details })
   })

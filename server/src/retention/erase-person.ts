@@ -3,12 +3,12 @@ import type { Context } from '../base/context.ts'
 import { enqueueAccountMail } from '../identity/enqueue-account-mail.ts'
 import { findUserByUsername } from '../identity/queries.ts'
 import { deletePerson } from '../privacy/queries.ts'
-import { nobody } from '../users/operator/find-account.ts'
+import { noSuchUser } from '../users/operator/find-account.ts'
 
 /** What a person can do to their own account, done by the operator at their request; they are told by mail. */
 export async function erasePerson(ctx: Context, username: string) {
   const user = await findUserByUsername(ctx.db, username)
-  if (!user) throw nobody(username)
+  if (!user) throw noSuchUser(username)
   await ctx.db.transaction().execute(async (trx) => {
     await deletePerson(trx, user)
     await enqueueAccountMail(ctx, trx, user, 'accountErased')

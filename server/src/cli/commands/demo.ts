@@ -1,41 +1,45 @@
 import * as z from 'zod/mini'
 import { createDemo } from '../../demo/create-demo.ts'
-import { command, option } from '../command.ts'
-import { instrument, wholeNumber } from '../shapes.ts'
+import { command } from '../command.ts'
+import { instrumentOption, option, wholeNumber } from '../parameters.ts'
+import { plural } from '../plural.ts'
 
-export const demo = command({
-  name: 'demo',
-  summary: 'an organisation full of made-up learners in every state, to show and to measure with',
-  about:
-    'Makes a new organisation each time and touches nothing else. Addresses end in .example, so no mail can reach anybody.\nAll its people share one random password, which is shown once. Never run it where real learners are.',
-  takes: {
-    learners: option('N', 'how many: a whole number from 1 to 200000', wholeNumber(1, 200_000)),
-    seed: option(
-      'N',
-      'the same number draws the same people and answers; 1 when left out',
-      z._default(wholeNumber(0, 999_999_999), 1),
-    ),
-    instrument,
-  },
-  examples: [
-    ['demo --learners 300', 'a college to look around in'],
-    ['demo --learners 10000 --seed 7', 'enough to see how fast everything stays'],
-  ],
-  async run(cli, { learners, seed, instrument: wanted }) {
-    const made = await createDemo(await cli.context(), { learners, seed, instrument: wanted })
-    const { counts } = made
-    return {
-      json: { ...made, seed },
-      text: [
-        `"${made.organization}" is there, with ${made.cohorts.length} cohorts and ${made.instrument}:`,
-        `  ${counts.accounts} learners, ${counts.invited} more invited; ${counts.assessments} assessments, ` +
-          `${counts.completed} completed, ${counts.inProgress} in progress, ${counts.accepted} not begun`,
-        '',
-        `  administrator  ${made.administrator}`,
-        `  a learner      ${made.learner ?? '-'}`,
-        `  password       ${made.password}  (of all of them)`,
-        `  access code    ${made.cohorts[0]?.accessCode ?? '-'}`,
-      ].join('\n'),
-    }
-  },
-})
+export const demoCommands = [
+  command({
+    name: 'demo',
+    summary: 'Create an organization of fictional learners for demonstrations and measurements',
+    details:
+      'Each run creates a new organization and changes nothing else. All email addresses end in .example, so no email can\nreach a real person. All users share one random password, which is printed once. Do not use it in production.',
+    parameters: {
+      learners: option('N', 'number of learners, a whole number from 1 to 200000', wholeNumber(1, 200_000)),
+      seed: option(
+        'N',
+        'the same seed creates the same people and answers; default: 1',
+        z._default(wholeNumber(0, 999_999_999), 1),
+      ),
+      instrument: instrumentOption,
+    },
+    examples: [
+      ['demo --learners 300', 'creates a college to explore'],
+      ['demo --learners 10000 --seed 7', 'creates enough data to measure response times'],
+    ],
+    async run(cli, { learners, seed, instrument }) {
+      const demo = await createDemo(await cli.context(), { learners, seed, instrument })
+      const { counts, cohorts } = demo
+      return {
+        json: { ...demo, seed },
+        text: [
+          `Created "${demo.organization}" with ${plural(cohorts.length, 'cohort')} and ${demo.instrument}:`,
+          `  ${plural(counts.accounts, 'learner')} with an account, ${counts.invited} invited`,
+          `  ${plural(counts.assessments, 'assessment')}: ${counts.completed} completed, ` +
+            `${counts.inProgress} in progress, ${counts.accepted} not started`,
+          '',
+          `  administrator  ${demo.administrator}`,
+          `  a learner      ${demo.learner ?? '-'}`,
+          `  password       ${demo.password}  (for all users)`,
+          `  access code    ${cohorts[0]?.accessCode ?? '-'}`,
+        ].join('\n'),
+      }
+    },
+  }),
+]

@@ -1,34 +1,36 @@
+import { join } from 'node:path'
+import { programName } from '../../base/config.ts'
 import { findMigrationStatus } from '../../db/migrate.ts'
 import { describeInstruments } from '../../instruments/describe-instruments.ts'
 import { listOrganizations } from '../../organizations/queries.ts'
 import type { Cli } from '../command.ts'
-import { PROGRAM } from '../help.ts'
+import { plural } from '../plural.ts'
 import { type Finding, fault, messageOf, warning, well } from './finding.ts'
 
 const OLDEST_VERSION = 15
 
-/** That it answers, that it is of a version we know, and that it has every migration. */
+/** Checks that the database answers, is recent enough and has all migrations, and that codes can be created. */
 export async function checkDatabase(cli: Cli): Promise<Finding[]> {
   try {
     const { pool, kind } = await cli.database()
-    const began = performance.now()
+    const startedAt = performance.now()
     const { rows } = await pool.query<{ version: string }>(
       `select current_setting('server_version_num') as version`,
     )
     const version = Math.floor(Number(rows[0]?.version) / 10_000)
-    const took = Math.round(performance.now() - began)
-    const says = `PostgreSQL ${version} answers in ${took} ms (${kind})`
+    const elapsed = Math.round(performance.now() - startedAt)
+    const says = `PostgreSQL ${version} answers in ${elapsed} ms (${kind})`
     const answers =
       version < OLDEST_VERSION
-        ? fault('database', says, `Bring it to version ${OLDEST_VERSION} or newer.`)
+        ? fault('database', says, `Upgrade PostgreSQL to version ${OLDEST_VERSION} or newer.`)
         : well('database', says)
     return [answers, ...(await checkMigrations(cli))]
   } catch (error) {
     const { secrets } = cli.settings()
     const advice = secrets.DATABASE_URL
-      ? 'See that DATABASE_URL names a database that runs, and that this machine may connect to it.'
-      : 'See the end of the newest file in postgres/log in the data folder, and postgres.log beside it.'
-    return [fault('database', `it does not answer: ${messageOf(error)}`, advice)]
+      ? 'Check that the database in DATABASE_URL is running and accepts connections from this machine.'
+      : 'Read the end of postgres.log in the data folder and of the newest file in its folder postgres/log.'
+    return [fault('database', `the database does not answer: ${messageOf(error)}`, advice)]
   }
 }
 
@@ -39,40 +41,50 @@ async function checkMigrations(cli: Cli): Promise<Finding[]> {
     return [
       fault(
         'migrations',
-        `the database knows ${unknown.join(', ')}`,
-        'Run the newer version of the product.',
+        `the database has migrations of a newer version: ${unknown.join(', ')}`,
+        'Run that version of the product.',
       ),
     ]
   }
   if (edited.length > 0) {
-    return [fault('migrations', `${edited.join(', ')} was edited`, 'Put the file back as it was released.')]
+    return [
+      fault(
+        'migrations',
+        `edited after they were applied: ${edited.join(', ')}`,
+        'Restore the files of the release.',
+      ),
+    ]
   }
   if (applied.length === 0) {
     return [
       warning(
         'migrations',
         'the database is empty',
-        `Start the product, or run: ${PROGRAM} database migrate`,
+        `Start the product, or run: ${programName} database migrate`,
       ),
     ]
   }
   if (pending.length > 0) {
-    const advice = `Make a backup, then start the product or run: ${PROGRAM} database migrate`
-    return [warning('migrations', `${pending.join(', ')} is to come`, advice)]
+    const advice = `Make a backup, then start the product or run: ${programName} database migrate`
+    return [warning('migrations', `pending: ${pending.join(', ')}`, advice)]
   }
-  return [well('migrations', `all ${applied.length} are applied`), await checkContent(cli)]
+  return [well('migrations', `all applied (${applied.length})`), await checkContent(cli)]
 }
 
 async function checkContent(cli: Cli): Promise<Finding> {
   const { db } = await cli.database()
   const [instruments, organizations] = [await describeInstruments(db), await listOrganizations(db)]
-  const open = instruments.filter(({ retiredAt }) => retiredAt === null)
-  if (open.length === 0) {
+  const active = instruments.filter(({ retiredAt }) => retiredAt === null)
+  if (active.length === 0) {
+    const file = join(cli.settings().config.instrumentsDir, 'everyday-leadership.json')
     return warning(
       'content',
-      'no instrument is in use, so no access code can be made',
-      `${PROGRAM} instruments import content/instruments/everyday-leadership.json`,
+      'there is no active instrument, so access codes cannot be created',
+      `Run: ${programName} instruments import ${file}`,
     )
   }
-  return well('content', `${open.length} instruments in use, ${organizations.length} organisations`)
+  return well(
+    'content',
+    `${plural(active.length, 'active instrument')}, ${plural(organizations.length, 'organization')}`,
+  )
 }

@@ -5,7 +5,7 @@ import { type Finding, fault, messageOf, warning, well } from './finding.ts'
 
 const MB = 1024 * 1024
 
-/** The data folder, the space on its disk, and the application for the browser. */
+/** Checks the data folder, its free disk space, and the build of the web application. */
 export async function checkFiles({ dataDir, webDir }: Config): Promise<Finding[]> {
   return [await checkFolder(dataDir), await checkSpace(dataDir), await checkBuild(webDir)]
 }
@@ -18,15 +18,15 @@ async function checkFolder(dataDir: string): Promise<Finding> {
     return fault(
       'data folder',
       `${dataDir} cannot be used: ${messageOf(error)}`,
-      'Give it to the user that runs the product, or name another one with LPI_DATA_DIR.',
+      'Make the user that runs the product its owner, or choose another folder with LPI_DATA_DIR.',
     )
   }
   const { mode } = await stat(dataDir)
-  if ((mode & 0o007) === 0) return well('data folder', `${dataDir} can be read and written`)
+  if ((mode & 0o007) === 0) return well('data folder', `${dataDir} is readable and writable`)
   return warning(
     'data folder',
-    `other users of this machine can look into ${dataDir}`,
-    `chmod 700 ${dataDir}`,
+    `other users of this machine can access ${dataDir}`,
+    `Run: chmod 700 ${dataDir}`,
   )
 }
 
@@ -34,13 +34,13 @@ async function checkSpace(dataDir: string): Promise<Finding> {
   try {
     const { bavail, bsize } = await statfs(dataDir)
     const free = Math.floor((bavail * bsize) / MB)
-    const says = `${free} MB are free in the data folder`
-    if (free < 200) return fault('disk', says, 'Make room now: a database without space stops.')
+    const says = `${free.toLocaleString('en-US')} MB free in the data folder`
+    if (free < 200) return fault('disk', says, 'Free space now: the database stops when the disk is full.')
     return free < 2000
-      ? warning('disk', says, 'Make room, or move LPI_DATA_DIR to a larger disk.')
+      ? warning('disk', says, 'Free space, or move LPI_DATA_DIR to a larger disk.')
       : well('disk', says)
   } catch (error) {
-    return fault('disk', messageOf(error), 'See to the data folder first.')
+    return fault('disk', messageOf(error), 'Fix the data folder first.')
   }
 }
 
@@ -49,6 +49,10 @@ async function checkBuild(webDir: string): Promise<Finding> {
     () => true,
     () => false,
   )
-  if (isBuilt) return well('application', 'the application for the browser is built')
-  return warning('application', 'the application for the browser is not built yet', '`npm start` builds it.')
+  if (isBuilt) return well('application', 'the web application is built')
+  return warning(
+    'application',
+    'the web application is not built',
+    'Run `npm run build` in the folder of the product.',
+  )
 }

@@ -3,29 +3,29 @@ import type { Config } from '../../base/config.ts'
 import { assertPortIsFree } from '../../http/assert-port-is-free.ts'
 import { type Finding, fault, messageOf, well } from './finding.ts'
 
-/** Free for the product, or taken by the product itself. */
+/** The port must be free or in use by the product itself. */
 export async function checkPort({ HOST: host, PORT: port }: Config): Promise<Finding> {
-  if (port === 0) return well('port', 'any free one')
+  if (port === 0) return well('port', 'PORT is 0: the product uses any free port')
   try {
     await assertPortIsFree(host, port)
-    return well('port', `${host}:${port} is free for the product`)
+    return well('port', `${host}:${port} is free`)
   } catch (error) {
-    if (await isProduct(host, port)) return well('port', `the product runs on ${host}:${port}`)
+    if (await isProduct(host, port)) return well('port', `the product is running on ${host}:${port}`)
     return fault(
       'port',
       messageOf(error),
-      'Stop what else listens there, choose another PORT, or set HOST to an address of this machine.',
+      'Stop the program that uses the port, set another PORT, or set HOST to an address of this machine.',
     )
   }
 }
 
 function isProduct(host: string, port: number) {
   return new Promise<boolean>((resolve) => {
-    const ask = request({ host, port, path: '/healthz', timeout: 2000 }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode === 200)
+    const probe = request({ host, port, path: '/healthz', timeout: 2000 }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
     })
-    ask.on('error', () => resolve(false)).on('timeout', () => ask.destroy())
-    ask.end()
+    probe.on('error', () => resolve(false)).on('timeout', () => probe.destroy())
+    probe.end()
   })
 }

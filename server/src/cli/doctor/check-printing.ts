@@ -7,21 +7,21 @@ import { buildReport } from '../../reports/build-report.ts'
 import { pdfPrinter } from '../../reports/pdf-printer.ts'
 import { type Finding, fault, messageOf, well } from './finding.ts'
 
-/** Prints a whole report, which needs every font, the texts and the render process. */
+/** Prints a complete report, which needs all fonts, the texts and the render process. */
 export async function checkPrinting({ instrumentsDir, localesDir }: Config): Promise<Finding> {
   const printer = pdfPrinter(localesDir)
   try {
     const instrument = await loadInstrument(join(instrumentsDir, 'everyday-leadership.json'))
-    const middle = instrument.options[Math.floor(instrument.options.length / 2)]!.value
+    const middleOption = instrument.options[Math.floor(instrument.options.length / 2)]!.value
     const now = new Date()
     const report = buildReport({
       subject: {
         first_name: 'Doctor',
         last_name: 'Łukasz 王 ليلى',
-        cohort_name: 'Nobody',
-        organization_name: 'Nowhere',
+        cohort_name: 'Sample cohort',
+        organization_name: 'Sample organization',
         logo_image_id: null,
-        values: Object.fromEntries(instrument.statements.map(({ id }) => [id, middle])),
+        values: Object.fromEntries(instrument.statements.map(({ id }) => [id, middleOption])),
       },
       customization: reportCustomization(defaultReportSettings, 'individual'),
       completedAt: now,
@@ -31,18 +31,18 @@ export async function checkPrinting({ instrumentsDir, localesDir }: Config): Pro
       cohortSums: new Map(),
       samples: new Map(),
     })
-    const began = performance.now()
+    const startedAt = performance.now()
     const pdf = await printer.print(report)
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     return well(
       'fonts and printing',
-      `a report of ${Math.ceil(pdf.length / 1024)} KB was printed in ${seconds} s`,
+      `printed a report of ${Math.ceil(pdf.length / 1024)} KB in ${seconds} s`,
     )
   } catch (error) {
     return fault(
       'fonts and printing',
-      `no report can be printed: ${messageOf(error)}`,
-      'Run `npm ci` again on this machine, so that fonts and the printing program fit it.',
+      `reports cannot be printed: ${messageOf(error)}`,
+      'Run `npm ci` again on this machine to install the fonts and the renderer for its platform.',
     )
   } finally {
     printer.close()

@@ -3,7 +3,7 @@ import { type Finding, warning, well } from './finding.ts'
 
 const CHECK = 'settings'
 
-/** What can be parsed and is still hardly meant. */
+/** Finds settings that are valid but probably not intended. */
 export function checkSettings({ config, secrets }: { config: Config; secrets: Secrets }): Finding[] {
   const { PUBLIC_URL, TRUST_PROXY } = config
   const url = new URL(PUBLIC_URL)
@@ -13,8 +13,8 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
     findings.push(
       warning(
         CHECK,
-        `mails lead to ${PUBLIC_URL}, which works on this machine only`,
-        'Set PUBLIC_URL to the address that people type.',
+        `emails link to ${PUBLIC_URL}, which only works on this machine`,
+        'Set PUBLIC_URL to the address that people open in their browser.',
       ),
     )
   }
@@ -23,7 +23,7 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
       warning(
         CHECK,
         `${PUBLIC_URL} is not encrypted`,
-        'Put a proxy with TLS in front and set PUBLIC_URL to its https address; docs/OPERATIONS.md shows how.',
+        'Put a TLS proxy in front and set PUBLIC_URL to its https address. See docs/OPERATIONS.md.',
       ),
     )
   }
@@ -31,8 +31,8 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
     findings.push(
       warning(
         CHECK,
-        'a proxy seems to be in front, and all visitors count as one',
-        'Set TRUST_PROXY to the number of proxies in front, usually 1.',
+        'PUBLIC_URL suggests a proxy, but TRUST_PROXY is 0, so rate limits treat all visitors as one',
+        'Set TRUST_PROXY to the number of proxies, usually 1.',
       ),
     )
   }
@@ -43,10 +43,10 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
     findings.push(
       warning(
         CHECK,
-        `${links.map(([name]) => name).join(', ')} still lead to example.org`,
-        'Set them to your own pages.',
+        `${links.map(([name]) => name).join(', ')}: still set to example.org`,
+        'Set them to the addresses of your own pages.',
       ),
     )
   }
-  return [well(CHECK, `every setting can be read; the address is ${PUBLIC_URL}`), ...findings]
+  return [well(CHECK, `all settings are valid; PUBLIC_URL is ${PUBLIC_URL}`), ...findings]
 }

@@ -1,4 +1,4 @@
-/** One thing that was looked at: how it is, and what to do where it is not well. */
+/** The result of one check. `advice` says how to fix a warning or a fault. */
 export type Finding = {
   check: string
   state: 'well' | 'warning' | 'fault'

@@ -5,13 +5,14 @@ import { readList } from './read-list.ts'
 export function readAddresses(source: string): string[] {
   const entries = readList(source)
   const faults = entries.flatMap(({ line, text, email }) =>
-    email === undefined ? [`  line ${line}: "${text}" is no e-mail address`] : [],
+    email === undefined ? [`  line ${line}: "${text}" is not an email address`] : [],
   )
-  if (faults.length > 0) throw new Error(`Nobody was invited, because of these lines:\n${faults.join('\n')}`)
-  if (entries.length === 0) throw new Error('Nobody was invited: the file has no addresses.')
+  if (faults.length > 0)
+    throw new Error(`Nobody was invited. Fix these lines and import the file again:\n${faults.join('\n')}`)
+  if (entries.length === 0) throw new Error('Nobody was invited: the file has no email addresses.')
   if (entries.length > INVITATIONS_AT_ONCE) {
     throw new Error(
-      `Nobody was invited: the file has ${entries.length} addresses, and ${INVITATIONS_AT_ONCE} go at once.`,
+      `Nobody was invited: the file has ${entries.length} email addresses, and the limit is ${INVITATIONS_AT_ONCE}. Split the file.`,
     )
   }
   return [...new Set(entries.flatMap(({ email }) => email ?? []))]

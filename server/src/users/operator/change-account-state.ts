@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
-import { nobody } from './find-account.ts'
+import { noSuchUser } from './find-account.ts'
 import { updateLock, updatePasswordExpiry } from './queries.ts'
 
 /** Ends every session with its next request; the account and what is in it stays. */
@@ -26,7 +26,7 @@ async function change(
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     const user = await update(trx, now)
-    if (!user) throw nobody(username)
+    if (!user) throw noSuchUser(username)
     await recordEvent(trx, now, event, { subjectId: user.id, details: { by: 'operator' } })
     return { userId: user.id }
   })

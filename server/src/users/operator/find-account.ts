@@ -3,7 +3,7 @@ import { findAccountFacts } from './queries.ts'
 
 export async function findAccount(db: Db, username: string) {
   const facts = await findAccountFacts(db, username)
-  if (!facts) throw nobody(username)
+  if (!facts) throw noSuchUser(username)
   return {
     id: facts.id,
     username: facts.username,
@@ -20,6 +20,6 @@ export async function findAccount(db: Db, username: string) {
   }
 }
 
-export function nobody(username: string) {
-  return new Error(`Nobody has an account with the address ${username}.`)
+export function noSuchUser(username: string) {
+  return new Error(`There is no user with the email address ${username}.`)
 }

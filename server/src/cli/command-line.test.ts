@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { flagNames } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestInstallation, runLpi, type TestInstallation } from '../testing/run-lpi.ts'
+import { commands } from './commands.ts'
+
+const nobody = randomUUID()
+
+let t: TestInstallation
+beforeAll(async () => {
+  t = await createTestInstallation()
+})
+afterAll(() => t.close())
+
+it('flags are set for all accounts and for one account, and listed', async () => {
+  const { accountId } = await t.json('accounts', 'create', '--name', 'Flagged')
+  await t.json('flags', 'set', 'group-insight', 'on')
+  await t.json('flags', 'set', 'group-insight', 'off', '--account', accountId)
+  await t.json('flags', 'set', 'group-insight', 'on', '--account', accountId)
+  expect((await t.json('flags', 'list')).items).toMatchObject([
+    { name: 'group-insight', enabled: true, accountId: null },
+    { name: 'group-insight', enabled: true, accountId, account: 'Flagged' },
+  ])
+  expect(await t.refusal('flags', 'set', 'group-insight', 'on', '--account', nobody)).toContain('no account')
+})
+
+it('flags list shows every flag, also one that was never set', async () => {
+  await t.db.deleteFrom('feature_flags').execute()
+  expect((await t.json('flags', 'list')).items).toEqual(
+    flagNames.map((name) => ({ name, enabled: true, account: null, accountId: null, updatedAt: null })),
+  )
+  expect((await t.refused('flags', 'list')).stdout).toMatch(/group-insight +on +all accounts/)
+})
+
+it('flags set is recorded in the audit log with the account', async () => {
+  const { accountId } = await t.json('accounts', 'create', '--name', 'Noted')
+  const lines = await t.recorded(async () => {
+    await t.json('flags', 'set', 'group-insight', 'off')
+    await t.json('flags', 'set', 'group-insight', 'on', '--account', accountId)
+    await t.refusal('flags', 'set', 'group-insight', 'on', '--account', nobody)
+  })
+  expect(lines).toEqual([
+    ['flag.set', { by: 'operator', name: 'group-insight', enabled: false }],
+    ['flag.set', { by: 'operator', name: 'group-insight', enabled: true, accountId }],
+  ])
+})
+
+it('database status lists migrations, and migrating again changes nothing', async () => {
+  expect(await t.json('database', 'status')).toMatchObject({ database: 'external', pending: [], unknown: [] })
+  expect(await t.json('database', 'migrate')).toEqual({ applied: [] })
+})
+
+describe('help and invalid command lines', () => {
+  it('end the process with 1 and 2 and give the reason on standard error only', async () => {
+    expect(await t.lpi('users', 'find', 'nobody@example.org')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no user with the email address nobody@example.org.\n',
+    })
+    expect(await t.lpi('brew')).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('"brew"'),
+    })
+  })
+
+  it('explain all commands, one noun and one command', async () => {
+    expect((await t.refused()).stdout).toContain('To set up the first customer')
+    expect((await t.lpi('help')).stdout).toContain('codes create')
+    expect((await t.refused('codes', '--help')).stdout).toContain(
+      'npm run lpi -- codes create --cohort ID --seats N',
+    )
+    expect((await t.refused('help', 'codes', 'create')).stdout).toContain('Examples:')
+  })
+
+  it.each(commands.map(({ name }) => name))('explain %s', async (name) => {
+    const { code, stdout, stderr } = await t.refused(...name.split(' '), '--help')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(
+      new RegExp(`^${name}: [A-Z][^]*\\nUsage: npm run lpi -- ${name}[^]*\\nExamples:\\n`),
+    )
+  })
+
+  it('name the program as its wrapper does', async () => {
+    const env = { ...t.env, LPI_PROGRAM_NAME: 'lpi' }
+    const { stdout } = await runLpi(env, ['help'])
+    expect(stdout).toContain('Usage: lpi COMMAND')
+    expect(stdout).not.toContain('npm')
+  })
+
+  it('print the version of package.json', async () => {
+    const { version } = JSON.parse(
+      await readFile(resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
+    )
+    expect(await t.refused('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+    expect(await t.json('--version')).toEqual({ version })
+  })
+
+  it.each([
+    ['codes', 'create'],
+    ['codes', 'create', '--cohort', 'abc', '--seats', '0'],
+    ['codes', 'create', '--cohort', nobody, '--seats', '2', '--expires', '30.6.2027'],
+    ['codes', 'create', '--cohort', nobody, '--seats', '2', '--color', 'red'],
+    ['codes', 'brew'],
+    ['brew'],
+    ['users', 'find', 'no address'],
+    ['users', 'find', 'a@example.org', 'b@example.org'],
+    ['flags', 'set', 'Name With Spaces', 'maybe'],
+    ['flags', 'set', 'no-such-flag', 'on'],
+    ['organizations', 'create', '--name', '<b>'],
+    ['organizations', 'rename', '--organization', 'x', '--name', ''],
+    ['accounts', 'create'],
+    ['administrators', 'grant', '--organization', nobody, '--username', 'nobody'],
+    ['cohorts', 'create', '--name', 'X'],
+    ['invitations', 'import'],
+    ['instruments', 'retire', 'sample'],
+  ])('exit with 2: %s %s', async (...words) => {
+    const { code, stdout, stderr } = await t.refused(...words)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/Invalid command line|Unknown command/)
+  })
+
+  it.each([
+    [
+      ['codes', 'create', '--cohort', nobody, '--seats', '0'],
+      '--seats N: "0" is not valid. Expected: number of seats, a whole number from 1 to 1000000',
+    ],
+    [
+      ['accounts', 'create', '--name', 'x'.repeat(300)],
+      `--name NAME: "${'x'.repeat(60)}…" is not valid. Expected: name of the account,`,
+    ],
+    [
+      ['audit', 'show', '--after', '-1'],
+      '--after needs a value. If the value begins with a dash, use --after=-…',
+    ],
+    [['audit', 'show', '--after'], '--after needs a value'],
+    [
+      ['cohorts', 'list', '--organization', 'Lakeside College'],
+      '--organization ID: "Lakeside College" is not an id. To list the ids, run: npm run lpi -- organizations list',
+    ],
+    [['keys', 'rotate', '--now'], "Unknown option '--now'"],
+  ])('report a fault in one line: %s', async (words, sentence) => {
+    const lines = (await t.refused(...words)).stderr.split('\n').filter((line) => line.startsWith('  '))
+    expect(lines).toEqual([expect.stringContaining(sentence)])
+  })
+})
+
+it('npm run --silent prints only the JSON document, also on failure', async () => {
+  const npm = async (...words: string[]) => {
+    const line = ['run', '--silent', 'lpi', '--', ...words, '--json']
+    const cwd = resolve(import.meta.dirname, '../../..')
+    const env = { PATH: process.env.PATH, ...t.env }
+    const ended = await promisify(execFile)('npm', line, { cwd, env }).catch((error) => error)
+    return { code: ended.code ?? 0, document: JSON.parse(ended.stdout) }
+  }
+  expect(await npm('instruments', 'validate', await t.instrumentFile())).toMatchObject({
+    code: 0,
+    document: { id: 'sample', version: '1.0.0' },
+  })
+  expect(await npm('instruments', 'validate', 'none.json')).toEqual({
+    code: 1,
+    document: { error: expect.stringContaining('none.json cannot be read') },
+  })
+}, 60_000)
+
+it('reports an invalid setting', async () => {
+  const { code, stderr } = await runLpi({ ...t.env, PORT: 'many' }, ['organizations', 'list'])
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('PORT: many') })
+})

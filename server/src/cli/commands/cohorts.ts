@@ -1,0 +1,132 @@
+import { ReleaseBody, type ReleaseKind } from '@lpi/contract'
+import * as z from 'zod/mini'
+import type { Context } from '../../base/context.ts'
+import { loadCohort } from '../../organizations/cohorts/load-cohort.ts'
+import { openReports } from '../../organizations/cohorts/open-reports.ts'
+import { findOrganizationOfCohort } from '../../organizations/cohorts/queries.ts'
+import { setRelease } from '../../organizations/cohorts/set-release.ts'
+import { createCohort } from '../../organizations/create-cohort.ts'
+import { listCohorts } from '../../organizations/queries.ts'
+import { renameCohort } from '../../organizations/rename-cohort.ts'
+import { assertOrganizationExists } from '../assert-exists.ts'
+import { command } from '../command.ts'
+import { formatTable } from '../format-text.ts'
+import { cohortOption, nameOption, option, optional, organizationOption, toggle } from '../parameters.ts'
+import { plural } from '../plural.ts'
+import { recordChange } from '../record-change.ts'
+
+const { date, timeZone } = ReleaseBody.shape
+const undatedKinds = ['at-once', 'by-administrator'] as const satisfies ReleaseKind[]
+const ReleaseTime = z.union([z.literal('now'), z.enum(undatedKinds), date])
+
+export const cohortCommands = [
+  command({
+    name: 'cohorts create',
+    summary: 'Create a cohort, a group of learners in an organization',
+    parameters: {
+      organization: organizationOption,
+      name: nameOption('name of the cohort, unique in the organization'),
+    },
+    examples: [['cohorts create --organization ID --name "Autumn 2026"', 'prints the id of the cohort']],
+    async run(cli, { organization: organizationId, name }) {
+      const { cohortId } = await recordChange(
+        await cli.context(),
+        'cohort.created',
+        (trx) => createCohort(trx, { organizationId, name }),
+        ({ cohortId }) => ({ cohortId, organizationId }),
+      )
+      return {
+        json: { id: cohortId, cohortId, organizationId, name },
+        text: `Created the cohort "${name}".\n\n  cohort  ${cohortId}`,
+      }
+    },
+  }),
+
+  command({
+    name: 'cohorts list',
+    summary: 'List cohorts with the number of their assessments',
+    parameters: { organization: optional(organizationOption) },
+    examples: [
+      ['cohorts list --organization ID', 'without --organization, lists the cohorts of all organizations'],
+    ],
+    async run(cli, { organization: organizationId }) {
+      const { db } = await cli.context()
+      await assertOrganizationExists(db, organizationId)
+      const items = (await listCohorts(db, organizationId)).map((row) => ({
+        id: row.id,
+        name: row.name,
+        organization: row.organization_name,
+        organizationId: row.organization_id,
+        assessments: Number(row.assessments),
+        completed: Number(row.completed),
+        createdAt: row.created_at,
+      }))
+      return { json: { items }, text: formatTable(items, 'There are no cohorts.') }
+    },
+  }),
+
+  command({
+    name: 'cohorts rename',
+    summary: 'Rename a cohort',
+    parameters: { cohort: cohortOption, name: nameOption('new name') },
+    examples: [['cohorts rename --cohort ID --name "Fall 2026"', 'changes nothing else']],
+    async run(cli, { cohort: cohortId, name }) {
+      await recordChange(
+        await cli.context(),
+        'cohort.renamed',
+        (trx) => renameCohort(trx, { cohortId, name }),
+        () => ({ cohortId }),
+      )
+      return { json: { id: cohortId, cohortId, name }, text: `Renamed the cohort to "${name}".` }
+    },
+  }),
+
+  command({
+    name: 'cohorts release',
+    summary: 'Set when the learners of a cohort can see their reports',
+    details:
+      'Administrators can see the reports at any time. The new setting replaces the previous one, even if the reports were\nalready open.',
+    parameters: {
+      cohort: cohortOption,
+      when: option('WHEN', '`at-once`, `by-administrator`, `now`, or a day such as 2026-12-03', ReleaseTime),
+      zone: option('ZONE', 'time zone of that day, such as Europe/Paris; default: UTC', timeZone),
+      tell: toggle('with `now`: email each learner who has a report and was not told before'),
+    },
+    examples: [
+      [
+        'cohorts release --cohort ID --when 2026-12-03 --zone Europe/Paris',
+        'opens the reports at the start of that day',
+      ],
+      ['cohorts release --cohort ID --when now --tell', 'opens the reports and emails the learners'],
+    ],
+    async run(cli, { cohort: cohortId, when, zone, tell }) {
+      const ctx = await cli.context()
+      const found = await findOrganizationOfCohort(ctx.db, cohortId)
+      if (!found) throw new Error(`There is no cohort with the id ${cohortId}.`)
+      const cohort = { cohortId, organizationId: found.organization_id }
+      const told = await changeRelease(ctx, cohort, { when, zone, tell })
+      const { release } = await loadCohort(ctx, cohort)
+      const state = release.isOpen ? 'The reports are open.' : 'The reports are not open yet.'
+      return {
+        json: { cohortId, release, told },
+        text: tell ? `${state} Queued ${plural(told, 'email')}.` : state,
+      }
+    },
+  }),
+]
+
+type Change = { when: z.output<typeof ReleaseTime>; zone?: string | null | undefined; tell: boolean }
+
+/** Returns the number of learners who get an email. */
+async function changeRelease(
+  ctx: Context,
+  cohort: Parameters<typeof setRelease>[1],
+  { when, zone, tell }: Change,
+) {
+  if (when === 'now') return openReports(ctx, { which: cohort, by: {}, tellLearners: tell })
+  if (tell) throw new Error('--tell requires --when now: learners are told when reports open.')
+  const kind = undatedKinds.find((undated) => undated === when)
+  const release = kind ? { kind } : { kind: 'from-date' as const, date: when, timeZone: zone }
+  await ctx.db.transaction().execute((trx) => setRelease(trx, cohort, release, {}, ctx.now()))
+  return 0
+}

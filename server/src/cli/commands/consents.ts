@@ -1,0 +1,20 @@
+import { reportConsents } from '../../users/operator/report-consents.ts'
+import { command } from '../command.ts'
+import { formatTable } from '../format-text.ts'
+
+export const consentCommands = [
+  command({
+    name: 'consents report',
+    summary: 'Count who accepted which version of which policy, and who has not accepted yet',
+    parameters: {},
+    examples: [['consents report', 'prints numbers only, no names']],
+    async run(cli) {
+      const report = await reportConsents(await cli.context())
+      const inForce = formatTable(report.inForce, '')
+      return {
+        json: report,
+        text: `${inForce}\n\n${formatTable(report.consents, 'No policy has been accepted yet.')}`,
+      }
+    },
+  }),
+]

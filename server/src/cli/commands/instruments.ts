@@ -1,0 +1,107 @@
+import { countTexts } from '../../instruments/count-texts.ts'
+import { describeInstruments } from '../../instruments/describe-instruments.ts'
+import { importInstrument } from '../../instruments/import-instrument.ts'
+import { loadInstrument } from '../../instruments/load-instrument.ts'
+import { retireInstrument } from '../../instruments/retire-instrument.ts'
+import { command } from '../command.ts'
+import { formatTable } from '../format-text.ts'
+import { argument, fileArgument, InstrumentName } from '../parameters.ts'
+import { plural } from '../plural.ts'
+import { recordChange } from '../record-change.ts'
+
+const file = fileArgument('instrument as a JSON file')
+
+export const instrumentCommands = [
+  command({
+    name: 'instruments list',
+    summary: 'List stored instruments with the number of their assessments',
+    parameters: {},
+    examples: [['instruments list', 'prints the values for `codes create --instrument`']],
+    async run(cli) {
+      const { db } = await cli.context()
+      const items = await describeInstruments(db)
+      return { json: { items }, text: formatTable(items, 'There are no instruments.') }
+    },
+  }),
+
+  command({
+    name: 'instruments import',
+    summary: 'Store an instrument so that access codes can use it',
+    details:
+      'A stored version never changes. Importing the same file again does nothing; changed content needs a new version.\nAssessments keep the version they began with.',
+    parameters: { file },
+    examples: [
+      [
+        'instruments import content/instruments/everyday-leadership.json',
+        'validates the file first; stores everything or nothing',
+      ],
+    ],
+    async run(cli, { file }) {
+      const instrument = await loadInstrument(file)
+      const { id, version, isNew } = await recordChange(
+        await cli.context(),
+        'instrument.imported',
+        (trx) => importInstrument(trx, instrument),
+        (imported) => (imported.isNew ? { instrument: `${imported.id}@${imported.version}` } : null),
+      )
+      return {
+        json: { id, version, isNew },
+        text: isNew
+          ? `Stored ${id}@${version}.`
+          : `${id}@${version} is already stored with the same content.`,
+      }
+    },
+  }),
+
+  command({
+    name: 'instruments validate',
+    summary: 'Check an instrument file and print what to fix and where',
+    details:
+      'Reads only the file and changes nothing. docs/authoring-instruments.md describes the file format.',
+    parameters: { file },
+    examples: [
+      ['instruments validate content/instruments/everyday-leadership.json', 'reports all faults at once'],
+    ],
+    async run(_cli, { file }) {
+      const instrument = await loadInstrument(file)
+      const { id, version } = instrument
+      const texts = countTexts(instrument)
+      const scales = instrument.scales.length
+      const statements = instrument.statements.length
+      const options = instrument.options.length
+      const demographics = instrument.demographics.length
+      return {
+        json: { id, version, scales, statements, options, demographics, texts },
+        text: [
+          `${file} is valid: ${id}@${version}.`,
+          `  ${plural(scales, 'scale')}, ${plural(statements, 'statement')}, ${plural(options, 'option')}, ` +
+            plural(demographics, 'demographic question'),
+          ...Object.entries(texts).map(
+            ([language, count]) => `  ${language}: ${plural(count, 'text')}, complete`,
+          ),
+        ].join('\n'),
+      }
+    },
+  }),
+
+  command({
+    name: 'instruments retire',
+    summary: 'Retire an instrument: new access codes cannot use it',
+    parameters: {
+      instrument: argument('ID@VERSION', 'instrument, see `instruments list`', InstrumentName),
+    },
+    examples: [['instruments retire everyday-leadership@1.0.0', 'existing codes and assessments keep it']],
+    async run(cli, { instrument }) {
+      const ctx = await cli.context()
+      const now = ctx.now()
+      const retired = await recordChange(
+        ctx,
+        'instrument.retired',
+        (trx) => retireInstrument(trx, { ...instrument, now }),
+        ({ id, version, retiredAt }) =>
+          retiredAt?.getTime() === now.getTime() ? { instrument: `${id}@${version}` } : null,
+      )
+      return { json: retired, text: `Retired ${retired.id}@${retired.version}.` }
+    },
+  }),
+]

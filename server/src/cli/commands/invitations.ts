@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { describeFileError } from '../../base/describe-file-error.ts'
+import type { Db } from '../../db/connect.ts'
+import { chooseVersion } from '../../instruments/choose-version.ts'
+import { listCohortInvitations } from '../../invitations/list/queries.ts'
+import { inviteToCohort } from '../../invitations/sending/invite-learners.ts'
+import { findCohortWithOrganization } from '../../invitations/sending/queries.ts'
+import { readAddresses } from '../../invitations/sending/read-addresses.ts'
+import { remindChosen } from '../../invitations/sending/remind-invitations.ts'
+import { assertCohortExists } from '../assert-exists.ts'
+import { command } from '../command.ts'
+import { EMAIL_DELIVERY_NOTE, formatTable } from '../format-text.ts'
+import { cohortOption, fileArgument, instrumentOption } from '../parameters.ts'
+import { plural } from '../plural.ts'
+
+export const invitationCommands = [
+  command({
+    name: 'invitations list',
+    summary: 'List the invitations to a cohort with their status',
+    parameters: { cohort: cohortOption },
+    examples: [
+      [
+        'invitations list --cohort ID',
+        'the status is INVITATION_SENT, ACCEPTED, IN_PROGRESS, COMPLETED or WITHDRAWN',
+      ],
+    ],
+    async run(cli, { cohort: cohortId }) {
+      const { db } = await cli.context()
+      await assertCohortExists(db, cohortId)
+      const items = (await listCohortInvitations(db, cohortId)).map((row) => ({
+        id: row.id,
+        email: row.email,
+        status: row.assessment_status ?? row.status,
+        mail: row.mail_state,
+        withdrawnAt: row.withdrawn_at,
+        createdAt: row.created_at,
+      }))
+      const rows = items.map(({ mail: delivery, ...item }) => ({ ...item, delivery }))
+      return { json: { items }, text: formatTable(rows, 'There are no invitations to this cohort.') }
+    },
+  }),
+
+  command({
+    name: 'invitations import',
+    summary: 'Invite the people in a CSV file to a cohort by email',
+    details:
+      'Email addresses are read from the column "email". If no column has that name, every cell with an @ is an address.\nIf one line is invalid, nobody is invited. People who are already invited or in the cohort are skipped, so the same\nfile can be imported again.',
+    parameters: {
+      file: fileArgument('CSV file with at most 20,000 addresses'),
+      cohort: cohortOption,
+      instrument: instrumentOption,
+    },
+    examples: [
+      ['invitations import autumn.csv --cohort ID', 'creates a seat and queues an email for each address'],
+    ],
+    async run(cli, { file, cohort: cohortId, instrument: requested }) {
+      const emails = readAddresses(await readText(file)).sort()
+      const ctx = await cli.context()
+      const version = await chooseVersion(ctx.db, requested)
+      const cohort = await loadCohort(ctx.db, cohortId)
+      const { invited, alreadyInvited, alreadyInCohort } = await ctx.db
+        .transaction()
+        .execute((trx) => inviteToCohort(ctx, trx, { cohort, emails, instrument: version, language: null }))
+      return {
+        json: {
+          cohortId,
+          invited,
+          alreadyInvited,
+          alreadyInCohort,
+          instrument: `${version.id}@${version.version}`,
+        },
+        text: [
+          `${plural(invited.length, 'person is', 'people are')} invited.`,
+          `${plural(alreadyInvited.length, 'person was', 'people were')} already invited.`,
+          `${plural(alreadyInCohort.length, 'person is', 'people are')} already in the cohort.`,
+          ...(invited.length > 0 ? [EMAIL_DELIVERY_NOTE] : []),
+        ].join('\n'),
+      }
+    },
+  }),
+
+  command({
+    name: 'invitations send',
+    summary: 'Send a reminder to everyone in a cohort who has not accepted the invitation',
+    parameters: { cohort: cohortOption },
+    examples: [['invitations send --cohort ID', 'also repeats emails that a mail server lost']],
+    async run(cli, { cohort: cohortId }) {
+      const ctx = await cli.context()
+      const cohort = await loadCohort(ctx.db, cohortId)
+      const { reminded: mailed } = await ctx.db.transaction().execute((trx) =>
+        remindChosen(ctx, trx, {
+          organizationId: cohort.organization_id,
+          everyOpen: { folderId: cohortId },
+          quietHours: 0,
+        }),
+      )
+      const note = mailed > 0 ? ` ${EMAIL_DELIVERY_NOTE}` : ''
+      return { json: { cohortId, mailed }, text: `Queued ${plural(mailed, 'email')}.${note}` }
+    },
+  }),
+]
+
+async function readText(path: string) {
+  return readFile(path, 'utf8').catch((error: Error) => {
+    throw new Error(`${path} cannot be read: ${describeFileError(error) ?? error.message}`)
+  })
+}
+
+async function loadCohort(db: Db, cohortId: string) {
+  const cohort = await findCohortWithOrganization(db, cohortId)
+  if (!cohort) throw new Error(`There is no cohort with the id ${cohortId}.`)
+  return cohort
+}

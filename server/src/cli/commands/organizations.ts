@@ -1,0 +1,71 @@
+import { createOrganization } from '../../organizations/create-organization.ts'
+import { listOrganizations } from '../../organizations/queries.ts'
+import { renameOrganization } from '../../organizations/rename-organization.ts'
+import { command } from '../command.ts'
+import { formatTable } from '../format-text.ts'
+import { accountOption, nameOption, optional, organizationOption } from '../parameters.ts'
+import { recordChange } from '../record-change.ts'
+
+export const organizationCommands = [
+  command({
+    name: 'organizations create',
+    summary: 'Create an organization, such as a college or a company',
+    details: 'Without --account, the command also creates an account of the same name.',
+    parameters: { name: nameOption('unique name'), account: optional(accountOption) },
+    examples: [['organizations create --name "Lakeside College"', 'prints the id of the organization']],
+    async run(cli, { name, account }) {
+      const created = await recordChange(
+        await cli.context(),
+        'organization.created',
+        (trx) => createOrganization(trx, { name, accountId: account }),
+        ({ organizationId, accountId }) => ({ organizationId, accountId }),
+      )
+      const { organizationId, accountId } = created
+      return {
+        json: { id: organizationId, ...created, name },
+        text: `Created the organization "${name}".\n\n  organization  ${organizationId}\n  account       ${accountId}`,
+      }
+    },
+  }),
+
+  command({
+    name: 'organizations list',
+    summary: 'List organizations with the number of their cohorts and administrators',
+    parameters: {},
+    examples: [['organizations list', 'prints the ids that other commands need']],
+    async run(cli) {
+      const { db } = await cli.context()
+      const items = (await listOrganizations(db)).map(
+        ({ id, name, cohorts, administrators, created_at }) => ({
+          id,
+          name,
+          cohorts: Number(cohorts),
+          administrators: Number(administrators),
+          createdAt: created_at,
+        }),
+      )
+      return { json: { items }, text: formatTable(items, 'There are no organizations.') }
+    },
+  }),
+
+  command({
+    name: 'organizations rename',
+    summary: 'Rename an organization',
+    parameters: { organization: organizationOption, name: nameOption('new unique name') },
+    examples: [
+      ['organizations rename --organization ID --name "Lakeside University"', 'changes nothing else'],
+    ],
+    async run(cli, { organization: organizationId, name }) {
+      await recordChange(
+        await cli.context(),
+        'organization.renamed',
+        (trx) => renameOrganization(trx, { organizationId, name }),
+        () => ({ organizationId }),
+      )
+      return {
+        json: { id: organizationId, organizationId, name },
+        text: `Renamed the organization to "${name}".`,
+      }
+    },
+  }),
+]

@@ -1,0 +1,50 @@
+import { countExpired } from '../../retention/count-expired.ts'
+import { eraseExpired } from '../../retention/erase-expired.ts'
+import { command } from '../command.ts'
+import { formatFields } from '../format-text.ts'
+import { plural } from '../plural.ts'
+
+export const retentionCommands = [
+  command({
+    name: 'retention show',
+    summary: 'Show the retention periods and what the next run would erase',
+    details:
+      'RETENTION_ACCOUNT_DAYS, RETENTION_ASSESSMENT_DAYS and RETENTION_INVITATION_DAYS set the periods; 0 means never\nerase. BATCH_KEEP_DAYS sets how long the files of a finished batch of reports are kept.',
+    parameters: {},
+    examples: [['retention show', 'erases nothing']],
+    async run(cli) {
+      const ctx = await cli.context()
+      const { config } = ctx
+      const days = {
+        accounts: config.RETENTION_ACCOUNT_DAYS,
+        assessments: config.RETENTION_ASSESSMENT_DAYS,
+        invitations: config.RETENTION_INVITATION_DAYS,
+        batches: config.BATCH_KEEP_DAYS,
+      }
+      const over = await countExpired(ctx)
+      return {
+        json: { days, over },
+        text: `Retention period in days (0: never erase)\n${formatFields(days)}\n\nExpired\n${formatFields(over)}`,
+      }
+    },
+  }),
+
+  command({
+    name: 'retention run',
+    summary: 'Erase expired data now; the product also does this once a day',
+    details:
+      'Run `retention show` first. Erased data remains only in backups. The audit log records what was erased.',
+    parameters: {},
+    examples: [['retention run', 'erases finished batches of reports and data past its retention period']],
+    async run(cli) {
+      const erased = await eraseExpired(await cli.context())
+      const parts = [
+        plural(erased.accounts, 'account'),
+        plural(erased.assessments, 'assessment'),
+        plural(erased.invitations, 'invitation'),
+        plural(erased.batches, 'batch of reports', 'batches of reports'),
+      ]
+      return { json: erased, text: `Erased: ${parts.join(', ')}.` }
+    },
+  }),
+]

@@ -1,0 +1,34 @@
+import { endAllSessions } from '../../identity/sessions/queries.ts'
+import { command } from '../command.ts'
+import { toggle } from '../parameters.ts'
+import { plural } from '../plural.ts'
+import { recordChange } from '../record-change.ts'
+
+export const sessionCommands = [
+  command({
+    name: 'sessions end',
+    summary: 'End all sessions: every person has to log in again',
+    details:
+      'Use it after unauthorized access to the database or a backup, because both contain what is needed to continue a\nsession. Answers that wait on a device are sent after the next login. At a terminal, the command asks for confirmation.',
+    parameters: { yes: toggle('do not ask for confirmation') },
+    examples: [
+      [
+        'sessions end',
+        'takes effect with the next request; to end the sessions of one person, use `users lock`',
+      ],
+    ],
+    async run(cli, { yes }) {
+      const ctx = await cli.context()
+      if (!yes && !(await cli.confirm('Every person will have to log in again.', true))) {
+        throw new Error('Canceled. No session was ended.')
+      }
+      const sessions = await recordChange(
+        ctx,
+        'session.ended',
+        (trx) => endAllSessions(trx, ctx.now()),
+        (count) => (count > 0 ? { sessions: count } : null),
+      )
+      return { json: { sessions }, text: `Ended ${plural(sessions, 'session')}.` }
+    },
+  }),
+]

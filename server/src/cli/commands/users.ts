@@ -1,0 +1,80 @@
+import { erasePerson } from '../../retention/erase-person.ts'
+import { expirePassword, lockAccount, unlockAccount } from '../../users/operator/change-account-state.ts'
+import { findAccount } from '../../users/operator/find-account.ts'
+import { command } from '../command.ts'
+import { EMAIL_DELIVERY_NOTE, formatFields } from '../format-text.ts'
+import { emailArgument, toggle } from '../parameters.ts'
+
+export const userCommands = [
+  command({
+    name: 'users find',
+    summary: 'Show a user: name, state, roles and number of assessments',
+    parameters: { email: emailArgument },
+    examples: [['users find robin@example.org', 'shows whether the user is locked, among others']],
+    async run(cli, { email: username }) {
+      const { db } = await cli.context()
+      const account = await findAccount(db, username)
+      return { json: account, text: formatFields(account) }
+    },
+  }),
+
+  command({
+    name: 'users lock',
+    summary: 'Lock a user: they cannot log in, and their sessions end with the next request',
+    details: 'Nothing is deleted. To unlock the user, use `users unlock`.',
+    parameters: { email: emailArgument },
+    examples: [['users lock robin@example.org', 'the audit log records the change']],
+    async run(cli, { email: username }) {
+      const { userId } = await lockAccount(await cli.context(), username)
+      return {
+        json: { id: userId, userId, username },
+        text: `Locked ${username} and ended their sessions.`,
+      }
+    },
+  }),
+
+  command({
+    name: 'users unlock',
+    summary: 'Unlock a user',
+    parameters: { email: emailArgument },
+    examples: [['users unlock robin@example.org', 'the audit log records the change']],
+    async run(cli, { email: username }) {
+      const { userId } = await unlockAccount(await cli.context(), username)
+      return { json: { id: userId, userId, username }, text: `Unlocked ${username}.` }
+    },
+  }),
+
+  command({
+    name: 'users expire-password',
+    summary: 'Require a user to choose a new password at the next login',
+    details: 'Also ends all sessions of the user, so it takes effect immediately.',
+    parameters: { email: emailArgument },
+    examples: [['users expire-password robin@example.org', 'the audit log records the change']],
+    async run(cli, { email: username }) {
+      const { userId } = await expirePassword(await cli.context(), username)
+      return {
+        json: { id: userId, userId, username },
+        text: `${username} must choose a new password at the next login.`,
+      }
+    },
+  }),
+
+  command({
+    name: 'users erase',
+    summary: 'Erase a user with all answers, reports and consents; this cannot be undone',
+    details:
+      'The user gets an email about it. These remain: lines of the audit log with an id that no longer identifies anyone, the\nseats that were taken, and earlier backups. At a terminal, the command asks for confirmation.',
+    parameters: { email: emailArgument, yes: toggle('do not ask for confirmation') },
+    examples: [['users erase robin@example.org', 'fulfills a request for erasure']],
+    async run(cli, { email: username, yes }) {
+      const ctx = await cli.context()
+      const question = `${username} will be erased with all answers and reports. This cannot be undone.`
+      if (!yes && !(await cli.confirm(question, true))) throw new Error('Canceled. Nothing was erased.')
+      const { userId } = await erasePerson(ctx, username)
+      return {
+        json: { id: userId, userId, username },
+        text: `Erased ${username} and queued an email about it. ${EMAIL_DELIVERY_NOTE}`,
+      }
+    },
+  }),
+]

@@ -1,0 +1,38 @@
+export const EMAIL_DELIVERY_NOTE =
+  'A running server sends the email within seconds; a stopped server sends it after the next start.'
+
+/** Rows as a table with a heading, or `emptyText` when there are none. */
+export function formatTable(rows: readonly Record<string, unknown>[], emptyText: string) {
+  const [first] = rows
+  if (!first) return emptyText
+  const names = Object.keys(first)
+  const cells = [names.map(formatHeading), ...rows.map((row) => names.map((name) => formatCell(row[name])))]
+  const widths = names.map((_, i) => Math.max(...cells.map((line) => line[i]!.length)))
+  return cells
+    .map((line) =>
+      line
+        .map((cell, i) => cell.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** One line for each field. */
+export function formatFields(fields: Record<string, unknown>) {
+  const names = Object.keys(fields)
+  const width = Math.max(...names.map((name) => formatHeading(name).length)) + 2
+  return names.map((name) => formatHeading(name).padEnd(width) + formatCell(fields[name])).join('\n')
+}
+
+/** `expiresAt` -> `expires at` */
+function formatHeading(name: string) {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function formatCell(value: unknown) {
+  if (value === null || value === undefined) return '-'
+  if (value instanceof Date) return value.toISOString().replace(/\.\d+Z$/, 'Z')
+  if (Array.isArray(value)) return value.join(', ') || '-'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

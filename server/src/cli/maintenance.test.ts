@@ -1,0 +1,186 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import { listScaleVariances } from '../reports/queries.ts'
+import { cronbachAlpha } from '../reports/reliability.ts'
+import { createTestInstallation, runLpi, type TestInstallation } from '../testing/run-lpi.ts'
+
+let t: TestInstallation
+beforeAll(async () => {
+  t = await createTestInstallation()
+})
+afterAll(() => t.close())
+
+describe('demo', () => {
+  it('creates people in every state, reliable scales and accounts to log in with', async () => {
+    const made = await t.json('demo', '--learners', '400', '--seed', '3')
+    expect(made.counts.accounts + made.counts.invited).toBe(400)
+    for (const state of ['invited', 'accepted', 'inProgress', 'completed'])
+      expect(made.counts[state]).toBeGreaterThan(10)
+    expect(made).toMatchObject({ administrator: 'dean@college-1.example', password: expect.any(String) })
+    const instrument = await findInstrument(t.db, 'everyday-leadership', '1.0.0')
+    for (const sample of await listScaleVariances(t.db, instrument)) {
+      expect(cronbachAlpha(sample)).toBeGreaterThan(0.7)
+      expect(cronbachAlpha(sample)).toBeLessThan(0.92)
+    }
+  })
+
+  it('creates the same people and answers for the same seed', async () => {
+    await t.json('demo', '--learners', '30', '--seed', '5')
+    await t.json('demo', '--learners', '30', '--seed', '5')
+    const peopleOf = (college: number) =>
+      t.db
+        .selectFrom('users')
+        .leftJoin('assessments', 'assessments.user_id', 'users.id')
+        .leftJoin('responses', 'responses.assessment_id', 'assessments.id')
+        .select(['first_name', 'last_name', 'country', 'assessments.status', 'question_id', 'value'])
+        .where('username', 'like', `%@college-${college}.example`)
+        .orderBy('username')
+        .orderBy('assessments.created_at')
+        .orderBy('question_id')
+        .execute()
+    const people = await peopleOf(2)
+    expect(people.length).toBeGreaterThan(300)
+    expect(await peopleOf(3)).toEqual(people)
+  })
+
+  it('is recorded in the audit log after the role of its administrator', async () => {
+    let made: { organizationId?: string } = {}
+    const lines = await t.recorded(async () => {
+      made = await t.json('demo', '--learners', '3')
+    })
+    const { organizationId } = made
+    expect(lines).toEqual([
+      ['role.granted', { organizationId }],
+      ['demo.created', { by: 'operator', organizationId, learners: 3 }],
+    ])
+  })
+
+  it('changes nothing when the instrument does not exist', async () => {
+    const before = (await t.json('organizations', 'list')).items
+    const { code, stderr } = await t.refused('demo', '--learners', '5', '--instrument', 'none@1.0.0')
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('none@1.0.0') })
+    expect((await t.refused('demo', '--learners', 'many')).code).toBe(2)
+    expect((await t.json('organizations', 'list')).items).toEqual(before)
+  })
+})
+
+describe('audit log', () => {
+  it('shows what the operator did and that the log was not changed', async () => {
+    const first = await t.json('keys', 'rotate')
+    expect(first.published.kid).toEqual(expect.any(String))
+    const { items, chain } = await t.json('audit', 'show', '--limit', '1000')
+    expect(items.at(-1)).toMatchObject({ event: 'key.published', details: { kid: first.published.kid } })
+    expect(chain).toMatchObject({ brokenAt: null, lines: items.length })
+    expect((await t.json('audit', 'show', '--after', String(items.length - 1))).items).toHaveLength(1)
+    const unknown = await t.refused('audit', 'show', '--username', 'nobody@example.org')
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no user') })
+    expect((await t.refused('keys', 'rotate', 'now')).code).toBe(2)
+  })
+
+  it('shows the names of people, organizations and cohorts beside their ids', async () => {
+    const { id } = await t.json('organizations', 'create', '--name', 'Named College')
+    const cohort = await t.json('cohorts', 'create', '--organization', id, '--name', 'Named Cohort')
+    const grant = ['administrators', 'grant', '--organization', id, '--username', 'named@example.org']
+    const { userId } = await t.json(...grant)
+    const { names } = await t.json('audit', 'show', '--limit', '1000')
+    expect(names).toMatchObject({
+      [id]: 'Named College',
+      [cohort.id]: 'Named Cohort',
+      [userId]: 'named@example.org',
+    })
+    const { stdout } = await t.refused('audit', 'show', '--username', 'named@example.org')
+    expect(stdout).toContain(`${userId} (named@example.org)`)
+    expect(stdout).toContain(`organizationId=${id} (Named College)`)
+  })
+
+  it('is exported completely to a new file', async () => {
+    const file = join(t.folder, 'audit.csv')
+    const { lines, lastHash } = await t.json('audit', 'export', file)
+    expect((await readFile(file, 'utf8')).split('\r\n')).toHaveLength(lines + 2)
+    expect(lastHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(await t.refused('audit', 'export', file)).toMatchObject({ code: 1, stdout: '' })
+  })
+})
+
+it('users erase leaves only a line in the audit log', async () => {
+  const made = await t.json('demo', '--learners', '3')
+  const { id } = await t.json('users', 'find', made.learner)
+  const mails = (await t.mails()).length
+  await t.json('users', 'erase', made.learner)
+  expect(await t.refused('users', 'find', made.learner)).toMatchObject({ code: 1 })
+  expect(await t.refused('users', 'erase', made.learner)).toMatchObject({ code: 1, stdout: '' })
+  const left = await t.db.selectFrom('assessments').select('id').where('user_id', '=', id).execute()
+  expect(left).toEqual([])
+  expect((await t.mails()).slice(mails)).toHaveLength(1)
+  const { items } = await t.json('audit', 'show', '--limit', '10000')
+  expect(items.at(-1)).toMatchObject({ event: 'account.erased', subjectId: id, details: { by: 'operator' } })
+})
+
+it('retention show counts what retention run erases', async () => {
+  const env = { ...t.env, RETENTION_ASSESSMENT_DAYS: '120' }
+  const run = async (...words: string[]) => JSON.parse((await runLpi(env, [...words, '--json'])).stdout)
+  const { days, over } = await run('retention', 'show')
+  expect(days).toEqual({ accounts: 0, assessments: 120, invitations: 0, batches: 7 })
+  expect(over.assessments).toBeGreaterThan(0)
+  expect(await run('retention', 'run')).toEqual({
+    accounts: 0,
+    assessments: over.assessments,
+    invitations: 0,
+    batches: 0,
+  })
+  expect((await run('retention', 'show')).over.assessments).toBe(0)
+  expect(await runLpi({ ...t.env, RETENTION_ACCOUNT_DAYS: '7' }, ['retention', 'run'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('RETENTION_ACCOUNT_DAYS: 7'),
+  })
+})
+
+describe('doctor', () => {
+  it('reports no fault for a healthy installation and warns about the missing mail server', async () => {
+    const { isWell, findings } = await t.json('doctor')
+    expect(isWell).toBe(true)
+    const checks = [
+      'settings',
+      'data folder',
+      'disk',
+      'database',
+      'migrations',
+      'mail',
+      'fonts and printing',
+      'port',
+    ]
+    for (const check of checks) expect(findings).toContainEqual(expect.objectContaining({ check }))
+    expect(findings).toContainEqual(expect.objectContaining({ check: 'mail', state: 'warning' }))
+  })
+
+  it('reports each fault with advice and exits with 1', async () => {
+    const taken = createServer().listen(0, 'localhost')
+    await new Promise((done) => taken.once('listening', done))
+    const address = taken.address()
+    const PORT = String(typeof address === 'object' && address ? address.port : 0)
+    const folder = await mkdtemp(join(tmpdir(), 'lpi doctor '))
+    try {
+      const broken = {
+        LPI_DATA_DIR: folder,
+        PORT,
+        DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        PUBLIC_URL: 'http://lpi.test',
+      }
+      const { code, stdout, stderr } = await runLpi(broken, ['doctor', '--json'])
+      expect({ code, stderr }).toEqual({ code: 1, stderr: 'Faults: database, mail, port.\n' })
+      const { findings } = JSON.parse(stdout)
+      expect(findings).toContainEqual(
+        expect.objectContaining({ check: 'database', advice: expect.stringContaining('DATABASE_URL') }),
+      )
+      expect(findings).toContainEqual(expect.objectContaining({ check: 'settings', state: 'warning' }))
+    } finally {
+      taken.close()
+      await rm(folder, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,6 @@
+const rules = new Intl.PluralRules('en-US')
+
+/** `plural(2, 'person', 'people')` is `2 people`. */
+export function plural(count: number, one: string, other = `${one}s`) {
+  return `${count.toLocaleString('en-US')} ${rules.select(count) === 'one' ? one : other}`
+}

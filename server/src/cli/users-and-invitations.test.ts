@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
+import { insertUser } from '../users/queries.ts'
+
+const nobody = randomUUID()
+
+let t: TestInstallation
+let cohort: string
+beforeAll(async () => {
+  t = await createTestInstallation()
+  const organization = (await t.json('organizations', 'create', '--name', 'Harbour College')).id
+  cohort = (await t.json('cohorts', 'create', '--organization', organization, '--name', 'Autumn')).cohortId
+  await t.json('instruments', 'import', await t.instrumentFile())
+})
+afterAll(() => t.close())
+
+async function createUser() {
+  const username = `robin-${randomUUID()}@example.org`
+  const names = { first_name: 'Robin', last_name: 'Example' }
+  await insertUser(t.db, { username, email: username, ...names, password_hash: 'x' })
+  return username
+}
+
+describe('invitations', () => {
+  it('go to every address of a file once, and reminders to those who have not accepted', async () => {
+    const file = join(t.folder, 'people.csv')
+    await writeFile(
+      file,
+      '\uFEFFName;E-Mail\r\n"Ito; Aiko";AIKO@example.org\r\nBo;bo@example.org\r\nBo;bo@example.org\r\n',
+    )
+    const before = (await t.mails()).length
+    const first = await t.json('invitations', 'import', file, '--cohort', cohort)
+    expect(first.invited.map(({ email }: { email: string }) => email).sort()).toEqual([
+      'aiko@example.org',
+      'bo@example.org',
+    ])
+    expect((await t.mails()).slice(before).join('\n')).toContain('https://lpi.test/invitation/')
+    expect(await t.json('invitations', 'import', file, '--cohort', cohort)).toMatchObject({ invited: [] })
+    expect((await t.json('invitations', 'list', '--cohort', cohort)).items).toEqual([
+      expect.objectContaining({ email: 'aiko@example.org', status: 'INVITATION_SENT' }),
+      expect.objectContaining({ email: 'bo@example.org' }),
+    ])
+    expect(await t.json('invitations', 'send', '--cohort', cohort)).toMatchObject({ mailed: 2 })
+  })
+
+  it('are counted in the singular and the plural', async () => {
+    const file = join(t.folder, 'counted.csv')
+    await writeFile(file, 'email\ndana@example.org\n')
+    const invite = async () => (await t.refused('invitations', 'import', file, '--cohort', cohort)).stdout
+    expect(await invite()).toContain('1 person is invited.\n0 people were already invited.')
+    expect(await invite()).toContain('0 people are invited.\n1 person was already invited.')
+  })
+
+  it('are not sent when one line is invalid, and every invalid line is reported', async () => {
+    const file = join(t.folder, 'faulty.csv')
+    await writeFile(file, 'email\ncleo@example.org\nnot an address\n\nnor this\n')
+    const reason = await t.refusal('invitations', 'import', file, '--cohort', cohort)
+    expect(reason).toMatch(/line 3: "not an address"[\s\S]*line 5: "nor this"/)
+    const { items } = await t.json('invitations', 'list', '--cohort', cohort)
+    expect(items).not.toContainEqual(expect.objectContaining({ email: 'cleo@example.org' }))
+    expect(
+      await t.refusal('invitations', 'import', join(t.folder, 'none.csv'), '--cohort', cohort),
+    ).toContain('cannot be read')
+    expect(await t.refusal('invitations', 'send', '--cohort', nobody)).toContain('no cohort')
+  })
+})
+
+describe('users', () => {
+  it('are found, locked, unlocked and required to choose a new password', async () => {
+    const username = await createUser()
+    const found = await t.json('users', 'find', username)
+    expect(found).toMatchObject({ username, firstName: 'Robin', lockedAt: null, assessments: 0 })
+    await t.json('users', 'lock', username)
+    expect((await t.json('users', 'find', username)).lockedAt).not.toBeNull()
+    await t.json('users', 'unlock', username)
+    expect((await t.json('users', 'find', username)).lockedAt).toBeNull()
+    await t.json('users', 'expire-password', username)
+    expect((await t.json('users', 'find', username)).passwordExpiredAt).not.toBeNull()
+    const row = await t.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', found.id)
+      .executeTakeFirstOrThrow()
+    expect(row.security_version).toBe(3)
+  })
+
+  it.each(['find', 'lock', 'unlock', 'expire-password'])(
+    'users %s rejects an unknown email address',
+    async (verb) => {
+      expect(await t.refusal('users', verb, 'nobody@example.org')).toBe(
+        'There is no user with the email address nobody@example.org.',
+      )
+    },
+  )
+})
+
+it('sessions end ends all sessions and records their number in the audit log', async () => {
+  const found = await t.json('users', 'find', await createUser())
+  const expires_at = new Date(Date.now() + 86_400_000)
+  const session = { user_id: found.id, secret: Buffer.alloc(32), security_version: 1, expires_at }
+  await t.db.insertInto('sessions').values([session, session]).execute()
+  const lines = await t.recorded(async () => {
+    expect(await t.json('sessions', 'end')).toEqual({ sessions: 2 })
+    expect(await t.json('sessions', 'end', '--yes')).toEqual({ sessions: 0 })
+  })
+  expect(lines).toEqual([['session.ended', { by: 'operator', sessions: 2 }]])
+})
+
+it('consents report counts people', async () => {
+  await createUser()
+  const report = await t.json('consents', 'report')
+  expect(report.inForce[0]).toMatchObject({ policyType: 'privacy-policy', version: '1' })
+  expect(report.inForce[0].waitingFor).toBeGreaterThan(0)
+})
