@@ -6,7 +6,7 @@ import { benchSearches } from './searches/bench-searches.ts'
 import { benchLighthouse } from './web/bench-lighthouse.ts'
 import { benchWeb } from './web/bench-web.ts'
 
-/** Each gives its findings as Markdown, which is printed and kept under bench/results/. */
+/** Each returns its results as Markdown, which is printed and stored under bench/results/. */
 const benches: Record<string, () => Promise<string>> = {
   'batch-reports': benchBatchReports,
   report: benchReport,
@@ -19,7 +19,7 @@ const benches: Record<string, () => Promise<string>> = {
 const name = process.argv[2] ?? ''
 const bench = benches[name]
 if (!bench) {
-  console.error(`Say which: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`)
   process.exit(2)
 }
 const findings = await bench()
