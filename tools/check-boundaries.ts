@@ -1,8 +1,9 @@
-/** The architecture as data: who may import whom. What is not listed is forbidden; docs/ARCHITECTURE.md says why. */
+/** Checks which packages, folders and files may import each other; docs/ARCHITECTURE.md explains the rules. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
+import { layers } from './layers.ts'
 
-/** Which of our packages a package may import. */
+/** The project packages that each package may import. */
 const packages: Record<string, string[]> = {
   contract: [],
   report: ['@lpi/contract'],
@@ -10,40 +11,19 @@ const packages: Record<string, string[]> = {
   web: ['@lpi/contract'],
 }
 
-/** Folders in order: each may import those before it, never those after it, so circles between them cannot arise. */
-const layers: Record<string, string[]> = {
-  server: [
-    ...['db', 'base', 'http', 'web-app', 'api-docs', 'mail', 'jobs', 'observability', 'flags'],
-    ...['audit', 'identity', 'users', 'organizations', 'images', 'customization', 'instruments'],
-    ...[
-      'invitations',
-      'assessments',
-      'reports',
-      'searches',
-      'batch-reports',
-      'privacy',
-      'retention',
-      'demo',
-      'backup',
-      'cli',
-    ],
-  ],
-  web: ['api', 'session', 'i18n', 'bootstrap', 'flags', 'ui', 'components', 'screens'],
-}
-
-/** Words that may stand in some files only, each with the reason that is printed. */
-const onlyIn: { pattern: RegExp; files: RegExp; allowed: RegExp; reason: string }[] = [
+/** Code patterns that only some files may contain, and the message for other files. */
+const restrictedPatterns: { pattern: RegExp; files: RegExp; allowed: RegExp; reason: string }[] = [
   {
     pattern: /process\.env/,
     files: /^server\/src\//,
     allowed: /^server\/src\/(base\/config\.ts|testing\/)/,
-    reason: 'the environment is read in base/config.ts only',
+    reason: 'only base/config.ts may read environment variables',
   },
   {
     pattern: /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`|sql</,
     files: /^server\/src\//,
     allowed: /(\/queries\.ts|^server\/src\/(db|testing)\/.*)$/,
-    reason: 'SQL stands in queries.ts files only',
+    reason: 'only queries.ts files may contain SQL',
   },
   {
     pattern: /from '(fastify|@fastify\/[\w-]+)'/,
@@ -55,87 +35,96 @@ const onlyIn: { pattern: RegExp; files: RegExp; allowed: RegExp; reason: string 
     pattern: /\bfetch\(/,
     files: /^web\/src\//,
     allowed: /^web\/src\/(api|bootstrap)\//,
-    reason: 'calls leave from web/src/api only, and before it from web/src/bootstrap',
+    reason: 'only api/ and bootstrap/ may call fetch',
   },
   {
     pattern: /from '@lpi\/contract'/,
     files: /^web\/src\/ui\//,
     allowed: /^$/,
-    reason: 'ui/ has no product words',
+    reason: 'ui/ may not import the contract',
   },
 ]
 
 /** The specifier of an import or re-export statement, or of a dynamic import. */
 const imports = /(?:[}\w*]\s+from\s|^import\s|\bimport\()\s*'([^'\n]+)'/gm
 
-/** Data that every package may read for its types. */
+/** Data that every package may import for its types. */
 const data = /^locales\//
 
 const badNames = /(^|\/)(utils?|helpers?|common|misc|manager)(\.tsx?|\/)/
 
 const problems: string[] = []
-for (const home of Object.keys(packages)) checkPackage(home)
-console.log(problems.join('\n') || 'boundaries hold')
+for (const name of Object.keys(packages)) checkPackage(name)
+console.log(problems.join('\n') || 'Boundaries: no violations')
 process.exitCode = problems.length > 0 ? 1 : 0
 
-function checkPackage(home: string) {
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(`${home}/package.json`, 'utf8'))
-  for (const file of globSync(`${home}/src/**/*.{ts,tsx}`).map((path) => path.replaceAll('\\', '/'))) {
+function checkPackage(packageName: string) {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(
+    readFileSync(`${packageName}/package.json`, 'utf8'),
+  )
+  for (const file of globSync(`${packageName}/src/**/*.{ts,tsx}`).map((path) => path.replaceAll('\\', '/'))) {
     const text = readFileSync(file, 'utf8')
     const isTest = /\.test\.|\/testing\//.test(file)
-    if (badNames.test(file)) problem(file, 'is named for nothing in particular')
-    checkFolder(home, file)
-    checkWords(file, text, isTest)
+    if (badNames.test(file)) problem(file, 'the name is too general')
+    checkFolder(packageName, file)
+    checkPatterns(file, text, isTest)
     const declared = isTest
       ? { ...dependencies, ...devDependencies, vitest: '', 'fast-check': '' }
       : dependencies
     for (const [, specifier = ''] of text.matchAll(imports)) {
       if (specifier.startsWith('node:')) continue
-      if (specifier.startsWith('.')) checkRelative(home, file, specifier, isTest)
-      else checkPackageImport(home, file, specifier, declared)
+      if (specifier.startsWith('.')) checkRelative(packageName, file, specifier, isTest)
+      else checkPackageImport(packageName, file, specifier, declared)
     }
   }
 }
 
-function checkFolder(home: string, file: string) {
+function checkFolder(packageName: string, file: string) {
   const folder = folderOf(file)
-  if (layers[home] && folder && folder !== 'testing' && !layers[home].includes(folder)) {
-    problem(file, `${folder} has no place in the order of ${home}'s folders`)
+  if (layers[packageName] && folder && !(folder in layers[packageName])) {
+    problem(file, `${packageName}/src/${folder} is not listed in tools/layers.ts`)
   }
 }
 
-function checkWords(file: string, text: string, isTest: boolean) {
-  for (const { pattern, files, allowed, reason } of onlyIn) {
+function checkPatterns(file: string, text: string, isTest: boolean) {
+  for (const { pattern, files, allowed, reason } of restrictedPatterns) {
     if (!isTest && files.test(file) && !allowed.test(file) && pattern.test(text)) problem(file, reason)
   }
 }
 
-function checkRelative(home: string, file: string, specifier: string, isTest: boolean) {
+function checkRelative(packageName: string, file: string, specifier: string, isTest: boolean) {
   const target = relative('.', resolve(dirname(file), specifier)).replaceAll('\\', '/')
   if (data.test(target)) return
-  if (!target.startsWith(`${home}/`)) return isTest || problem(file, `leaves its package: ${specifier}`)
-  const order = layers[home] ?? []
+  if (!target.startsWith(`${packageName}/`))
+    return isTest || problem(file, `imports a file of another package: ${specifier}`)
+  const order = Object.keys(layers[packageName] ?? {})
   const [from, to] = [folderOf(file), folderOf(target)]
   if (!from || isTest || order.length === 0) return
-  if (to === 'testing') problem(file, 'test support is for tests')
-  else if (!to) problem(file, `${from} may not import ${target}, which puts the parts together`)
+  if (to === 'testing') problem(file, 'only tests may import testing/')
+  else if (!to)
+    problem(file, `${from} may not import ${target}: files at the root of src assemble the folders`)
   else if (order.indexOf(to) > order.indexOf(from)) problem(file, `${from} may not import ${to}`)
   if (from === 'screens' && to === 'screens' && screenOf(file) !== screenOf(target)) {
     problem(file, `a screen may not import another screen: ${target}`)
   }
 }
 
-function checkPackageImport(home: string, file: string, specifier: string, declared: Record<string, string>) {
+function checkPackageImport(
+  packageName: string,
+  file: string,
+  specifier: string,
+  declared: Record<string, string>,
+) {
   const name = specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
-  if (!(name in declared)) problem(file, `${name} is not declared in ${home}/package.json`)
-  if (name.startsWith('@lpi/') && !packages[home]?.includes(name))
-    problem(file, `${home} may not import ${name}`)
+  if (!(name in declared)) problem(file, `${name} is not declared in ${packageName}/package.json`)
+  if (name.startsWith('@lpi/') && !packages[packageName]?.includes(name))
+    problem(file, `${packageName} may not import ${name}`)
 }
 
-/** The folder below `src`, or nothing for a file at its root. */
+/** The folder below `src`; undefined for a file at its root. */
 function folderOf(file: string) {
   return file.split('/').slice(2, -1)[0]
 }
