@@ -123,7 +123,7 @@ export const getBatchReportFile = {
   method: 'GET',
   path: `${BASE}/:batchId/file`,
   params,
-  output: 'application/zip',
+  output: ['application/zip', 'application/pdf'],
   status: 200,
   refusals: ['not_found', 'batch.running'],
 } as const satisfies Endpoint

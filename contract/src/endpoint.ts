@@ -38,8 +38,8 @@ export type Endpoint = {
   lists?: 'comma-separated'
   /** The maximum size of the body in bytes, where it differs from the general limit. */
   bodyLimit?: number
-  /** A JSON shape, a media type for bytes, or null for no content. */
-  output: z.ZodMiniType | MediaType | null
+  /** A JSON shape, the possible media types of a file, or null for no content. */
+  output: z.ZodMiniType | readonly MediaType[] | null
   /** The HTTP status of success. */
   status: 200 | 201 | 202 | 204
   /** Error codes beyond those that every operation with this `access` can answer. */
@@ -80,7 +80,7 @@ export type FileOutput = {
 /** The result of a handler. Fields that the shape does not declare never leave the server. */
 export type Output<E extends Endpoint> = E['output'] extends z.ZodMiniType
   ? z.output<E['output']>
-  : E['output'] extends MediaType
+  : E['output'] extends readonly MediaType[]
     ? FileOutput
     : undefined
 
@@ -90,5 +90,5 @@ export function fillPath(path: string, params: Record<string, unknown> = {}) {
 }
 
 export function isShape(output: Endpoint['output']): output is z.ZodMiniType {
-  return output !== null && typeof output === 'object'
+  return output !== null && !Array.isArray(output)
 }

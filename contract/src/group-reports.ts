@@ -57,7 +57,7 @@ export const getGroupReportPdf = {
   path: '/lpi/api/v4/lpi-group-reports/:folderId/pdf',
   params: z.object({ folderId: Id }),
   query,
-  output: 'application/pdf',
+  output: ['application/pdf'],
   status: 200,
   refusals: [...refusals, 'service.unavailable'],
 } as const satisfies Endpoint

@@ -77,7 +77,7 @@ export const getImage = {
   method: 'GET',
   path: '/api/v4/images/:imageId/',
   params: z.object({ imageId: Id }),
-  output: 'image/*',
+  output: ['image/*'],
   status: 200,
   refusals: ['not_found'],
 } as const satisfies Endpoint

@@ -32,7 +32,7 @@ export const getReportPdf = {
   path: '/lpi/api/v4/lpi-reports/:assessmentId/pdf',
   params: z.object({ assessmentId: Id }),
   query: z.object({ language: z.optional(Language) }),
-  output: 'application/pdf',
+  output: ['application/pdf'],
   status: 200,
   refusals: ['not_found', 'report.not_ready', 'report.not_released', 'service.unavailable'],
 } as const satisfies Endpoint

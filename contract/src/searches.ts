@@ -90,7 +90,7 @@ export const exportAssessments = {
   query: z.object({ ...ofOrganization, language }),
   body: ExportAssessmentsBody,
   lists: 'comma-separated',
-  output: 'text/csv',
+  output: ['text/csv'],
   status: 200,
   refusals: [],
 } as const satisfies Endpoint
@@ -115,13 +115,16 @@ export type FoundLeader = z.infer<typeof FoundLeader>
 /** A boolean in a query string. */
 const booleanParam = (fallback: boolean) =>
   z._default(
-    z.union([
+    z.pipe(
+      z.union([
+        z.boolean(),
+        z.pipe(
+          z.enum(['true', 'false'], 'invalid'),
+          z.transform((text) => text === 'true'),
+        ),
+      ]),
       z.boolean(),
-      z.pipe(
-        z.enum(['true', 'false'], 'invalid'),
-        z.transform((text) => text === 'true'),
-      ),
-    ]),
+    ),
     fallback,
   )
 

@@ -73,17 +73,6 @@ describe('what is not there', () => {
   })
 })
 
-it('the OpenAPI document names every endpoint, with its refusals', async () => {
-  const { paths } = (await t.app.inject({ url: '/openapi.json' })).json()
-  const operations = Object.values(paths as Record<string, Record<string, { operationId: string }>>).flatMap(
-    (path) => Object.values(path).map(({ operationId }) => operationId),
-  )
-  expect(operations.toSorted()).toEqual(all.map(([name]) => name).toSorted())
-  expect(paths['/lpi/api/v4/lpi-assessments'].post.responses['410'].description).toContain(
-    'access_code.expired',
-  )
-})
-
 it('no answer with somebody’s data or tokens is kept by a cache (SEC-055)', async () => {
   const profile = await t.call(endpoints.getUser, { params: { userId: learner.userId } }, learner)
   const tokens = await t.call(endpoints.login, {

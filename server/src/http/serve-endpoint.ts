@@ -106,7 +106,8 @@ function answer(endpoint: Endpoint, reply: FastifyReply, output: unknown) {
   if (isShape(endpoint.output)) return reply.send(endpoint.output.parse(output))
   if (endpoint.output === null) return reply.send()
   // An image never changes under its id: a new one has a new id.
-  if (endpoint.output === 'image/*') reply.header('cache-control', 'public, max-age=31536000, immutable')
+  if (endpoint.output.includes('image/*'))
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
   return sendFile(reply, output as FileOutput)
 }
 

@@ -1,0 +1,393 @@
+import type { Args, Endpoints, IndividualReport, Output } from '@lpi/contract'
+
+type Example<Name extends keyof Endpoints> = {
+  body?: Args<Endpoints[Name]> extends { body: infer Body } ? Body : never
+  output?: Output<Endpoints[Name]>
+}
+
+const userId = '5f0c1f0e-6a3e-4c55-9d43-0f3f1a3f7c11'
+const mappingId = '0b5f7f0c-2f5a-4c8e-8b7d-9c1d2e3f4a5b'
+const organizationId = '9d7c1b52-1f0b-4a8e-8a1f-2f6b8c0d4e10'
+const folderId = 'c2a4e6f8-0b1d-4f3a-9c5e-7d9f1b3a5c7e'
+const assessmentId = '3e1d5c7b-9a8f-4e2d-8c6b-5a4f3e2d1c0b'
+const batchId = '7b6a5f4e-3d2c-4b1a-9f8e-7d6c5b4a3f2e'
+const invitationId = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d'
+const operationId = '6d5e4f3a-2b1c-4d0e-9f8a-7b6c5d4e3f2a'
+
+const tokens = {
+  token_type: 'Bearer' as const,
+  access_token: 'eyJhbGciOiJFZERTQSJ9.eyJ1c2VyX2lkIjoiNWYwYzFmMGUifQ.c2lnbmF0dXJl',
+  refresh_token: 'c2Vzc2lvbg.Z2VuZXJhdGlvbg',
+  expires_in: 900,
+}
+
+const user = {
+  userId,
+  username: 'robin@example.com',
+  email: 'robin@example.com',
+  recoveryEmail: 'robin@example.com',
+  firstName: 'Robin',
+  lastName: 'Rivera',
+  country: 'US',
+  orgOrSchool: 'Example College',
+  language: 'en',
+  userMappings: [
+    {
+      id: mappingId,
+      platformName: 'lpi',
+      platformCustomer: 'example',
+      platformRole: 'learner',
+      platformUserId: null,
+      platformAccountId: null,
+      platformData: { orgOrSchool: 'Example College' },
+    },
+  ],
+}
+
+const consent = {
+  userId,
+  policyType: 'privacy-policy' as const,
+  version: '1.0',
+  status: 'accepted' as const,
+  language: 'en',
+  purposes: null,
+  acceptedAt: '2026-03-02T09:15:00.000Z',
+}
+
+const instrument = { id: 'everyday-leadership', version: '1.0.0', name: 'Everyday Leadership' }
+const openRelease = { kind: 'at-once' as const, date: null, timeZone: null, from: null, isOpen: true }
+const assessmentPath = `/lpi/api/v4/lpi-assessments/${assessmentId}`
+
+const assessment = {
+  id: assessmentId,
+  status: 'IN_PROGRESS' as const,
+  instrument,
+  organizationName: 'Example College',
+  folderName: 'Spring 2026',
+  createdAt: '2026-03-02T09:20:00.000Z',
+  updatedAt: '2026-03-02T09:31:00.000Z',
+  completedAt: null,
+  progress: 40,
+  release: openRelease,
+  links: {
+    demographics: `${assessmentPath}/demographics?page=1`,
+    questions: `${assessmentPath}/questions?page=1`,
+    resume: `${assessmentPath}/questions?page=3`,
+    report: null,
+  },
+}
+
+const completedAssessment = {
+  ...assessment,
+  status: 'COMPLETED' as const,
+  updatedAt: '2026-03-02T09:40:00.000Z',
+  completedAt: '2026-03-02T09:40:00.000Z',
+  progress: 100,
+  links: { ...assessment.links, resume: null, report: `/lpi/api/v4/lpi-reports/${assessmentId}` },
+}
+
+const options = [
+  { value: 1, text: 'Almost never' },
+  { value: 4, text: 'Sometimes' },
+  { value: 7, text: 'Almost always' },
+]
+
+const statement = {
+  id: 'room-1',
+  label: '7',
+  text: 'I ask quiet members of a group for their view.',
+  value: 7,
+  answer: 'Almost always',
+}
+
+/** A report with one scale of one statement; a real one has several of each. */
+const report: IndividualReport = {
+  kind: 'individual',
+  language: 'en',
+  direction: 'ltr',
+  instrument: { ...instrument, subtitle: 'A self-assessment' },
+  learner: { name: 'Robin Rivera' },
+  organization: { name: 'Example College', logoUrl: null },
+  customization: {
+    accentColor: null,
+    coverTitle: null,
+    introduction: [],
+    sections: ['suggestions', 'change', 'comparison', 'ranking', 'reflection', 'plan'],
+  },
+  cohort: { name: 'Spring 2026' },
+  completedAt: '2026-03-02T09:40:00.000Z',
+  previousCompletedAt: null,
+  options,
+  introduction: ['This report summarizes your answers.'],
+  scales: [
+    {
+      id: 'room',
+      name: 'Making room',
+      description: 'How you make room for the views of other people.',
+      sum: 7,
+      min: 1,
+      max: 7,
+      mean: 7,
+      rank: 1,
+      isTied: false,
+      interpretation: 'You often make room for others.',
+      statements: [statement],
+      precision: { status: 'unknown', n: 12, needed: 30 },
+      change: null,
+      cohort: null,
+      percentile: null,
+      suggestions: [],
+      reflection: ['Whose view did you miss last week?'],
+    },
+  ],
+  ranking: [{ rank: 1, isTied: false, scaleId: 'room', scaleName: 'Making room', statement }],
+  comparison: { status: 'too_few', needed: 5 },
+  norm: null,
+  reflection: ['Which result surprises you?'],
+  plan: [{ prompt: 'What will you try next week?', hint: 'One small step is enough.' }],
+  limits: ['Do not use this report for hiring decisions.'],
+}
+
+const cohort = {
+  id: folderId,
+  name: 'Spring 2026',
+  createdAt: '2026-02-20T08:00:00.000Z',
+  members: 24,
+  completed: 12,
+  invited: 3,
+  release: {
+    kind: 'from-date' as const,
+    date: '2026-04-01',
+    timeZone: 'America/New_York',
+    from: '2026-04-01T04:00:00.000Z',
+    isOpen: false,
+    releasedAt: null,
+    releasedBy: null,
+    version: 2,
+  },
+}
+
+const batch = {
+  id: batchId,
+  type: 'individual' as const,
+  status: 'RUNNING' as const,
+  total: 12,
+  completed: 5,
+  failed: 0,
+  folder: { id: folderId, name: 'Spring 2026' },
+  language: 'en',
+  requestedBy: 'Alex Morgan',
+  createdAt: '2026-04-02T10:00:00.000Z',
+  finishedAt: null,
+  expiresAt: null,
+  links: { self: `/api/v4/batch-reports/${batchId}`, file: null },
+}
+
+const settings = {
+  accentColor: '#1f5f8b',
+  individual: {
+    coverTitle: 'Leadership at Example College',
+    introduction: 'Welcome to your report.',
+    sections: ['suggestions' as const, 'ranking' as const, 'plan' as const],
+  },
+  group: { coverTitle: '', introduction: '', sections: ['ranking' as const] },
+}
+
+const customization = {
+  settings,
+  version: 3,
+  changedAt: '2026-03-20T14:05:00.000Z',
+  changedBy: 'Alex Morgan',
+  logoImageId: null,
+  logoUrl: null,
+}
+
+/** Example bodies and responses of the main operations in the OpenAPI document. */
+export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
+  login: { body: { username: 'robin@example.com', password: 'Kettle-42-moss' }, output: tokens },
+  refreshTokens: {
+    body: { grant_type: 'refresh_token', client_id: 'lpi-ui', refresh_token: tokens.refresh_token },
+    output: tokens,
+  },
+  listSessions: {
+    output: {
+      items: [
+        {
+          id: operationId,
+          userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+          createdAt: '2026-03-02T09:10:00.000Z',
+          lastUsedAt: '2026-03-02T09:40:00.000Z',
+          expiresAt: '2026-04-01T09:40:00.000Z',
+          isCurrent: true,
+        },
+      ],
+    },
+  },
+  recoverPassword: { body: { username: 'robin@example.com', siteType: 'lpi' } },
+  changePassword: { body: { code: 'Zk3vT8pQ', newPassword: 'Marble-17-fern' } },
+  createUser: {
+    body: {
+      username: 'robin@example.com',
+      email: 'robin@example.com',
+      firstName: 'Robin',
+      lastName: 'Rivera',
+      country: 'US',
+      orgOrSchool: 'Example College',
+      password: 'Kettle-42-moss',
+      language: 'en',
+      userMappings: [{ platformName: 'lpi', platformCustomer: 'example', platformRole: 'learner' }],
+    },
+    output: { userId, country: 'US' },
+  },
+  getUser: { output: user },
+  updateUser: { body: { orgOrSchool: 'Example College', language: 'en' }, output: user },
+  getUserMapping: { output: user.userMappings[0]! },
+  listConsents: { output: { items: [consent] } },
+  createConsent: {
+    body: { policyType: 'privacy-policy', version: '1.0', status: 'accepted', language: 'en' },
+    output: consent,
+  },
+  createAssessment: { body: { accessCode: 'SPRING26' }, output: assessment },
+  listAssessments: { output: { items: [assessment] } },
+  getAssessment: { output: assessment },
+  getQuestionsPage: {
+    output: {
+      type: 'Assessment',
+      page: 3,
+      totalPages: 6,
+      questions: [
+        {
+          id: statement.id,
+          text: statement.text,
+          label: statement.label,
+          kind: 'scale',
+          required: true,
+          answers: options,
+          response: null,
+        },
+      ],
+      links: {
+        previous: `${assessmentPath}/questions?page=2`,
+        next: `${assessmentPath}/questions?page=4`,
+      },
+    },
+  },
+  saveAnswers: {
+    body: { responses: [{ questionId: statement.id, value: 7 }], operationId },
+    output: completedAssessment,
+  },
+  getReport: {
+    output: {
+      fileName: 'Everyday Leadership - Robin Rivera.pdf',
+      links: { pdf: `/lpi/api/v4/lpi-reports/${assessmentId}/pdf` },
+      isOwn: true,
+      report,
+    },
+  },
+  createBatchReport: {
+    body: {
+      organizationId,
+      type: 'individual',
+      folderId,
+      language: 'en',
+      path: '/reports/individual',
+      settings: { selector: 'section', width: 6.5, height: 8.5, scale: 1 },
+    },
+    output: { ...batch, status: 'QUEUED', completed: 0 },
+  },
+  getBatchReport: { output: { ...batch, failures: [] } },
+  listCohorts: { output: { items: [cohort], total: 1, offset: 0, size: 20 } },
+  updateRelease: {
+    body: { kind: 'from-date', date: '2026-04-01', timeZone: 'America/New_York', version: 1 },
+    output: cohort,
+  },
+  releaseReports: {
+    body: { version: 2, tellLearners: true },
+    output: {
+      ...cohort,
+      release: {
+        ...cohort.release,
+        isOpen: true,
+        releasedAt: '2026-03-28T12:00:00.000Z',
+        releasedBy: 'Alex Morgan',
+        version: 3,
+      },
+      told: 12,
+    },
+  },
+  getCustomization: { output: customization },
+  saveCustomization: { body: { settings, version: 2 }, output: customization },
+  inviteLearners: {
+    body: {
+      organizationId,
+      folderId,
+      operationId,
+      emails: ['robin@example.com', 'sam@example.com'],
+      language: 'en',
+    },
+    output: { invited: 2, alreadyInvited: 0, alreadyInCohort: 0 },
+  },
+  listInvitations: {
+    output: {
+      items: [
+        {
+          id: invitationId,
+          email: 'sam@example.com',
+          folder: { id: folderId, name: 'Spring 2026' },
+          status: 'INVITATION_SENT',
+          sentAt: '2026-03-01T08:00:00.000Z',
+          remindedAt: null,
+          withdrawnAt: null,
+          mail: 'SENT',
+          link: `https://lpi.example.com/invitation/${invitationId}`,
+        },
+      ],
+      total: 1,
+      offset: 0,
+      size: 20,
+      counts: { INVITATION_SENT: 1, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 },
+    },
+  },
+  respondToInvitation: {
+    body: { response: 'ACCEPT' },
+    output: { id: invitationId, status: 'ACCEPTED', assessmentId },
+  },
+  searchAssessments: {
+    body: { keyword: 'robin', status: ['COMPLETED'], orderBy: '-CompletedAt', offset: 0, size: 20 },
+    output: {
+      items: [
+        {
+          id: assessmentId,
+          status: 'COMPLETED',
+          learner: { firstName: 'Robin', lastName: 'Rivera', email: 'robin@example.com' },
+          folder: { id: folderId, name: 'Spring 2026' },
+          instrument,
+          progress: 100,
+          createdAt: assessment.createdAt,
+          updatedAt: completedAssessment.updatedAt,
+          completedAt: completedAssessment.completedAt,
+        },
+      ],
+      total: 1,
+      offset: 0,
+      size: 20,
+      counts: { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 1 },
+    },
+  },
+  searchFolders: {
+    output: {
+      items: [{ id: folderId, name: 'Spring 2026', assessmentCount: 24, completedCount: 12 }],
+      total: 1,
+      offset: 0,
+      size: 20,
+    },
+  },
+  listOrganizationUserRoles: {
+    output: {
+      items: [{ organizationRole: 'OrgAdmin', organizationName: 'Example College', organizationId }],
+    },
+  },
+  getOrganization: {
+    output: { organizationId, organizationName: 'Example College', logoUrl: null },
+  },
+}

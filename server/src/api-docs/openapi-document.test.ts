@@ -1,0 +1,189 @@
+import { type Endpoint, endpoints, isShape, tags } from '@lpi/contract'
+import { describe, expect, it } from 'vitest'
+import { examples } from './examples.ts'
+import { openApiDocument } from './openapi-document.ts'
+
+type Response = { $ref?: string; description: string; headers?: object; content?: Content }
+type Content = Record<string, { schema: unknown; example?: unknown }>
+type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters: { name: string; in: string; required: boolean; schema: object; explode?: boolean }[]
+  requestBody?: { content: Content }
+  responses: Record<string, Response>
+}
+
+const document = openApiDocument(endpoints, 'Everyday Leadership', 'https://lpi.test')
+const sent = JSON.parse(JSON.stringify(document)) as {
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown>; responses: Record<string, Response> }
+}
+const operations = Object.entries(sent.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+const byName = Object.fromEntries(operations.map(({ operation }) => [operation.operationId, operation]))
+
+function referencesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) =>
+    key === '$ref' ? [String(child)] : referencesIn(child),
+  )
+}
+
+function resolve(reference: string) {
+  const [root, ...keys] = reference.split('/')
+  return root === '#'
+    ? keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], sent)
+    : undefined
+}
+
+function responseOf(name: string, status: number) {
+  const response = byName[name]?.responses[status]
+  return response?.$ref ? (resolve(response.$ref) as Response) : response
+}
+
+const errorsOf = (name: string, status: number) => responseOf(name, status)?.description ?? ''
+const schemaOf = (name: string) => responseOf(name, 200)?.content?.['application/json']?.schema
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+describe('the OpenAPI document', () => {
+  it('contains every reference target', () => {
+    const references = new Set(referencesIn(sent))
+    expect(references.size).toBeGreaterThan(0)
+    for (const one of references) expect(resolve(one), one).toBeDefined()
+  })
+
+  it('has one operation per endpoint, with its name, a summary and an existing tag', () => {
+    expect(Object.keys(byName).sort()).toEqual(Object.keys(endpoints).sort())
+    expect(sent.tags.map(({ name }) => name)).toEqual(Object.keys(tags))
+    for (const { operation } of operations) {
+      expect(operation.summary).not.toBe('')
+      expect(Object.keys(tags)).toContain(operation.tags[0])
+    }
+  })
+
+  it('uses every tag', () => {
+    expect(new Set(operations.flatMap(({ operation }) => operation.tags))).toEqual(new Set(Object.keys(tags)))
+  })
+
+  it('declares exactly the parameters of each path', () => {
+    for (const { path, operation } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const declared = operation.parameters.filter((one) => one.in === 'path')
+      expect(declared.map(({ name }) => name).sort(), path).toEqual(inPath.sort())
+      expect(declared.every(({ required }) => required)).toBe(true)
+    }
+  })
+
+  it('has no path with a trailing slash', () => {
+    expect(Object.keys(sent.paths).filter((path) => path.endsWith('/'))).toEqual([])
+  })
+
+  it('declares a body only for methods that can carry one', () => {
+    const withBody = operations.filter(({ operation }) => operation.requestBody).map(({ method }) => method)
+    expect(new Set(withBody)).toEqual(new Set(['post', 'put']))
+  })
+})
+
+describe('the schemas of the OpenAPI document', () => {
+  it('have the names of the contract', () => {
+    const names = 'Assessment BatchReport Cohort Consent Customization Error GroupReport Invitation Report'
+    for (const name of [...names.split(' '), 'Session', 'User', 'UserMapping'])
+      expect(sent.components.schemas).toHaveProperty(name)
+  })
+
+  it('are referenced wherever a named shape is used', () => {
+    expect(schemaOf('getUser')).toEqual(reference('User'))
+    expect(schemaOf('listAssessments')).toMatchObject({
+      properties: { items: { items: reference('Assessment') } },
+    })
+    expect(sent.components.schemas.User).toMatchObject({
+      properties: { userMappings: { items: reference('UserMapping') } },
+    })
+    expect(byName.createUser?.requestBody?.content['application/json']?.schema).toEqual(reference('NewUser'))
+    expect(sent.components.schemas.Report).toEqual({
+      oneOf: [reference('IndividualReport'), reference('GroupReport')],
+    })
+  })
+
+  it('describe a transformed value by its result', () => {
+    expect(sent.components.schemas.LoginBody).toMatchObject({
+      properties: { username: { type: 'string', format: 'email', maxLength: 254 } },
+    })
+  })
+
+  it('list the fields of a record with a fixed set of keys', () => {
+    expect(schemaOf('searchAssessments')).toMatchObject({
+      properties: { counts: { properties: { COMPLETED: { type: 'integer' } } } },
+    })
+  })
+
+  it('describe a list in a query string as one value with commas', () => {
+    const status = byName.listInvitations?.parameters.find(({ name }) => name === 'status')
+    expect(status).toMatchObject({ schema: { type: 'array' }, explode: false })
+  })
+})
+
+describe('the errors in the OpenAPI document', () => {
+  it.each(Object.keys(endpoints))('of %s include those of every operation', (name) => {
+    expect(errorsOf(name, 429)).toContain('`rate.limited`')
+    expect(responseOf(name, 429)?.headers).toHaveProperty('Retry-After')
+    expect(errorsOf(name, 500)).toContain('`internal`')
+    expect(errorsOf(name, 503)).toContain('`service.unavailable`')
+    expect(errorsOf(name, 431)).toContain('16 KB')
+  })
+
+  it('include an unreadable body for every method that can carry one', () => {
+    for (const { method, operation } of operations) {
+      const name = operation.operationId
+      const canCarryBody = method !== 'get' && method !== 'head'
+      expect(errorsOf(name, 400).includes('`body.not_json`'), name).toBe(canCarryBody)
+      expect(errorsOf(name, 413).includes('`body.too_large`'), name).toBe(canCarryBody)
+    }
+  })
+
+  it('follow the access of an operation', () => {
+    expect(byName.login?.responses).not.toHaveProperty('403')
+    expect(errorsOf('getUser', 401)).toContain('`auth.token_expired`')
+    expect(errorsOf('getUser', 404)).toContain('`not_found`')
+    expect(errorsOf('listAssessments', 403)).toContain('`consent.required`')
+    expect(errorsOf('saveLogo', 415)).toContain('`image.unsupported`')
+    expect(errorsOf('createAssessment', 409)).toContain('`access_code.used_up`')
+    expect(errorsOf('createAssessment', 410)).toContain('`access_code.expired`')
+  })
+
+  it('limit the code to those of the status', () => {
+    const { schema } = responseOf('createAssessment', 409)!.content!['application/json']!
+    expect(schema).toEqual({
+      allOf: [
+        reference('Error'),
+        { type: 'object', properties: { code: { enum: ['access_code.used_up'] } } },
+      ],
+    })
+  })
+
+  it('have no body for HEAD', () => {
+    for (const status of [404, 429])
+      expect(responseOf('validateFunctionCode', status)).not.toHaveProperty('content')
+  })
+})
+
+describe('an example in the OpenAPI document', () => {
+  const entries = Object.entries(examples) as [keyof typeof endpoints, { body?: unknown; output?: unknown }][]
+
+  it.each(entries)('of %s matches the contract', (name, { body, output }) => {
+    const endpoint: Endpoint = endpoints[name]
+    if (body !== undefined) {
+      expect(endpoint.body!.safeParse(body).error?.issues).toBeUndefined()
+      expect(Object.values(byName[name]!.requestBody!.content)[0]!.example).toEqual(body)
+    }
+    if (output !== undefined) {
+      if (!isShape(endpoint.output)) throw new Error(`${name} has no JSON response`)
+      expect(endpoint.output.parse(output)).toEqual(output)
+      const { content } = byName[name]!.responses[endpoint.status]!
+      expect(content!['application/json']!.example).toEqual(output)
+    }
+  })
+})

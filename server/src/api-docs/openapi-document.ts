@@ -1,0 +1,120 @@
+import { type Endpoint, ErrorBody, tags } from '@lpi/contract'
+import type * as z from 'zod/mini'
+import { componentSchemas } from './component-schemas.ts'
+import { examples } from './examples.ts'
+import { componentResponses, connectionErrorSchema } from './responses.ts'
+
+type SchemaOf = ReturnType<typeof componentSchemas>['schemaOf']
+type ResponsesOf = ReturnType<typeof componentResponses>['responsesOf']
+type Example = { body?: unknown; output?: unknown }
+
+const accessDescriptions: Record<Endpoint['access'], string> = {
+  public: 'Needs no login.',
+  user: 'For logged-in users.',
+  session: 'For logged-in users. An expired access token is accepted.',
+  self: 'For the user whose id is in the path.',
+  consented: 'For logged-in users who have accepted the required policies.',
+  administrator: 'For administrators of the organization who have accepted the required policies.',
+  appointed: 'For administrators of the organization.',
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApiDocument(endpoints: Record<string, Endpoint>, productName: string, url: string) {
+  const { components: schemas, schemaOf } = componentSchemas()
+  const { components: responses, responsesOf } = componentResponses((shape) => schemaOf(shape, 'output'))
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = documentedPath(endpoint.path)
+    paths[path] ??= {}
+    paths[path][endpoint.method.toLowerCase()] = operation(name, endpoint, schemaOf, responsesOf)
+  }
+  schemaOf(ErrorBody, 'output')
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${productName}: the API`,
+      version: '4',
+      description:
+        'The API of a leadership self-assessment platform. Errors have a code; `message` is for logs and can change.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url, description: 'This installation' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: { ...schemas, ConnectionError: connectionErrorSchema },
+      responses,
+      headers: {
+        RetryAfter: {
+          description: 'The number of seconds to wait before the next attempt.',
+          schema: { type: 'integer', minimum: 1 },
+        },
+      },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description:
+            'The access token that `login` returns. Once it has expired, exchange the refresh token with `refreshTokens`.',
+        },
+      },
+    },
+  }
+}
+
+/**
+ * Some paths of the contract end in a slash. The server answers every path with and without it, so the document has
+ * the form without: it is the usual one, and two operations that differ in the slash alone become one path.
+ */
+function documentedPath(path: string) {
+  return path.replaceAll(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
+}
+
+function operation(name: string, endpoint: Endpoint, schemaOf: SchemaOf, responsesOf: ResponsesOf) {
+  const example: Example = examples[name as keyof typeof examples] ?? {}
+  return {
+    operationId: name,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: accessDescriptions[endpoint.access],
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parameters('path', endpoint.params, schemaOf),
+      ...parameters('query', endpoint.query, schemaOf),
+    ],
+    ...(endpoint.body && { requestBody: requestBody(endpoint.body, endpoint.encoding, schemaOf, example) }),
+    responses: responsesOf(endpoint, example.output),
+  }
+}
+
+function requestBody(
+  body: z.ZodMiniObject,
+  encoding: Endpoint['encoding'],
+  schemaOf: SchemaOf,
+  example: Example,
+) {
+  const mediaType = encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  const content = {
+    schema: schemaOf(body, 'input'),
+    ...(example.body !== undefined && { example: example.body }),
+  }
+  return { required: true, content: { [mediaType]: content } }
+}
+
+function parameters(place: 'path' | 'query', shape: z.ZodMiniObject | undefined, schemaOf: SchemaOf) {
+  if (!shape) return []
+  const { properties = {}, required = [] } = schemaOf(shape, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+    ...(isArray(schema) && { style: 'form', explode: false }),
+  }))
+}
+
+/** A list in a query string is one value with commas. */
+function isArray(schema: unknown) {
+  return typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'array'
+}

@@ -1,0 +1,125 @@
+import { type Endpoint, type ErrorBody, type ErrorCode, errors, isShape } from '@lpi/contract'
+import type { JsonSchema } from './component-schemas.ts'
+
+type SchemaOf = (shape: Extract<Endpoint['output'], object & { _zod: unknown }>) => JsonSchema
+
+const accessErrors: Record<Endpoint['access'], ErrorCode[]> = {
+  public: [],
+  user: ['auth.required', 'auth.token_expired'],
+  session: ['auth.required'],
+  self: ['auth.required', 'auth.token_expired', 'not_found'],
+  consented: ['auth.required', 'auth.token_expired', 'consent.required'],
+  administrator: ['auth.required', 'auth.token_expired', 'consent.required', 'not_found'],
+  appointed: ['auth.required', 'auth.token_expired', 'not_found'],
+}
+
+/** Every operation can answer these. */
+const generalErrors: ErrorCode[] = ['rate.limited', 'service.unavailable', 'internal']
+
+/** Statuses with which the HTTP server answers before it can read the request. Their body has another shape. */
+const connectionErrors = {
+  408: 'The request did not arrive in time.',
+  431: 'The request headers exceed 16 KB.',
+}
+
+const details: Partial<Record<ErrorCode, ErrorBody['details']>> = {
+  'input.invalid': { fields: [{ field: 'email', problem: 'email.format' }] },
+  'rate.limited': { retryAfter: 30 },
+  'invitations.limit_reached': { retryAfter: 3600 },
+  'service.unavailable': { retryAfter: 5 },
+}
+
+type Response = { description: string; headers?: object; content?: object }
+
+/** A response with a single error code is a component, named by the code. */
+export function componentResponses(schemaOf: SchemaOf) {
+  const components: Record<string, Response> = {}
+
+  function share(name: string, response: Response) {
+    components[name] = response
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  /** The responses of an operation by status. */
+  function responsesOf(endpoint: Endpoint, example: unknown) {
+    const byStatus = Object.groupBy(errorCodesOf(endpoint), (code) => String(errors[code][0]))
+    const failures = Object.entries(byStatus).map(([status, codes = []]) => {
+      if (endpoint.method === 'HEAD') return [status, errorWithoutBody(codes)]
+      return [status, codes.length === 1 ? share(codes[0]!, errorResponse(codes)) : errorResponse(codes)]
+    })
+    const early = Object.entries(connectionErrors).map(([status, description]) => [
+      status,
+      share(`connection.${status}`, connectionError(description)),
+    ])
+    return {
+      [endpoint.status]: successResponse(endpoint, schemaOf, example),
+      ...Object.fromEntries([...failures, ...early]),
+    }
+  }
+
+  return { components, responsesOf }
+}
+
+function connectionError(description: string) {
+  return { description, content: { 'application/json': { schema: reference('ConnectionError') } } }
+}
+
+export const connectionErrorSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    statusCode: { type: 'integer' },
+    error: { type: 'string' },
+    message: { type: 'string' },
+  },
+  required: ['statusCode', 'error', 'message'],
+}
+
+function errorCodesOf({ access, method, params, query, body, refusals }: Endpoint) {
+  const codes = new Set<ErrorCode>([...accessErrors[access], ...refusals, ...generalErrors])
+  if (params) codes.add('not_found')
+  if (params || query || body) codes.add('input.invalid')
+  // The server reads a body even where an operation declares none.
+  if (method !== 'GET' && method !== 'HEAD') codes.add('body.not_json').add('body.too_large')
+  return codes
+}
+
+function successResponse({ output }: Endpoint, schemaOf: SchemaOf, example: unknown) {
+  if (output === null) return { description: 'Success.' }
+  if (isShape(output)) {
+    const content = { schema: schemaOf(output), ...(example !== undefined && { example }) }
+    return { description: 'Success.', content: { 'application/json': content } }
+  }
+  const file = { schema: { type: 'string', format: 'binary' } }
+  return { description: 'The file.', content: Object.fromEntries(output.map((type) => [type, file])) }
+}
+
+function errorResponse(codes: readonly ErrorCode[]) {
+  const examples = codes.map((code) => [code, { value: exampleOf(code) }])
+  return {
+    ...errorWithoutBody(codes),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [reference('Error'), { type: 'object', properties: { code: { enum: codes } } }],
+        },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  }
+}
+
+function errorWithoutBody(codes: readonly ErrorCode[]): Response {
+  const isTemporary = codes.some((code) => details[code]?.retryAfter)
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join(' '),
+    ...(isTemporary && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+  }
+}
+
+function exampleOf(code: ErrorCode): ErrorBody {
+  return { code, message: errors[code][1], ...(details[code] && { details: details[code] }) }
+}
+
+function reference(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` }
+}
