@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
+import { findViolationsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { findingsPerLook } from './findings.ts'
 import { newLearner } from './learners.ts'
 import { completeAssessment, startAssessment } from './people.ts'
 import { publicScreens } from './public-screens.ts'
@@ -13,7 +13,7 @@ it('no public screen has an accessibility finding, light or dark (A11Y-001)', as
   const found: string[] = []
   for (const path of publicScreens) {
     await page.goto(path)
-    found.push(...(await findingsPerLook(page)))
+    found.push(...(await findViolationsPerAppearance(page)))
   }
   expect(found).toEqual([])
 })
@@ -21,18 +21,18 @@ it('no public screen has an accessibility finding, light or dark (A11Y-001)', as
 it('no learner’s screen has an accessibility finding, light at 360 px and dark at 1280 px (A11Y-001)', async () => {
   const learner = await newLearner()
   const page = await visit('/', { as: learner, expected: [/status of 404/] })
-  const found = await findingsPerLook(page)
+  const found = await findViolationsPerAppearance(page)
   const id = await startAssessment(learner, inject('product').firstRun.accessCode)
   await page.goto(`/demographics/${id}`)
   await page.getByRole('heading', { level: 1, name: 'A little about you' }).waitFor()
-  found.push(...(await findingsPerLook(page)))
+  found.push(...(await findViolationsPerAppearance(page)))
   await page.goto(`/instructions/${id}`)
   await page.getByRole('heading', { name: 'Who will see what' }).waitFor()
-  found.push(...(await findingsPerLook(page)))
+  found.push(...(await findViolationsPerAppearance(page)))
   await page.goto(`/assessment/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await answerPage(page)
-  found.push(...(await findingsPerLook(page)))
+  found.push(...(await findViolationsPerAppearance(page)))
   await page.locator('[data-status=saved]').waitFor()
   await completeAssessment(learner, id)
   for (const path of [
@@ -45,7 +45,7 @@ it('no learner’s screen has an accessibility finding, light at 360 px and dark
   ]) {
     await page.goto(path)
     if (path.endsWith('/view-results')) await expectWholeReport(page)
-    found.push(...(await findingsPerLook(page)))
+    found.push(...(await findViolationsPerAppearance(page)))
   }
   expect(found).toEqual([])
 })

@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { insertBatch } from '../server/src/batch-reports/queries.ts'
 import { unzip } from '../server/src/testing/unzip.ts'
+import { findViolations, findViolationsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { findings, findingsPerLook } from './findings.ts'
 import { type Demo, makeDemo, newAdministrator, newCohort } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
@@ -105,7 +105,7 @@ describe('an administrator', () => {
     await row.getByRole('button', { name: /^Why not/ }).click()
     const dialog = page.getByRole('dialog', { name: 'What could not be made' })
     await dialog.getByText(/from five people on/).waitFor()
-    expect(await findings(page, '[role=dialog]')).toEqual([])
+    expect(await findViolations(page, '[role=dialog]')).toEqual([])
     await dialog.getByRole('button', { name: 'Try these again' }).click()
     await dialog.waitFor({ state: 'detached' })
     await newest(page, /None could be made/).waitFor()
@@ -156,9 +156,9 @@ describe('an administrator', () => {
 it('the page has no accessibility finding and fits, light at 360 px and dark at 1280 px', async () => {
   const page = await administrator()
   await page.getByRole('table', { name: 'Earlier and running' }).waitFor()
-  const found = await findingsPerLook(page)
+  const found = await findViolationsPerAppearance(page)
   await page.getByText('Learners whom I choose here').click()
   await page.getByRole('table', { name: 'Learners with a completed assessment' }).waitFor()
-  found.push(...(await findingsPerLook(page)))
+  found.push(...(await findViolationsPerAppearance(page)))
   expect(found).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { jpeg, png } from '../server/src/testing/sample-images.ts'
+import { findViolations, findViolationsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { findings, findingsPerLook } from './findings.ts'
 import { learnerWithReport } from './learners.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import type { Person } from './people.ts'
@@ -87,9 +87,9 @@ async function expectOwnLook(page: Page, { organization: name }: College) {
   expect(await color()).toBe('rgb(122, 31, 61)')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(color).not.toBe('rgb(122, 31, 61)')
-  expect(await findings(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await findings(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 }
 
 it('a colour that cannot be read is refused, with the nearest one that can (REQ-160)', async () => {
@@ -128,7 +128,7 @@ it('two administrators who save at once both see both, and nothing is lost (REQ-
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = other.getByRole('dialog', { name: 'Somebody else was faster' })
   await dialog.getByText('Ada First saved other settings').waitFor()
-  expect(await findings(other, '[role="dialog"]')).toEqual([])
+  expect(await findViolations(other, '[role="dialog"]')).toEqual([])
   // What only one of them has changed is chosen already; of what both have, theirs is chosen here.
   const title = dialog.getByRole('radiogroup', { name: 'Individual report: Title on the cover' })
   await title.getByText('Theirs: Of the first').click()
@@ -212,9 +212,9 @@ it('the screen has no accessibility finding and fits, light at 360 px and dark a
   await page.getByText('The nearest shade that can be read').waitFor()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await pageOfPreview(page, 2)
-  const found = await findingsPerLook(page)
+  const found = await findViolationsPerAppearance(page)
   await choosePicture(page, await png({ width: 400, height: 200 }))
   await page.getByRole('dialog').waitFor()
-  found.push(...(await findingsPerLook(page, '[role="dialog"]')))
+  found.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
   expect(found).toEqual([])
 })

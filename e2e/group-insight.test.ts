@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { findViolations, findViolationsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { completePeople } from './completed-people.ts'
-import { findings, findingsPerLook } from './findings.ts'
+import { createCompletedLearners } from './completed-learners.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
@@ -12,7 +12,7 @@ const visit = setUpBrowser()
 /** An administrator of a new organisation, and its cohort with so many people who have completed. */
 async function administrator(people: number, options: Parameters<typeof visit>[1] = {}) {
   const cohort = await newCohort('Evening class')
-  await completePeople(cohort, people)
+  await createCompletedLearners(cohort, people)
   const as = await newAdministrator(cohort.organizationId)
   const page = await visit('/admin/group-insight', { as, ...options })
   await expectHeading(page, 'Group insight')
@@ -59,12 +59,12 @@ it('who completes later waits until there are enough, and the page says so (REQ-
   await page.getByText('once 10 people are in the group').first().waitFor()
   expect(await page.getByText('not in this report yet').count()).toBe(0)
 
-  await completePeople(cohort, 2)
+  await createCompletedLearners(cohort, 2)
   await page.reload()
   await page.getByText('2 people have completed the assessment since').waitFor()
   await page.getByText('The next report comes when 3 more have done so').waitFor()
   await page.getByText('6 people', { exact: true }).first().waitFor()
-  await completePeople(cohort, 3)
+  await createCompletedLearners(cohort, 3)
   await page.reload()
   await page.getByText('11 people', { exact: true }).first().waitFor()
 })
@@ -74,8 +74,8 @@ it('too small a cohort is told kindly how many are missing (REQ-130)', async () 
   await choose(page)
   await page.getByRole('heading', { name: '2 more people are needed' }).waitFor()
   await page.getByText('A group report is made from five people on').waitFor()
-  expect(await findings(page)).toEqual([])
-  await completePeople(cohort, 2)
+  expect(await findViolations(page)).toEqual([])
+  await createCompletedLearners(cohort, 2)
   await page.reload()
   await page.getByText('5 people', { exact: true }).first().waitFor()
 })
@@ -83,7 +83,7 @@ it('too small a cohort is told kindly how many are missing (REQ-130)', async () 
 it('another organisation’s cohort is not there', async () => {
   const { page } = await administrator(5, { expected: [/status of 404/] })
   const other = await newCohort('Theirs')
-  await completePeople(other, 6)
+  await createCompletedLearners(other, 6)
   await page.goto(`/admin/group-insight?cohort=${other.cohortId}`)
   await page.getByText('We could not find this.').waitFor()
   expect(await page.getByText('Theirs').count()).toBe(0)
@@ -91,9 +91,9 @@ it('another organisation’s cohort is not there', async () => {
 
 it('the page has no accessibility finding and fits, light at 360 px and dark at 1280 px (REQ-129)', async () => {
   const { page } = await administrator(10)
-  const found = await findingsPerLook(page)
+  const found = await findViolationsPerAppearance(page)
   await choose(page)
   await page.getByRole('heading', { name: 'Who is in the group' }).waitFor()
-  found.push(...(await findingsPerLook(page)))
+  found.push(...(await findViolationsPerAppearance(page)))
   expect(found).toEqual([])
 })

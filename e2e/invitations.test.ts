@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { findings } from './findings.ts'
 import { newLearner } from './learners.ts'
 import { newestMail } from './mailbox.ts'
 import { newAdministrator, newCohort } from './operator.ts'
@@ -50,7 +50,7 @@ async function search(page: Page, words: string) {
 }
 
 async function expectAccessible(page: Page) {
-  expect(await findings(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 }
 
 it('somebody new opens the link, registers, accepts the terms and is back at the invitation (REQ-025)', async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { findViolationsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { completePeople } from './completed-people.ts'
-import { findingsPerLook } from './findings.ts'
+import { createCompletedLearners } from './completed-learners.ts'
 import { learnerUnderWay } from './learners.ts'
 import { newestMail } from './mailbox.ts'
 import { newAdministrator, newCohort } from './operator.ts'
@@ -103,7 +103,7 @@ it('reports that were opened by hand are closed again, and cohorts are found by 
 it('the numbers of a cohort lead to the lists behind them (REQ-149)', async () => {
   const { organizationId, cohortId, cohort } = await newCohort()
   const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
-  await completePeople({ cohortId }, 5)
+  await createCompletedLearners({ cohortId }, 5)
   const ways = [
     [`5: assessments of ${cohort}`, `/admin/view-assessments?folderIds=${cohortId}`],
     [
@@ -127,15 +127,15 @@ it('the cohorts have no accessibility finding and fit, light at 360 px and dark 
   const { organizationId, cohort } = await newCohort()
   const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
   await page.getByRole('rowheader', { name: cohort }).waitFor()
-  const found = await findingsPerLook(page)
+  const found = await findViolationsPerAppearance(page)
   await page.getByRole('button', { name: `Change when the reports of ${cohort} open` }).click()
   await page.getByText('from a day on', { exact: true }).click()
-  found.push(...(await findingsPerLook(page, '[role="dialog"]')))
+  found.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
   await page.getByText('when you open the reports for everyone together').click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: `Open now: the reports of ${cohort}` }).click()
   await page.getByRole('dialog', { name: `Open the reports of ${cohort} now?` }).waitFor()
-  found.push(...(await findingsPerLook(page, '[role="dialog"]')))
+  found.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
   expect(found).toEqual([])
 })
 

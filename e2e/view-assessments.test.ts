@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
+import { findHorizontalScrolling, findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { findings, sidewaysScrolling } from './findings.ts'
 import { type Demo, makeDemo, newAdministrator, newCohort } from './operator.ts'
 import { acceptTerms, logInByCall, type Member } from './people.ts'
 import { expectHeading, expectPath, logIn } from './steps.ts'
@@ -235,7 +235,7 @@ it('an organisation in which nobody is yet says how to begin', async () => {
     '/admin/invitations',
   )
   expect(await page.getByRole('button', { name: 'Export the list' }).count()).toBe(0)
-  expect(await findings(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
 it('the list has no accessibility finding and no width of its own, light or dark, on a phone, a tablet or a desk', async () => {
@@ -253,7 +253,7 @@ it('the list has no accessibility finding and no width of its own, light or dark
     await page.setViewportSize({ width, height: 800 })
     // At the end of the list the bar covers nothing: a link half below it would count as too small.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    found.push(...(await findings(page)), ...(await sidewaysScrolling(page)))
+    found.push(...(await findViolations(page)), ...(await findHorizontalScrolling(page)))
   }
   expect(found).toEqual([])
 })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BatchReport, batchSettings, endpoints } from '@lpi/contract'
 import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
-import { circumstances, table } from '../figures.ts'
 import { cpuMsBelow } from '../process-tree.ts'
+import { circumstances, table } from '../results-table.ts'
 import { logIn } from '../searches/bench-searches.ts'
-import { type Demo, makeDemo, startProduct } from '../searches/product.ts'
+import { type Demo, makeDemo, startProduct } from '../searches/demo-product.ts'
 
 const PORT = 4671
 /** Gives a little more than enough. */

@@ -2,8 +2,8 @@ import { createReportRenderer } from '../../report/src/index.ts'
 import { exampleLanguages } from '../../report/src/testing/example-people.ts'
 import { exampleReport, readPhrases } from '../../report/src/testing/example-report.ts'
 import { hostileReport } from '../../report/src/testing/hostile-report.ts'
-import { circumstances, table } from '../figures.ts'
 import { memoryMbBelow } from '../process-tree.ts'
+import { circumstances, table } from '../results-table.ts'
 
 const renders = 5_000
 const step = 500

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { circumstances, median, table } from '../figures.ts'
-import { contenders } from './contenders.ts'
+import { circumstances, median, table } from '../results-table.ts'
+import { candidates } from './candidates.ts'
 import type { Measured } from './measure.ts'
 
 const rounds = 3
@@ -17,9 +17,9 @@ const columns = [
 /** Reports per second and what they cost, ours and Chromium's in turn, so that a busy moment meets both. */
 export async function benchReport() {
   const before = circumstances()
-  const results = new Map(contenders.map(({ name }) => [name, [] as Measured[]]))
+  const results = new Map(candidates.map(({ name }) => [name, [] as Measured[]]))
   for (let round = 0; round < rounds; round++) {
-    for (const { name } of contenders) results.get(name)!.push(await measure(name))
+    for (const { name } of candidates) results.get(name)!.push(await measure(name))
   }
   const middle = (name: string) => {
     const all = results.get(name)!
@@ -32,7 +32,7 @@ export async function benchReport() {
       peakMb: Math.max(...all.map(({ peakMb }) => peakMb)),
     }
   }
-  const rows = contenders.map(({ name }) => {
+  const rows = candidates.map(({ name }) => {
     const { perSecond, cpuMs, firstMs, bytes, peakMb } = middle(name)
     return [
       name,
@@ -68,7 +68,7 @@ that others leave: reports per second times CPU per report says how much that wa
 }
 
 function aims(middle: (name: string) => Measured) {
-  const [one, two, fresh, , kept, , whole, wholeFresh] = contenders.map(({ name }) => middle(name))
+  const [one, two, fresh, , kept, , whole, wholeFresh] = candidates.map(({ name }) => middle(name))
   const ratio = (theirs: Measured, ours: Measured) => `1 : ${(theirs.cpuMs / ours.cpuMs).toFixed(1)}`
   return table(
     ['aim', 'found'],

@@ -1,17 +1,17 @@
 import type { IndividualReport } from '../../contract/src/report.ts'
 import { cpuMsBelow, memoryMbBelow } from '../process-tree.ts'
-import { type Contender, contenders } from './contenders.ts'
+import { type Candidate, candidates } from './candidates.ts'
 import type { Engine } from './engine.ts'
 
 export type Measured = { perSecond: number; cpuMs: number; firstMs: number; bytes: number; peakMb: number }
 
 // A process of its own for each measurement, so that none carries what another has loaded.
-const contender = contenders.find(({ name }) => name === process.argv[2])
+const contender = candidates.find(({ name }) => name === process.argv[2])
 if (!contender) throw new Error(`there is no contender ${process.argv[2]}`)
 process.send?.(await measure(contender))
 process.exit(0)
 
-async function measure({ open, width, report, count }: Contender): Promise<Measured> {
+async function measure({ open, width, report, count }: Candidate): Promise<Measured> {
   const started = performance.now()
   const engine = await open(width)
   const first = await engine.print(report(1))

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '@lpi/contract'
 import { acceptTerms, logInByCall } from '../../e2e/people.ts'
-import { circumstances, median, table } from '../figures.ts'
 import { cpuMsBelow } from '../process-tree.ts'
+import { circumstances, median, table } from '../results-table.ts'
 import { type Case, casesOf } from './cases.ts'
-import { type Demo, makeDemo, startProduct } from './product.ts'
+import { type Demo, makeDemo, startProduct } from './demo-product.ts'
 
 /** Gives a little more than 100,000 assessments. */
 const LEARNERS = 91_000

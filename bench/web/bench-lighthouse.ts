@@ -7,8 +7,8 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import type { Member } from '../../e2e/people.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { budget } from '../budget.ts'
-import { circumstances, median, table } from '../figures.ts'
-import { prepareProduct } from './prepare.ts'
+import { circumstances, median, table } from '../results-table.ts'
+import { prepareProduct } from './prepare-product.ts'
 
 const lighthouse = 'lighthouse@13.5.0'
 const port = 9333

@@ -2,8 +2,8 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import type { Member } from '../../e2e/people.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { budget } from '../budget.ts'
-import { circumstances, median, table } from '../figures.ts'
-import { prepareProduct } from './prepare.ts'
+import { circumstances, median, table } from '../results-table.ts'
+import { prepareProduct } from './prepare-product.ts'
 
 const rounds = 5
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { findHorizontalScrolling, findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { completePeople } from './completed-people.ts'
-import { findings, sidewaysScrolling } from './findings.ts'
+import { createCompletedLearners } from './completed-learners.ts'
 import { learnerUnderWay, newLearner } from './learners.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import { completeAssessment, startAssessment } from './people.ts'
@@ -11,7 +11,7 @@ import { answerPage, expectWholeReport } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** English comes last, for the steps in between; `accessibility.test.ts` looks for its findings. */
+/** English comes last, for the steps in between; `accessibility.test.ts` looks for violations. */
 const languages = [
   ['العربية', 'ar'],
   ['Español', 'es'],
@@ -24,7 +24,7 @@ const languages = [
 const zoomed = { width: 320, height: 640 }
 
 /** Every finding, and every need to scroll sideways, in each language; the page itself switches. */
-async function findingsPerLanguage(page: Page) {
+async function findViolationsPerLanguage(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   const found: string[] = []
   for (const [name, language] of languages) {
@@ -33,7 +33,7 @@ async function findingsPerLanguage(page: Page) {
     await banner.getByRole('button', { name, exact: true }).click()
     await page.waitForFunction((lang) => document.documentElement.lang === lang, language)
     if (language === 'en') continue
-    found.push(...(await findings(page)), ...(await sidewaysScrolling(page)))
+    found.push(...(await findViolations(page)), ...(await findHorizontalScrolling(page)))
     const untitled = !(await page.title()).includes(' · ')
     if (untitled) found.push(`${new URL(page.url()).pathname} in ${language} has no title of its own`)
   }
@@ -45,7 +45,7 @@ it('no public screen has a finding in any language, nor needs to scroll sideways
   const found: string[] = []
   for (const path of publicScreens) {
     await page.goto(path)
-    found.push(...(await findingsPerLanguage(page)))
+    found.push(...(await findViolationsPerLanguage(page)))
   }
   expect(found).toEqual([])
 }, 480_000)
@@ -54,12 +54,12 @@ it('no learner’s screen has a finding in any language, nor needs to scroll sid
   const names = { firstName: 'Wilhelmina-Alexandrina', lastName: 'Oppenheimer-Schwarzenberg' }
   const learner = await newLearner(names)
   const page = await visit('/', { as: learner, colorScheme: 'dark', viewport: zoomed })
-  const found = await findingsPerLanguage(page)
+  const found = await findViolationsPerLanguage(page)
   const id = await startAssessment(learner, inject('product').firstRun.accessCode)
   await page.goto(`/assessment/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await answerPage(page)
-  found.push(...(await findingsPerLanguage(page)))
+  found.push(...(await findViolationsPerLanguage(page)))
   for (const path of [
     `/demographics/${id}`,
     `/instructions/${id}`,
@@ -67,18 +67,18 @@ it('no learner’s screen has a finding in any language, nor needs to scroll sid
     '/your-assessments',
   ]) {
     await page.goto(path)
-    found.push(...(await findingsPerLanguage(page)))
+    found.push(...(await findViolationsPerLanguage(page)))
   }
   await completeAssessment(learner, id)
   await page.goto(`/assessment/${id}/view-results`)
   await expectWholeReport(page)
-  found.push(...(await findingsPerLanguage(page)))
+  found.push(...(await findViolationsPerLanguage(page)))
   expect(found).toEqual([])
 }, 480_000)
 
 it('no administrator’s screen has a finding in any language, nor needs to scroll sideways at 400 % zoom (A11Y-002)', async () => {
   const { organizationId, cohortId } = await newCohort('Wirtschaftsingenieurwesen, Wintersemester 2031')
-  await completePeople({ cohortId }, 6)
+  await createCompletedLearners({ cohortId }, 6)
   const as = await newAdministrator(organizationId)
   const page = await visit('/', { as, viewport: zoomed })
   const found: string[] = []
@@ -91,7 +91,7 @@ it('no administrator’s screen has a finding in any language, nor needs to scro
     `/admin/group-insight?cohort=${cohortId}`,
   ]) {
     await page.goto(path)
-    found.push(...(await findingsPerLanguage(page)))
+    found.push(...(await findViolationsPerLanguage(page)))
   }
   expect(found).toEqual([])
 }, 480_000)

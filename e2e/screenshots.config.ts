@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** `npm run pictures`: not a test, but it uses the journeys' product and steps. */
+/** Runs `npm run screenshots`: not a test, but it uses the setup and steps of the end-to-end tests. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['pictures.ts'],
+    include: ['screenshots.ts'],
     globalSetup: [join(import.meta.dirname, 'setup.ts')],
     testTimeout: 600_000,
     hookTimeout: 180_000,

@@ -2,7 +2,7 @@ import type { IndividualReport } from '../../contract/src/report.ts'
 import type { Engine } from './engine.ts'
 import { twelvePages, wholeReport } from './example.ts'
 
-export type Contender = {
+export type Candidate = {
   name: string
   /** Children or pages at work at the same time. */
   width: number
@@ -19,7 +19,7 @@ const keptPages = async (width: number) => (await import('./chromium.ts')).openK
 const short = { report: twelvePages }
 const whole = { report: wholeReport }
 
-export const contenders: Contender[] = [
+export const candidates: Candidate[] = [
   { name: 'ours, 1 child', width: 1, open: typst, ...short, count: 100 },
   { name: 'ours, 2 children', width: 2, open: typst, ...short, count: 200 },
   { name: 'Chromium, a page per report, 1 at once', width: 1, open: freshPages, ...short, count: 8 },

@@ -5,7 +5,7 @@ import { inDatabase } from './database.ts'
 type Cohort = { cohortId: string }
 
 /** So many people who have completed the assessment, each with answers of their own and something about themselves. */
-export async function completePeople({ cohortId }: Cohort, count: number) {
+export async function createCompletedLearners({ cohortId }: Cohort, count: number) {
   return inDatabase(inject('product').dataDir, async (db) => {
     const { instrument_id, instrument_version, definition } = await db
       .selectFrom('access_codes')

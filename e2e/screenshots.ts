@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { startDevelopment } from './development.ts'
+import { startDevelopment } from './dev-server.ts'
 import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
 import { makeDemo, newAdministrator, newCohort } from './operator.ts'
 import { answerStatements, type Member } from './people.ts'
 
-/** Every screen at three widths, light and dark, also in Arabic and Chinese, as PNG files in `e2e/pictures/`, for a person to look at. */
-const folder = join(import.meta.dirname, 'pictures')
+/** Screenshots of every screen at three widths, light and dark, and in Arabic and Chinese, for manual review. */
+const folder = join(import.meta.dirname, 'screenshots')
 const looks = [
   ...[360, 768, 1280].flatMap((width) =>
     (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme, language: 'English' })),
@@ -34,7 +34,7 @@ async function take(page: Page, name: string, look: (typeof looks)[number]) {
   })
 }
 
-it('takes a picture of every screen', async () => {
+it('takes a screenshot of every screen', async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const finished = await learnerWithReport()
