@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { version } from './base/version.ts'
 import { freePort, processes } from './testing/processes.ts'
 
 const { folder, start, firstRun, logIn } = processes()
@@ -80,6 +81,12 @@ describe('the product as a process', () => {
     expect(code).toBe(1)
     expect(output).toContain(`Port ${PORT} is already taken by another program`)
     expect(await readdir(folder())).toEqual([])
+  })
+
+  it('logs its version when it starts', async () => {
+    const product = start({ PORT: await freePort(), LOG_LEVEL: 'info' })
+    await product.ready()
+    expect(product.output()).toContain(`"version":"${version}","role":"all","msg":"server started"`)
   })
 
   it('names every unusable setting at once', async () => {

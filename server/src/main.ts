@@ -1,6 +1,7 @@
 import { createApp } from './app.ts'
 import { readConfig } from './base/config.ts'
 import { translator } from './base/translate.ts'
+import { version } from './base/version.ts'
 import { watchBatches } from './batch-reports/worker/watch-batches.ts'
 import { openDatabase } from './db/open-database.ts'
 import { describeFirstRun, firstStart } from './first-start.ts'
@@ -58,6 +59,7 @@ async function main() {
     await app.listen({ host, port }).catch((error) => {
       throw portError(error, host, port)
     })
+    app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopWork = isWorker ? await startWorker(ctx, jobs, jobDefinitions) : jobs.close
     const stopWatching = isWorker ? watchBatches(ctx) : async () => {}
     const stopKeepingPeriods = isWorker ? keepPeriods(ctx) : async () => {}

@@ -144,6 +144,7 @@ describe('doctor', () => {
     const { isWell, findings } = await t.json('doctor')
     expect(isWell).toBe(true)
     const checks = [
+      'version',
       'settings',
       'data folder',
       'disk',

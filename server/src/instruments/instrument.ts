@@ -84,7 +84,7 @@ export const Instrument = z
   .check(checkReferences)
 export type Instrument = z.infer<typeof Instrument>
 
-/** What a shape alone cannot say: unique ids, known scales, rising options, every text in every language. */
+/** Rules that the schema cannot express: unique ids, existing scales, ascending options, every text in every language. */
 function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) {
   const { value } = payload
   const fault = (path: (string | number)[], message: string) =>
@@ -92,7 +92,7 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
 
   const unique = (path: string, ids: string[]) => {
     ids.forEach((id, i) => {
-      if (ids.indexOf(id) !== i) fault([path, i, 'id'], `"${id}" is used twice; every id needs to be its own`)
+      if (ids.indexOf(id) !== i) fault([path, i, 'id'], `"${id}" is used twice; ids must be unique`)
     })
   }
   unique(
@@ -111,7 +111,7 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
   const statementIds = new Set(value.statements.map(({ id }) => id))
   value.demographics.forEach(({ id }, i) => {
     if (statementIds.has(id))
-      fault(['demographics', i, 'id'], `"${id}" is already the id of a statement; give it another one`)
+      fault(['demographics', i, 'id'], `"${id}" is already the id of a statement; use another id`)
   })
 
   const scaleIds = new Set(value.scales.map(({ id }) => id))
@@ -119,7 +119,7 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
     if (!scaleIds.has(statement.scale)) {
       fault(
         ['statements', i, 'scale'],
-        `"${statement.scale}" is none of the scales: ${[...scaleIds].join(', ')}`,
+        `"${statement.scale}" is not one of the scales: ${[...scaleIds].join(', ')}`,
       )
     }
   })
@@ -127,44 +127,42 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
     if (!value.statements.some((statement) => statement.scale === scale.id)) {
       fault(
         ['scales', i],
-        `no statement belongs to the scale "${scale.id}"; write some, or take the scale out`,
+        `no statement belongs to the scale "${scale.id}"; add statements or remove the scale`,
       )
     }
   })
   for (const part of ['reliability', 'norm'] as const) {
     for (const id of Object.keys((part === 'norm' ? value.norm?.scales : value.reliability) ?? {})) {
-      if (!scaleIds.has(id)) fault([part, id], `"${id}" is none of the scales: ${[...scaleIds].join(', ')}`)
+      if (!scaleIds.has(id))
+        fault([part, id], `"${id}" is not one of the scales: ${[...scaleIds].join(', ')}`)
     }
   }
   value.options.forEach((option, i) => {
     if (i > 0 && option.value <= value.options[i - 1]!.value) {
-      fault(['options', i, 'value'], 'the options need to rise from the lowest value to the highest')
+      fault(['options', i, 'value'], 'the options must be in ascending order of their values')
     }
   })
   value.demographics.forEach((question, i) => {
     const values = question.options.map((option) => option.value)
     values.forEach((one, k) => {
       if (values.indexOf(one) !== k) {
-        fault(
-          ['demographics', i, 'options', k, 'value'],
-          `"${one}" is used twice; every value needs to be its own`,
-        )
+        fault(['demographics', i, 'options', k, 'value'], `"${one}" is used twice; values must be unique`)
       }
     })
     if (question.kind === 'choice' && question.options.length < 2) {
       fault(
         ['demographics', i, 'options'],
-        'a choice needs at least two options; add some, or make the kind "text"',
+        'a choice needs at least two options; add options or change the kind to "text"',
       )
     }
   })
-  const strange = value.languages.filter((tag, i) => !isTag(tag) || value.languages.indexOf(tag) !== i)
-  for (const tag of strange) {
-    const reason = isTag(tag) ? 'stands here twice' : 'is no tag of a language, such as "en" or "zh-CN"'
+  const invalidTags = value.languages.filter((tag, i) => !isTag(tag) || value.languages.indexOf(tag) !== i)
+  for (const tag of invalidTags) {
+    const reason = isTag(tag) ? 'is listed twice' : 'is not a language tag, such as "en" or "zh-CN"'
     fault(['languages', value.languages.lastIndexOf(tag)], `"${tag}" ${reason}`)
   }
-  if (strange.length > 0) return
-  // What is keyed by scales is no text, whatever the scales are called.
+  if (invalidTags.length > 0) return
+  // Objects keyed by scale ids could be mistaken for texts.
   const { reliability: _, norm, ...texts } = value
   checkLanguages({ ...texts, norm: { name: norm?.name } }, [], value.languages, fault)
 }
@@ -173,7 +171,7 @@ function isTag(text: string) {
   return Language.safeParse(text).success
 }
 
-/** A `Text` is recognised by its shape: a group of nothing but strings. */
+/** Recognizes a `Text` by its shape: an object that holds only strings. */
 function checkLanguages(
   value: unknown,
   path: (string | number)[],
@@ -191,14 +189,14 @@ function checkLanguages(
         if (!keys.includes(language))
           fault(
             path,
-            `the text is missing in "${language}"; write it, or take "${language}" out of "languages"`,
+            `the text is missing in "${language}"; add it, or remove "${language}" from "languages"`,
           )
       }
       for (const key of keys) {
         if (!languages.includes(key))
           fault(
             path,
-            `"${key}" is none of the instrument's languages; add it to "languages", or take the text out`,
+            `"${key}" is not one of the instrument's languages; add it to "languages" or remove the text`,
           )
       }
       return
@@ -207,7 +205,7 @@ function checkLanguages(
   }
 }
 
-/** The text in the wanted language, else in the instrument's first one. */
+/** The text in the given language, or else in the instrument's first language. */
 export function textIn(text: Text, language: string, instrument: Pick<Instrument, 'languages'>) {
   return text[language] ?? text[instrument.languages[0]!]!
 }

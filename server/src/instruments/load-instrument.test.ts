@@ -19,19 +19,19 @@ async function loadText(text: string) {
   return loadInstrument(file)
 }
 
-it('every questionnaire of this product is usable', async () => {
+it('accepts every instrument of the product', async () => {
   const files = await readdir(content)
   expect(files).not.toHaveLength(0)
   for (const file of files) expect((await loadInstrument(join(content, file))).statements).not.toHaveLength(0)
 })
 
-describe('a file that is not usable', () => {
-  it('is named when it is not there or not JSON', async () => {
+describe('an invalid file', () => {
+  it('is reported when it is missing or not JSON', async () => {
     await expect(loadInstrument(join(folder, 'absent.json'))).rejects.toThrow(/absent\.json cannot be read/)
     await expect(loadText('{')).rejects.toThrow(/instrument\.json is not JSON/)
   })
 
-  it('has all its faults named, with the place', async () => {
+  it('is reported with all faults and their places', async () => {
     const { options, statements, ...rest } = sampleInstrument()
     const broken = {
       ...rest,
@@ -40,12 +40,12 @@ describe('a file that is not usable', () => {
     }
     const fault = await loadText(JSON.stringify(broken)).catch((error: Error) => error.message)
     expect(fault).toMatch(
-      /line \d+, statements\.2\.scale \("care-2"\): "courage" is none of the scales: care, craft/,
+      /line \d+, statements\.2\.scale \("care-2"\): "courage" is not one of the scales: care, craft/,
     )
-    expect(fault).toContain('options.1.value: the options need to rise')
+    expect(fault).toContain('options.1.value: the options must be in ascending order')
   })
 
-  it('asks for each text in each of its languages', async () => {
+  it('lacks a text in one of its languages', async () => {
     const broken = { ...sampleInstrument(), languages: ['en', 'fr'] }
     await expect(loadText(JSON.stringify(broken))).rejects.toThrow(
       /name: the text is missing in "fr"[\s\S]*Missing texts in "fr": \d+/,
@@ -53,13 +53,13 @@ describe('a file that is not usable', () => {
   })
 
   it.each([
-    ['"id": "sample"', '"id": "Sample One"', 'line 2, id: may have small letters'],
-    ['"version": "1.0.0"', '"version": "1"', 'line 3, version: has to be three numbers'],
-    ['"pageSize": 4', '"pageSize": "4"', 'pageSize: has to be a number without quotes'],
-    ['"pageSize": 4', '"pageSize": 40', 'pageSize: may be 20 at most'],
-    ['"minutes": 5', '"minuts": 5', '"minutes" is missing; it has to be a number'],
-    ['"minutes": 5', '"minuts": 5', '"minuts" is no part of this'],
-    ['"kind": "choice"', '"kind": "menu"', 'has to be one of "choice", "text"'],
+    ['"id": "sample"', '"id": "Sample One"', 'line 2, id: must consist of lowercase letters'],
+    ['"version": "1.0.0"', '"version": "1"', 'line 3, version: must be three numbers'],
+    ['"pageSize": 4', '"pageSize": "4"', 'pageSize: must be a number without quotes'],
+    ['"pageSize": 4', '"pageSize": 40', 'pageSize: must be at most 20'],
+    ['"minutes": 5', '"minuts": 5', '"minutes" is missing; it must be a number'],
+    ['"minutes": 5', '"minuts": 5', '"minuts" is not allowed here'],
+    ['"kind": "choice"', '"kind": "menu"', 'must be one of "choice", "text"'],
     ['"en": "Statement care-1"', '"en": ""', 'is empty; write the text'],
     ['"en": "Statement care-1"', '"en": "  "', 'is empty; write the text'],
     ['"en": "Statement care-1"', '', 'statements.0.text ("care-1"): the text is missing in "en"'],
@@ -67,38 +67,38 @@ describe('a file that is not usable', () => {
     [
       '"en": "Statement care-1"',
       '"en": "Once", "fr": "Une fois"',
-      '"fr" is none of the instrument\'s languages',
+      '"fr" is not one of the instrument\'s languages',
     ],
-    ['"languages": [\n    "en"', '"languages": [\n    "English"', '"English" is no tag of a language'],
-    ['"languages": [\n    "en"', '"languages": [\n    "en", "en"', 'languages.1: "en" stands here twice'],
+    ['"languages": [\n    "en"', '"languages": [\n    "English"', '"English" is not a language tag'],
+    ['"languages": [\n    "en"', '"languages": [\n    "en", "en"', 'languages.1: "en" is listed twice'],
     ['"value": "worker"', '"value": "student"', 'options.1.value ("role"): "student" is used twice'],
-    ['"required": false', '"required": "no"', 'has to be true or false'],
-  ])('says in plain words what to mend: %s as %s', async (good, bad, expected) => {
+    ['"required": false', '"required": "no"', 'must be true or false'],
+  ])('is reported with what to fix: %s as %s', async (good, bad, expected) => {
     const text = JSON.stringify(sampleInstrument(), null, 2)
     expect(text).toContain(good)
     const fault = await loadText(text.replace(good, bad)).catch((error: Error) => error.message)
     expect(fault).toContain(expected)
   })
 
-  it('may not bring a norm of nobody, nor a reliability of a scale that it does not have', async () => {
+  it('has a norm without people or a reliability of an unknown scale', async () => {
     const norm = { name: { en: 'Nobody' }, version: '1', n: 1, scales: { care: [] } }
     await expect(loadText(JSON.stringify({ ...sampleInstrument(), norm }))).rejects.toThrow(
       /norm\.scales\.care/,
     )
     const reliability = { courage: { alpha: 0.8, standardDeviation: 2, n: 100 } }
     await expect(loadText(JSON.stringify({ ...sampleInstrument(), reliability }))).rejects.toThrow(
-      /reliability\.courage: "courage" is none of the scales/,
+      /reliability\.courage: "courage" is not one of the scales/,
     )
   })
 
-  it('may call a scale as a language is called', async () => {
+  it('is not one whose scale is named like a language', async () => {
     const text = JSON.stringify(sampleInstrument()).replaceAll('"care"', '"go"')
     const reliability = { go: { alpha: 0.8, standardDeviation: 2, n: 100 } }
     const { scales } = await loadText(JSON.stringify({ ...JSON.parse(text), reliability }))
     expect(scales[0]?.id).toBe('go')
   })
 
-  it('may not use one id for a statement and for a question about the person', async () => {
+  it('uses one id for a statement and a demographic question', async () => {
     const sample = sampleInstrument()
     const demographics = sample.demographics.map((one) => ({ ...one, id: 'care-1' })).slice(0, 1)
     await expect(loadText(JSON.stringify({ ...sample, demographics }))).rejects.toThrow(

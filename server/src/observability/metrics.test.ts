@@ -1,5 +1,6 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { version } from '../base/version.ts'
 import { mailJob } from '../mail/deliver-mail.ts'
 import { buildCompletedAssessment, buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -35,6 +36,10 @@ it('tell an operator how much there is and how long work takes, and nobody else'
   expect(body).not.toContain(assessmentId)
   expect((await metrics('something else')).statusCode).toBe(404)
   expect((await t.app.inject('/metrics')).statusCode).toBe(404)
+})
+
+it('tell the version of the product', async () => {
+  expect((await metrics()).body).toContain(`lpi_build_info{version="${version}"} 1\n`)
 })
 
 it('every answer carries the id of its request, each its own', async () => {

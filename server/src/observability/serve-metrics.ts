@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { version } from '../base/version.ts'
 import type { Server } from '../http/create-server.ts'
 
 /** A number that is asked for with every reading, such as how many sessions are open. */
@@ -25,6 +26,12 @@ export function serveMetrics(app: Server, { token, metrics }: Sources) {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  new Gauge({
+    name: 'lpi_build_info',
+    help: 'The version of the product',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version }, 1)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -1,3 +1,4 @@
+import { version } from '../../base/version.ts'
 import { command } from '../command.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkFiles } from '../doctor/check-files.ts'
@@ -5,7 +6,7 @@ import { checkMail } from '../doctor/check-mail.ts'
 import { checkPort } from '../doctor/check-port.ts'
 import { checkPrinting } from '../doctor/check-printing.ts'
 import { checkSettings } from '../doctor/check-settings.ts'
-import type { Finding } from '../doctor/finding.ts'
+import { type Finding, well } from '../doctor/finding.ts'
 
 export const doctorCommands = [
   command({
@@ -19,6 +20,7 @@ export const doctorCommands = [
       const settings = cli.settings()
       const { config } = settings
       const findings = [
+        well('version', `version ${version} on Node.js ${process.versions.node}`),
         ...checkSettings(settings),
         ...(await checkFiles(config)),
         ...(await checkDatabase(cli)),
