@@ -1,4 +1,4 @@
-/** Builds the browser's application when its sources are newer than the last build, and compresses what it serves. */
+/** Builds the web application if its sources are newer than the last build, and compresses the files. */
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -15,14 +15,14 @@ const sources = [
   'package-lock.json',
 ]
 
-if (process.argv.includes('--force') || newest(sources) > newest(['web/dist/index.html'])) build()
+if (process.argv.includes('--force') || newestChange(sources) > newestChange(['web/dist/index.html'])) build()
 
 function build() {
-  console.log('Building the application for the browser …')
+  console.log('Building the web application …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'web'),
-    // A test runner's own `NODE_ENV` would bring in the parts for development.
+    // The `NODE_ENV` of a test runner would include development code.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: 'inherit',
   })
@@ -33,8 +33,8 @@ function build() {
   }
 }
 
-/** The time of the last change, in milliseconds; 0 when there is no such file. */
-function newest(patterns: string[]) {
+/** The newest modification time in milliseconds; 0 if no file matches. */
+function newestChange(patterns: string[]) {
   const times = globSync(patterns, { cwd: root }).map((file) => statSync(join(root, file)).mtimeMs)
   return Math.max(0, ...times)
 }

@@ -1,4 +1,4 @@
-/** The texts are whole: every language has every key, in every plural form, and each is used and translated. */
+/** Checks that every language has every key in every plural form, and that every text is translated and used. */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 
 type Texts = Map<string, string>
@@ -6,7 +6,7 @@ type Texts = Map<string, string>
 const pluralForm = /_(zero|one|two|few|many|other)$/
 const namespaces = readdirSync('locales/en').map((file) => file.replace('.json', ''))
 
-/** The same word as in English, and rightly so. */
+/** Texts that are correctly the same as in English. */
 const sameAsEnglish = new Set([
   'ar admin:assessments.csv.fileName',
   'es admin:assessments.csv.id',
@@ -23,18 +23,18 @@ const sameAsEnglish = new Set([
   'fr admin:groupInsight.version.label',
 ])
 
-/** Put together by the sources out of more than one template can tell. */
-const putTogether = [/^admin:assessments\.csv\./, /^leader:pdf\.group\.(reading|rules)\./]
+/** Keys that the code composes in ways that this check does not recognize. */
+const composedKeys = [/^admin:assessments\.csv\./, /^leader:pdf\.group\.(reading|rules)\./]
 
 const problems: string[] = []
 const english = read('en')
 const languages = readdirSync('locales').sort()
 for (const language of languages) checkLanguage(language)
 checkUse()
-console.log(problems.join('\n') || `texts are whole: ${english.size} in ${languages.join(', ')}`)
+console.log(problems.join('\n') || `Texts: ${english.size}, complete in ${languages.join(', ')}`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** All texts of a language by `namespace:key`. */
+/** All texts of a language, by `namespace:key`. */
 function read(language: string): Texts {
   const texts: Texts = new Map()
   const collect = (key: string, value: unknown) => {
@@ -51,51 +51,58 @@ function read(language: string): Texts {
 function checkLanguage(language: string) {
   const texts = language === 'en' ? english : read(language)
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-  const known = new Set<string>()
+  const expected = new Set<string>()
   for (const base of new Set([...english.keys()].map(baseOf))) {
     const forms = pluralCategories.map((form) => `${base}_${form}`)
-    // A count that changes nothing in English may change something elsewhere.
+    // A language may need plural forms where English has only one text.
     const isPlural = !english.has(base) || (language !== 'en' && forms.some((form) => texts.has(form)))
     for (const key of isPlural ? forms : [base]) {
-      known.add(key)
+      expected.add(key)
       if (!texts.has(key)) problem(language, key, 'is missing')
     }
   }
   for (const [key, value] of texts) {
-    if (!known.has(key)) problem(language, key, 'is not in English')
+    if (!expected.has(key)) problem(language, key, 'does not exist in English')
     else checkText(language, key, value)
-    checkVisibleWords(language, key, value, texts)
+    checkLabelInName(language, key, value, texts)
   }
 }
 
 function checkText(language: string, key: string, value: string) {
   if (value.trim() === '') problem(language, key, 'is empty')
   const original = english.get(key) ?? english.get(baseOf(key)) ?? english.get(`${baseOf(key)}_other`) ?? ''
-  const [own, theirs] = [slotsOf(value), slotsOf(original)]
-  // "One minute" and "two minutes" may do without the number.
-  const mayBeFewer = /_(zero|one|two)$/.test(key)
-  const isSame = mayBeFewer ? own.every((slot) => theirs.includes(slot)) : own.join() === theirs.join()
-  if (!isSame) problem(language, key, `has ${own.join(' ') || 'nothing'} in the place of ${theirs.join(' ')}`)
+  const [own, theirs] = [placeholdersOf(value), placeholdersOf(original)]
+  // "One minute" and "two minutes" do not need the number.
+  const canOmitPlaceholders = /_(zero|one|two)$/.test(key)
+  const hasExpectedPlaceholders = canOmitPlaceholders
+    ? own.every((one) => theirs.includes(one))
+    : own.join() === theirs.join()
+  if (!hasExpectedPlaceholders)
+    problem(
+      language,
+      key,
+      `has the placeholders ${own.join(' ') || '(none)'}, expected ${theirs.join(' ') || '(none)'}`,
+    )
   if (language === 'en' || sameAsEnglish.has(`${language} ${key}`)) return
   if (value === original && /\p{L}{2}/u.test(wordsOf(value))) problem(language, key, 'is not translated')
   if (language === 'fr' && /[ \u00a0][;?!»]|«[ \u00a0]| :/.test(value)) {
     problem(
       language,
       key,
-      'wants a narrow no-break space before ; ? ! » and after «, a no-break space before :',
+      'needs a narrow no-break space before ; ? ! » and after «, and a no-break space before :',
     )
   }
 }
 
-/** Whoever speaks to a control says the few words on it, so a longer name has them in it. */
-function checkVisibleWords(language: string, key: string, value: string, texts: Texts) {
+/** Speech input uses the visible label, so the longer accessible name (`…Named`) must contain it (WCAG 2.5.3). */
+function checkLabelInName(language: string, key: string, value: string, texts: Texts) {
   const visible = key.endsWith('Named') ? texts.get(key.slice(0, -'Named'.length)) : undefined
   if (visible && visible.length <= 40 && !value.toLowerCase().includes(visible.toLowerCase())) {
-    problem(language, key, `does not have "${visible}" in it, which is what one sees`)
+    problem(language, key, `does not contain the visible label "${visible}"`)
   }
 }
 
-/** Every key stands in the sources, whole or as a template such as `status.${status}`; and what stands there exists. */
+/** Every key is used in the sources, as a literal or through a template such as `status.${status}`, and vice versa. */
 function checkUse() {
   const sources = globSync('{web,server,report}/src/**/*.{ts,tsx,typ}').filter(
     (file) => !file.includes('.test.'),
@@ -110,38 +117,38 @@ function checkUse() {
   const keys = [...english.keys()].map(baseOf)
   for (const key of new Set(keys)) {
     const [, local = ''] = key.split(':')
-    if (putTogether.some((one) => one.test(key))) continue
+    if (composedKeys.some((one) => one.test(key))) continue
     const isUsed = [key, local].some((name) => whole.has(name) || patterns.some(([, one]) => one.test(name)))
-    if (!isUsed) problem('en', key, 'is used nowhere')
+    if (!isUsed) problem('en', key, 'is not used')
   }
   for (const name of whole) {
     const isKey = namespaces.includes(name.split(':')[0] ?? '') && name.includes(':')
-    if (isKey && !keys.includes(name)) problem('en', name, 'is used and missing')
+    if (isKey && !keys.includes(name)) problem('en', name, 'is used but does not exist')
   }
   for (const [template, pattern] of patterns) {
     const isKey = namespaces.includes(template.split(':')[0] ?? '') && template.includes(':')
-    if (isKey && !keys.some((key) => pattern.test(key))) problem('en', template, 'is used and fits no key')
+    if (isKey && !keys.some((key) => pattern.test(key))) problem('en', template, 'matches no key')
   }
 }
 
-/** A value stands for one part of a key; only codes have dots of their own. */
+/** A placeholder matches one part of a key; only error codes and field names contain dots. */
 function patternOf(template: string) {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'))
   return new RegExp(`^${parts.join(/^(errors|fields)\./.test(template) ? '[\\w.-]+' : '[\\w-]+')}$`)
 }
 
-/** The key without its plural form; `too_many` alone is none. */
+/** The key without its plural suffix; the end of `too_many` is not one. */
 function baseOf(key: string) {
   const base = key.replace(pluralForm, '')
   return english.has(`${base}_other`) || english.has(base) ? base : key
 }
 
-/** Placeholders and tags, in the order of the alphabet. */
-function slotsOf(value: string) {
+/** Placeholders and tags in alphabetical order. */
+function placeholdersOf(value: string) {
   return [...new Set(value.match(/\{\{\w+\}\}|<\/?\w+>/g))].sort()
 }
 
-/** What is left to translate. */
+/** The text without placeholders, tags and URLs. */
 function wordsOf(value: string) {
   return value.replace(/\{\{\w+\}\}|<\/?\w+>|https?:\S+/g, '')
 }

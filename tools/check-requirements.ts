@@ -19,7 +19,7 @@ for (const [requirement, document] of requirements) {
 for (const [requirement, file] of provedBy) {
   if (!requirements.has(requirement)) problems.push(`${file}: ${requirement} is in no document`)
 }
-console.log(problems.join('\n') || `${requirements.size} requirements, each named by at least one test`)
+console.log(problems.join('\n') || `Requirements: ${requirements.size}, each named by a test`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 /** The document of each requirement, by id. */

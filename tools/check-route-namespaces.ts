@@ -1,4 +1,4 @@
-/** Every screen names in routes.tsx the texts that it shows, itself or by what it imports, and no others. */
+/** Checks that routes.tsx declares for each screen exactly the text namespaces that the screen and its imports use. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { firstNamespaces } from '../web/src/i18n/namespaces.ts'
@@ -12,10 +12,13 @@ const used = /\buseTranslation\(([^)]*)\)|\bt\('(\w+):/g
 
 const problems: string[] = []
 const declared = new Map<string, string[]>([['root', [...firstNamespaces]]])
-const start = textsOf(join(source, 'main.tsx'), /^import .*'(\.[^'\n]+\.tsx?)'|\} from '(\.[^'\n]+\.tsx?)'/gm)
-for (const name of start) {
+const startup = namespacesOf(
+  join(source, 'main.tsx'),
+  /^import .*'(\.[^'\n]+\.tsx?)'|\} from '(\.[^'\n]+\.tsx?)'/gm,
+)
+for (const name of startup) {
   if (!declared.get('root')?.includes(name))
-    problems.push(`${name}: shown by the start, so it has to be one of the first`)
+    problems.push(`${name}: used at startup, so it must be one of firstNamespaces`)
 }
 
 let screens = 0
@@ -26,21 +29,21 @@ for (const [, name = '', body = ''] of readFileSync(join(source, 'routes.tsx'), 
   declared.set(name, [...inherited, ...own])
   if (!file) continue
   screens += 1
-  const shown = textsOf(join(source, file), imports)
-  for (const one of shown) {
+  const usedHere = namespacesOf(join(source, file), imports)
+  for (const one of usedHere) {
     if (!declared.get(name)?.includes(one))
-      problems.push(`${file}: shows ${one} and does not name it in routes.tsx`)
+      problems.push(`${file}: uses ${one}, which routes.tsx does not declare`)
   }
   for (const one of own) {
-    if (!shown.has(one)) problems.push(`${file}: names ${one} and does not show it`)
+    if (!usedHere.has(one)) problems.push(`${file}: does not use ${one}, which routes.tsx declares`)
   }
 }
-if (screens === 0) problems.push('routes.tsx names its screens in a way that is not understood here')
-console.log(problems.join('\n') || `${screens} screens name their texts`)
+if (screens === 0) problems.push('routes.tsx: no screens found')
+console.log(problems.join('\n') || `Text namespaces: correct for ${screens} screens`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** The namespaces that a file and everything it imports show. */
-function textsOf(file: string, pattern: RegExp, seen = new Set<string>()): Set<string> {
+/** The namespaces that a file and its imports use. */
+function namespacesOf(file: string, pattern: RegExp, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return new Set()
   seen.add(file)
   const text = readFileSync(file, 'utf8')
@@ -48,7 +51,7 @@ function textsOf(file: string, pattern: RegExp, seen = new Set<string>()): Set<s
     prefix ? [prefix] : [...(list ?? '').matchAll(/'(\w+)'/g)].map(([, one]) => one ?? ''),
   )
   const further = [...text.matchAll(pattern)].flatMap(([, one, other]) => [
-    ...textsOf(join(dirname(file), one ?? other ?? ''), pattern, seen),
+    ...namespacesOf(join(dirname(file), one ?? other ?? ''), pattern, seen),
   ])
   return new Set([...own, ...further])
 }

@@ -1,4 +1,4 @@
-/** Server and application with reload: the server on PORT (3000), the application on http://localhost:5173. */
+/** Starts the server on PORT (3000) and the web application on http://localhost:5173, both with reload. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-/** The same engine without the windows around it comes first: it takes two thirds of the time. */
+/** The headless shell comes first because it takes a third less time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -12,15 +12,15 @@ const names = [
   'google-chrome-stable',
 ]
 
-/** The path of a Chromium for the browser tests; installs one where there is none, or says what to install. */
+/** The path of Chromium for the browser tests. Installs it if it is missing; throws if that fails. */
 export function findChromium() {
-  const found = installed()
+  const found = findInstalled()
   if (found) return found
   install()
-  return installed() ?? fail()
+  return findInstalled() ?? fail()
 }
 
-function installed() {
+function findInstalled() {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)))
@@ -29,9 +29,9 @@ function installed() {
   )
 }
 
-/** Debian's package where we may install one, otherwise the browser that belongs to the driver. */
+/** Installs the Debian package if possible, otherwise the browser that Playwright provides. */
 function install() {
-  console.log('No Chromium found for the browser tests; installing one …')
+  console.log('Chromium for the browser tests was not found. Installing it …')
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   try {
     if (isDebianRoot) {
@@ -50,13 +50,13 @@ function install() {
       )
     }
   } catch {
-    // What is missing is said by the caller, together with what to do.
+    // The caller reports the missing browser.
   }
 }
 
 function fail(): never {
   throw new Error(
     'The browser tests need Chromium. Install the package "chromium" (Debian, Ubuntu: sudo apt-get install chromium), ' +
-      'or point CHROMIUM_PATH to one.',
+      'or set CHROMIUM_PATH to its path.',
   )
 }

@@ -1,4 +1,4 @@
-/** Writes `server/src/db/tables.ts` from a migrated database, so that queries are checked against the real tables. */
+/** Generates `server/src/db/tables.ts`, the table types for queries, from a migrated database. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createTestDatabase, startTestPostgres } from '../server/src/testing/test-postgres.ts'
