@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearner } from './learners.ts'
 import { newPerson } from './people.ts'
-import { expectHeading, register, storedAuth } from './steps.ts'
+import { beginAssessment, expectHeading, register, storedAnswers, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
@@ -49,7 +49,7 @@ it('no page may be framed, and none is sent without the policy (SEC-049)', async
   }
 })
 
-it('the browser keeps the session alone, and after log-out not even that, also without a connection (SEC-051)', async () => {
+it('the browser keeps the session and which answers are confirmed, and after log-out neither, also without a connection (SEC-051)', async () => {
   const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
   await register(page, newPerson())
   const kept = await page.evaluate(async () => ({
@@ -61,6 +61,14 @@ it('the browser keeps the session alone, and after log-out not even that, also w
   // That the typefaces are here says nothing about anybody.
   const local = kept.local.filter((key) => key !== 'faces')
   expect({ ...kept, local }).toEqual({ local: ['root'], session: [], databases: 0, cookies: '' })
+  await beginAssessment(page)
+  await page.locator('fieldset input[value="7"]').first().check({ force: true })
+  await expect.poll(async () => (await storedAnswers(page)).durable.length).toBe(1)
+  await page.locator('[data-status=saved]').waitFor()
+  const { quick, durable } = await storedAnswers(page)
+  expect(quick).toEqual([])
+  expect(durable.map(([, text]) => Object.keys(JSON.parse(text)))).toEqual([['at', 'mark']])
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([{ name: 'answers', version: 1 }])
   await page.goto('/your-assessments')
   await expectHeading(page, 'Your Assessments')
   await page.context().setOffline(true)
@@ -68,6 +76,7 @@ it('the browser keeps the session alone, and after log-out not even that, also w
   await page.waitForFunction(() => !localStorage.getItem('root')?.includes('eyJ'))
   const { accessToken, refreshToken, userId } = (await storedAuth(page)).state.auth
   expect([accessToken, refreshToken, userId]).toEqual([null, null, null])
+  expect(await storedAnswers(page)).toEqual({ quick: [], durable: [] })
   await page.context().setOffline(false)
 })
 

@@ -2,7 +2,7 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright-core
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Member } from './people.ts'
 
-const flags = [
+export const browserFlags = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
@@ -19,7 +19,7 @@ export function setUpBrowser() {
   let watched: Watched[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('product').chromium, args: flags })
+    browser = await chromium.launch({ executablePath: inject('product').chromium, args: browserFlags })
   })
   afterAll(() => browser.close())
   afterEach(async () => {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { newLearner } from './learners.ts'
+import { learnerUnderWay, newLearner } from './learners.ts'
 import { newestMail } from './mailbox.ts'
 import { type Member, newPerson } from './people.ts'
-import { expectHeading, expectPath, logIn, tick } from './steps.ts'
+import { expectHeading, expectPath, logIn, storedAnswers, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 const refused = [/status of 40[01]/]
@@ -103,9 +103,13 @@ it('a consent is withdrawn knowingly, closes what needs it, and is given again',
   await expectHeading(page, 'Your Assessments')
 })
 
-it('one takes one’s data away as a file, and erases the account with what it kept on the device', async () => {
-  const person = await newLearner()
+it('a learner downloads their data as a file, and erases the account with what the device stores of it', async () => {
+  const { learner: person, id } = await learnerUnderWay()
   const page = await settingsOf(person, refused)
+  await page.goto(`/assessment/${id}?page=1`)
+  await page.locator('fieldset input[value="7"]').first().check({ force: true })
+  await expect.poll(async () => (await storedAnswers(page)).durable.length).toBe(1)
+  await page.goto('/contact-settings')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -115,6 +119,7 @@ it('one takes one’s data away as a file, and erases the account with what it k
   expect(data.consents).toHaveLength(1)
   const { userId } = person
   await page.evaluate((id) => localStorage.setItem(`plan/${id}/x/0`, 'my plan'), userId)
+  expect(JSON.stringify((await storedAnswers(page)).durable)).toContain(userId)
 
   await page.getByRole('button', { name: 'Erase my account' }).click()
   const dialog = page.getByRole('dialog')
@@ -126,6 +131,7 @@ it('one takes one’s data away as a file, and erases the account with what it k
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
   await expectHeading(page, 'Your account is erased')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(userId)
+  expect(await storedAnswers(page)).toEqual({ quick: [], durable: [] })
 
   await page.goto('/login')
   await logIn(page, person)

@@ -90,6 +90,25 @@ export async function storedAuth(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null'))
 }
 
+/** What the browser keeps of answers: keys of the quick store, keys and texts of the durable one. */
+export async function storedAnswers(page: Page) {
+  return page.evaluate(async () => {
+    const quick = Object.keys(localStorage).filter((key) => key.startsWith('answers/'))
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'answers')
+    if (!isThere) return { quick, durable: [] }
+    const database = await result(indexedDB.open('answers'))
+    const store = database.transaction('answers').objectStore('answers')
+    const [keys, texts] = await Promise.all([result(store.getAllKeys()), result(store.getAll())])
+    database.close()
+    return { quick, durable: keys.map((key, i) => [String(key), String(texts[i])] as const) }
+  })
+}
+
 export async function expectPath(page: Page, path: string | RegExp) {
   await page.waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname)))
   expect(new URL(page.url()).pathname).toMatch(path)

@@ -10,17 +10,18 @@ import type { Answers } from './use-answers.ts'
 export function SaveStatus({ answers }: { answers: Answers }) {
   const { t } = useTranslation('assessment')
   const phraseFor = useErrorPhrase()
-  const { save, isLasting, flush } = answers
-  const isWaiting = save.status === 'waiting' || save.status === 'refused'
+  const { save, flush } = answers
+  const status = shownStatus(answers)
+  const isSpoken = status === 'waiting' || status === 'refused' || status === 'notKept'
 
   return (
     <>
-      <p className={styles.line} data-status={save.status} aria-hidden="true">
+      <p className={styles.line} data-status={status} aria-hidden="true">
         <span className={styles.dot} />
-        {t(isWaiting && !isLasting ? 'save.notKept' : `save.${save.status}`)}
+        {status !== 'opening' && t(`save.${status}`)}
       </p>
       <VisuallyHidden>
-        <span role="status">{isWaiting ? t(isLasting ? `save.${save.status}` : 'save.notKept') : ''}</span>
+        <span role="status">{isSpoken && t(`save.${status}`)}</span>
       </VisuallyHidden>
       {save.status === 'refused' && (
         <Notice tone="warning" title={t('save.refusedTitle')}>
@@ -32,4 +33,10 @@ export function SaveStatus({ answers }: { answers: Answers }) {
       )}
     </>
   )
+}
+
+/** Says that answers are on the device only once they are durable there. */
+function shownStatus({ save: { status }, durability }: Answers) {
+  if ((status !== 'waiting' && status !== 'refused') || durability === 'durable') return status
+  return durability === 'writing' ? 'keeping' : 'notKept'
 }

@@ -1,8 +1,9 @@
 import { SaveStatus } from './SaveStatus.tsx'
 import { useAnswers } from './use-answers.ts'
 
-/** Goes on sending what the device still holds of an assessment that is not open; silent when that is nothing. */
+/** Sends what the device still holds of an assessment that is not open; shows nothing once all of it is sent. */
 export function WaitingAnswers({ assessmentId }: { assessmentId: string }) {
   const answers = useAnswers(assessmentId)
-  return answers.save.status === 'saved' ? null : <SaveStatus answers={answers} />
+  const { status } = answers.save
+  return status === 'saved' || status === 'opening' ? null : <SaveStatus answers={answers} />
 }

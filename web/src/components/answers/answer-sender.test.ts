@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { memoryStores } from '../../testing/memory-stores.ts'
 import { createAnswerSender, type SaveState, type SaveVerdict } from './answer-sender.ts'
-import { openDeviceStorage } from './device-storage.ts'
-import { openPendingAnswers } from './pending-answers.ts'
+import { type AnswerStores, openPendingAnswers } from './pending-answers.ts'
 
 type Sent = { answers: [string, unknown][]; operationId: string }
 
-function refuse(): never {
-  throw new Error('no storage here')
-}
-
-function setUp(judge: (error: unknown) => SaveVerdict = () => ({ kind: 'again' })) {
-  const pending = openPendingAnswers('ana', 'a1', openDeviceStorage(refuse).storage)
+function setUp(
+  judge: (error: unknown) => SaveVerdict = () => ({ kind: 'again' }),
+  stores: AnswerStores = memoryStores(),
+) {
+  const pending = openPendingAnswers('ana', 'a1', stores)
   const sent: Sent[] = []
   const states: SaveState[] = []
   const server = { answer: async (_: Sent) => {} }
@@ -119,6 +118,22 @@ describe('answers on their way to the server', () => {
     expect(sent).toHaveLength(1)
     expect(pending.list()).toHaveLength(2)
     expect(states.at(-1)?.status).toBe('refused')
+  })
+})
+
+describe('two tabs whose browser shares no quick store', () => {
+  it('send nothing that the other tab replaced', async () => {
+    const { durableTexts, ...stores } = memoryStores()
+    const left = setUp(() => ({ kind: 'again' }), stores)
+    left.pending.put('q1', 4)
+    await left.pending.sync()
+    const right = setUp(() => ({ kind: 'again' }), memoryStores(new Map(), durableTexts))
+    await right.pending.sync()
+    left.pending.put('q1', 9)
+    await left.sender.flush()
+    expect(right.pending.list()).toMatchObject([{ questionId: 'q1', value: 4 }])
+    await right.sender.flush()
+    expect([...left.sent, ...right.sent].map(({ answers }) => answers)).toEqual([[['q1', 9]]])
   })
 })
 

@@ -3,13 +3,14 @@ import type { PendingAnswer, PendingAnswers } from './pending-answers.ts'
 import { randomId } from './random-id.ts'
 
 /**
- * What to do after a failed save: `again` the same later; `one` answer in it is at fault; `never` will the
- * server take any of them.
+ * What to do after a failed save: `again` sends the same later; with `one`, one of the answers is at fault; with
+ * `never`, the server will not accept any of them.
  */
 export type SaveVerdict = { kind: 'again'; afterSeconds?: number | undefined } | { kind: 'one' | 'never' }
 
 export type SaveState = {
-  status: 'saved' | 'sending' | 'waiting' | 'refused'
+  /** `opening` until the stores of the device were read. */
+  status: 'opening' | 'saved' | 'sending' | 'waiting' | 'refused'
   /** The last failure while it lasts. */
   error: unknown
 }
@@ -29,7 +30,7 @@ const batchSize = 20
 const gatherMilliseconds = 300
 const longestWaitSeconds = 30
 
-/** Brings the pending answers to the server, again and again with growing waits, until it confirms them. */
+/** Sends the pending answers to the server, again and again with growing waits, until it confirms them. */
 export function createAnswerSender({ pending, send, judge, onState, exclusively }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
@@ -38,16 +39,15 @@ export function createAnswerSender({ pending, send, judge, onState, exclusively 
   let failures = 0
   let isStopped = false
   const refused = new Map<string, unknown>()
-  const confirmed = new Set<string>()
 
-  const open = () => pending.list().filter(({ mark }) => !refused.has(mark) && !confirmed.has(mark))
+  const open = () => pending.list().filter(({ mark }) => !refused.has(mark))
 
-  /** While the connection is away, each new try is no news. */
+  /** Without a connection, a new try changes nothing for the user. */
   function saySending() {
     if (failures === 0) onState({ status: 'sending', error: undefined })
   }
 
-  /** A batch keeps its name as long as its content is the same, so that a repeat is harmless. */
+  /** A batch keeps its operation as long as its content is the same, so that a repeat is harmless. */
   function operationFor(answers: PendingAnswer[]) {
     const marks = answers.map(({ mark }) => mark).join()
     if (batch?.marks !== marks) batch = { marks, operationId: randomId() }
@@ -55,6 +55,8 @@ export function createAnswerSender({ pending, send, judge, onState, exclusively 
   }
 
   async function sendBatch() {
+    // What another tab changed or confirmed before this one had its turn.
+    await pending.sync()
     const answers = open().slice(0, isSingle ? 1 : batchSize)
     if (answers.length === 0) return
     try {
@@ -62,8 +64,7 @@ export function createAnswerSender({ pending, send, judge, onState, exclusively 
         answers.map(({ questionId, value }) => ({ questionId, value })),
         operationFor(answers),
       )
-      for (const { mark } of answers) confirmed.add(mark)
-      pending.confirm(answers)
+      await pending.confirm(answers)
       failures = 0
     } catch (error) {
       const verdict = judge(error)
@@ -90,7 +91,7 @@ export function createAnswerSender({ pending, send, judge, onState, exclusively 
     if (error !== undefined) throw error
   }
 
-  /** Only one of these runs at a time; whoever asks meanwhile gets the same one. */
+  /** Only one of these runs at a time; calls that arrive meanwhile share it. */
   function drain() {
     clearTimeout(timer)
     running ??= sendAll().finally(() => {
@@ -121,7 +122,7 @@ export function createAnswerSender({ pending, send, judge, onState, exclusively 
     try {
       settle()
     } catch {
-      // The state says it; only `flush` has a caller to tell.
+      // `onState` has reported it; only `flush` has a caller that needs the error.
     }
   }
 
@@ -133,6 +134,7 @@ export function createAnswerSender({ pending, send, judge, onState, exclusively 
     },
     /** The connection may be back, or the page was opened: do not wait any longer. */
     wake() {
+      if (isStopped) return
       if (open().length > 0) void attempt()
       else if (refused.size === 0) onState({ status: 'saved', error: undefined })
     },
@@ -148,7 +150,7 @@ export function createAnswerSender({ pending, send, judge, onState, exclusively 
       }
       settle()
     },
-    /** What is under way is finished; nothing new is started. */
+    /** Finishes what is open now; starts nothing afterwards. */
     stop() {
       isStopped = true
       clearTimeout(timer)

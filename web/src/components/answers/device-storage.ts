@@ -1,8 +1,9 @@
+import { openDurableStore } from './durable-store.ts'
 import type { AnswerStorage } from './pending-answers.ts'
 
 /**
- * The browser's storage, or memory where the browser refuses (private windows, full disk). `isLasting` turns
- * false with the first thing that a reload would lose.
+ * The browser's stores. The quick one falls back to memory where the browser refuses (private windows, full disk);
+ * `isLasting` turns false with the first record that a reload would lose.
  */
 export function openDeviceStorage(browser: () => AnswerStorage = () => localStorage) {
   const memory = new Map<string, string>()
@@ -16,7 +17,7 @@ export function openDeviceStorage(browser: () => AnswerStorage = () => localStor
     }
   }
 
-  const storage: AnswerStorage = {
+  const quick: AnswerStorage = {
     get length() {
       return attempt(({ length }) => length, 0) + memory.size
     },
@@ -40,5 +41,8 @@ export function openDeviceStorage(browser: () => AnswerStorage = () => localStor
       attempt((there) => there.removeItem(key), undefined)
     },
   }
-  return Object.assign(device, { storage })
+  return Object.assign(device, { quick, durable: durableStore })
 }
+
+/** One connection for all that a page opens. */
+const durableStore = openDurableStore()

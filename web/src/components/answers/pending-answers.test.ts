@@ -1,91 +1,192 @@
 import { describe, expect, it } from 'vitest'
-import { openDeviceStorage } from './device-storage.ts'
-import { hasPendingAnswers, openPendingAnswers } from './pending-answers.ts'
-
-const refusing = () => {
-  throw new Error('no storage here')
-}
-const inMemory = () => openDeviceStorage(refusing).storage
+import { memoryStores } from '../../testing/memory-stores.ts'
+import {
+  forgetAnswers,
+  forgetConfirmations,
+  hasPendingAnswers,
+  openPendingAnswers,
+} from './pending-answers.ts'
 
 describe('answers kept on the device', () => {
-  it('are there for whoever opens them next, oldest first', () => {
-    const storage = inMemory()
-    const before = openPendingAnswers('ana', 'a1', storage)
+  it('are listed after a reload, oldest first', () => {
+    const stores = memoryStores()
+    const before = openPendingAnswers('ana', 'a1', stores)
     before.put('q2', 4, 200)
     before.put('q1', 9, 100)
 
-    const afterReload = openPendingAnswers('ana', 'a1', storage)
+    const afterReload = openPendingAnswers('ana', 'a1', stores)
     expect(afterReload.list().map(({ questionId, value }) => [questionId, value])).toEqual([
       ['q1', 9],
       ['q2', 4],
     ])
   })
 
-  it('belong to one person and one assessment', () => {
-    const storage = inMemory()
-    openPendingAnswers('ana', 'a1', storage).put('q1', 1)
-    expect(openPendingAnswers('ana', 'a2', storage).list()).toEqual([])
-    expect(openPendingAnswers('ben', 'a1', storage).list()).toEqual([])
-    expect(hasPendingAnswers('ana', storage)).toBe(true)
-    expect(hasPendingAnswers('ben', storage)).toBe(false)
+  it('belong to one user and one assessment', async () => {
+    const stores = memoryStores()
+    openPendingAnswers('ana', 'a1', stores).put('q1', 1)
+    expect(openPendingAnswers('ana', 'a2', stores).list()).toEqual([])
+    expect(openPendingAnswers('ben', 'a1', stores).list()).toEqual([])
+    expect(await hasPendingAnswers('ana', stores)).toBe(true)
+    expect(await hasPendingAnswers('ben', stores)).toBe(false)
   })
 
-  it('leave when confirmed, but not when changed since they were sent', () => {
-    const pending = openPendingAnswers('ana', 'a1', inMemory())
+  it('are removed when confirmed, but not when changed since they were sent', async () => {
+    const pending = openPendingAnswers('ana', 'a1', memoryStores())
     const sent = [pending.put('q1', 3), pending.put('q2', 5)]
     pending.put('q1', 8)
-    pending.confirm(sent)
+    await pending.confirm(sent)
+    expect(pending.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
+    await pending.sync()
     expect(pending.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
   })
 
-  it('pass over what someone else wrote under their keys', () => {
-    const storage = inMemory()
-    storage.setItem('answers/ana/a1/q1', 'not json')
-    storage.setItem('answers/ana/a1/q2', '{"value":{}}')
-    expect(openPendingAnswers('ana', 'a1', storage).list()).toEqual([])
+  it('do not include records that cannot be read', () => {
+    const stores = memoryStores()
+    stores.quick.setItem('answers/ana/a1/q1', 'not json')
+    stores.quick.setItem('answers/ana/a1/q2', '{"value":{}}')
+    expect(openPendingAnswers('ana', 'a1', stores).list()).toEqual([])
+  })
+})
+
+describe('the durable copy', () => {
+  it('restores every answer when the browser lost the quick one', async () => {
+    const { durableTexts, ...stores } = memoryStores()
+    const before = openPendingAnswers('ana', 'a1', stores)
+    before.put('q1', 4)
+    before.put('q2', 'own words')
+    await before.sync()
+
+    const after = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
+    expect(after.list()).toEqual([])
+    await after.sync()
+    expect(after.list()).toEqual(before.list())
+    expect(after.durability()).toBe('durable')
+  })
+
+  it('is found by the question whether anything is pending', async () => {
+    const { durableTexts, ...stores } = memoryStores()
+    openPendingAnswers('ana', 'a1', stores).put('q1', 4)
+    expect(await hasPendingAnswers('ana', stores)).toBe(true)
+    expect(await hasPendingAnswers('ana', memoryStores(new Map(), durableTexts))).toBe(true)
+  })
+
+  it('does not bring back a confirmed answer, also when its removal from the quick copy was lost', async () => {
+    const { quickTexts, durableTexts, ...stores } = memoryStores()
+    const before = openPendingAnswers('ana', 'a1', stores)
+    const answer = before.put('q1', 4)
+    await before.sync()
+    const lateTexts = new Map(quickTexts)
+    await before.confirm([answer])
+
+    const after = openPendingAnswers('ana', 'a1', memoryStores(lateTexts, durableTexts))
+    await after.sync()
+    expect(after.list()).toEqual([])
+    expect(lateTexts.size).toBe(0)
+  })
+
+  it('counts an answer as durable only after it was written', async () => {
+    const pending = openPendingAnswers('ana', 'a1', memoryStores())
+    const seen: string[] = []
+    pending.follow(() => seen.push(pending.durability()))
+    pending.put('q1', 4)
+    expect(seen).toEqual(['writing'])
+    await pending.sync()
+    expect(seen.at(-1)).toBe('durable')
+    pending.put('q1', 5)
+    expect(pending.durability()).toBe('writing')
+  })
+
+  it('says that it failed until a later attempt succeeds', async () => {
+    const stores = memoryStores()
+    stores.refuse(true)
+    const pending = openPendingAnswers('ana', 'a1', stores)
+    pending.put('q1', 4)
+    await pending.sync()
+    expect(pending.durability()).toBe('failed')
+    expect(pending.list()).toHaveLength(1)
+    stores.refuse(false)
+    await pending.sync()
+    expect(pending.durability()).toBe('durable')
+  })
+
+  it('does not keep an answer listed that was confirmed while it refused', async () => {
+    const stores = memoryStores()
+    const pending = openPendingAnswers('ana', 'a1', stores)
+    const answer = pending.put('q1', 4)
+    await pending.sync()
+    stores.refuse(true)
+    await pending.confirm([answer])
+    stores.refuse(false)
+    await pending.sync()
+    expect(pending.list()).toEqual([])
+  })
+
+  it('contains no value of a confirmed answer, and after a log-out no trace of it', async () => {
+    const stores = memoryStores()
+    const pending = openPendingAnswers('ana', 'a1', stores)
+    const answer = pending.put('q1', 'own words')
+    pending.put('q2', 4)
+    await pending.sync()
+    await pending.confirm([answer])
+    expect([...stores.durableTexts.values()].join()).not.toContain('own words')
+    await forgetConfirmations('ana', stores)
+    expect([...stores.durableTexts.keys()]).toEqual(['answers/ana/a1/q2'])
+  })
+
+  it('is removed with everything else of a user who is erased, and with nothing of others', async () => {
+    const stores = memoryStores()
+    for (const user of ['ana', 'ben']) {
+      const pending = openPendingAnswers(user, 'a1', stores)
+      pending.put('q1', 4)
+      await pending.sync()
+    }
+    await forgetAnswers('ana', stores)
+    expect([...stores.quickTexts.keys()]).toEqual(['answers/ben/a1/q1'])
+    expect([...stores.durableTexts.keys()]).toEqual(['answers/ben/a1/q1'])
   })
 })
 
 describe('two tabs', () => {
-  it('keep each other’s answers, and the one typed last wins', () => {
-    const storage = inMemory()
-    const left = openPendingAnswers('ana', 'a1', storage)
-    const right = openPendingAnswers('ana', 'a1', storage)
+  it('keep each other’s answers, and the one typed last wins', async () => {
+    const stores = memoryStores()
+    const left = openPendingAnswers('ana', 'a1', stores)
+    const right = openPendingAnswers('ana', 'a1', stores)
     const older = left.put('q1', 2, 1000)
     left.put('q2', 6, 1001)
     right.put('q1', 9, 1002)
 
-    left.confirm([older])
+    await left.confirm([older])
+    await right.sync()
     expect(right.list().map(({ questionId, value }) => [questionId, value])).toEqual([
       ['q2', 6],
       ['q1', 9],
     ])
   })
 
-  it('order changes by what came later even when the clock goes back', () => {
-    const pending = openPendingAnswers('ana', 'a1', inMemory())
+  it('order changes by what came later even when the clock goes back', async () => {
+    const pending = openPendingAnswers('ana', 'a1', memoryStores())
     const first = pending.put('q1', 2, 5000)
     const second = pending.put('q1', 3, 10)
     expect(second.at).toBeGreaterThan(first.at)
-    pending.confirm([second])
+    await pending.confirm([second])
     expect(pending.put('q1', 4, 10).at).toBeGreaterThan(second.at)
   })
 
-  it('count what the other tab gave as earlier, also when the clock goes back before the next answer', () => {
-    const storage = inMemory()
-    const left = openPendingAnswers('ana', 'a1', storage)
-    const right = openPendingAnswers('ana', 'a1', storage)
+  it('count what the other tab gave as earlier, also when the clock goes back before the next answer', async () => {
+    const stores = memoryStores()
+    const left = openPendingAnswers('ana', 'a1', stores)
+    const right = openPendingAnswers('ana', 'a1', stores)
     const first = left.put('q1', 2, 5000)
-    right.fromEvent({ key: 'answers/ana/a1/q1', newValue: storage.getItem('answers/ana/a1/q1') })
-    left.confirm([first])
+    right.fromEvent({ key: 'answers/ana/a1/q1', newValue: stores.quick.getItem('answers/ana/a1/q1') })
+    await left.confirm([first])
     expect(right.put('q1', 3, 10).at).toBeGreaterThan(first.at)
   })
 
-  it('hear of each other’s answers by the storage event', () => {
-    const storage = inMemory()
-    const pending = openPendingAnswers('ana', 'a1', storage)
+  it('receive each other’s answers by the storage event', () => {
+    const stores = memoryStores()
+    const pending = openPendingAnswers('ana', 'a1', stores)
     const { at, mark } = pending.put('q1', 7)
-    const newValue = storage.getItem('answers/ana/a1/q1')
+    const newValue = stores.quick.getItem('answers/ana/a1/q1')
     expect(pending.fromEvent({ key: 'answers/ana/a1/q1', newValue })).toEqual({
       questionId: 'q1',
       value: 7,

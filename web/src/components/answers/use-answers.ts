@@ -9,15 +9,15 @@ import { openDeviceStorage } from './device-storage.ts'
 import { exclusively } from './exclusively.ts'
 import { type GivenAnswers, withGiven } from './given-answers.ts'
 import { judgeSaveError } from './judge-save-error.ts'
-import { openPendingAnswers } from './pending-answers.ts'
+import { type Durability, openPendingAnswers } from './pending-answers.ts'
 
 export type Answers = {
   given: GivenAnswers
-  /** Kept on the device before this returns, then sent. */
+  /** In the quick store of the device before this returns, then durable, then sent. */
   choose: (questionId: string, value: AnswerValue) => void
   save: SaveState
-  /** False where a reload would lose what is not yet sent, because the browser stores nothing. */
-  isLasting: boolean
+  /** Of the answers that the server has not confirmed. */
+  durability: Durability
   /** Sends everything now; resolves once the server has confirmed it. */
   flush: () => Promise<void>
 }
@@ -30,11 +30,12 @@ export function useAnswers(assessmentId: string): Answers {
   const { i18n } = useTranslation()
   const { device, pending } = useMemo(() => {
     const device = openDeviceStorage()
-    return { device, pending: openPendingAnswers(user.userId, assessmentId, device.storage) }
+    return { device, pending: openPendingAnswers(user.userId, assessmentId, device) }
   }, [user.userId, assessmentId])
 
   const [given, setGiven] = useState<GivenAnswers>(() => withGiven(new Map(), pending.list()))
-  const [save, setSave] = useState<SaveState>({ status: 'saved', error: undefined })
+  const [save, setSave] = useState<SaveState>({ status: 'opening', error: undefined })
+  const [durability, setDurability] = useState<Durability>('writing')
   const sender = useRef<AnswerSender>(undefined)
 
   useEffect(() => {
@@ -53,11 +54,17 @@ export function useAnswers(assessmentId: string): Answers {
       },
     })
     sender.current = running
-    setGiven((before) => withGiven(before, pending.list()))
-    running.wake()
-    const stopListening = listen(running.wake, (event) => {
+    pending.follow(() => {
+      setGiven((before) => withGiven(before, pending.list()))
+      setDurability(pending.durability())
+    })
+    const wake = () => void pending.sync().then(running.wake)
+    wake()
+    const stopListening = listen(wake, (event) => {
       const answer = pending.fromEvent(event)
-      if (answer) setGiven((before) => withGiven(before, [answer]))
+      if (!answer) return
+      setGiven((before) => withGiven(before, [answer]))
+      void pending.sync()
     })
     return () => {
       stopListening()
@@ -65,27 +72,29 @@ export function useAnswers(assessmentId: string): Answers {
     }
   }, [api, queryClient, i18n, pending, assessmentId])
 
+  const { status } = save
+  const isUnsent = status !== 'saved' && status !== 'opening'
+  const isAtRisk = isUnsent && (durability === 'failed' || (durability === 'writing' && !device.isLasting))
   useEffect(() => {
-    if (device.isLasting || save.status === 'saved') return
+    if (!isAtRisk) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [device, save.status])
+  }, [isAtRisk])
 
   const choose = useCallback(
     (questionId: string, value: AnswerValue) => {
-      const answer = pending.put(questionId, value)
-      setGiven((before) => withGiven(before, [answer]))
+      pending.put(questionId, value)
       sender.current?.gather()
     },
     [pending],
   )
   const flush = useCallback(async () => sender.current?.flush(), [])
 
-  return { given, choose, save, isLasting: device.isLasting, flush }
+  return { given, choose, save, durability, flush }
 }
 
-/** The moments at which trying again is worth it, and what the other tabs write. */
+/** Calls back when a new try may succeed, and when another tab writes. */
 function listen(wake: () => void, onStorage: (event: StorageEvent) => void) {
   const wakeWhenSeen = () => {
     if (document.visibilityState === 'visible') wake()

@@ -45,6 +45,7 @@ function OpenAssessment({ assessmentId }: { assessmentId: string }) {
   if (assessment.data.status === 'COMPLETED') {
     return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
   }
+  if (page === undefined && answers.save.status === 'opening') return <Spinner label={t('loading')} />
   if (page === undefined) return <ResumeRedirect assessmentId={assessmentId} given={answers.given} />
   return (
     <Statements

@@ -2,6 +2,8 @@ import { endpoints, PasswordProof } from '@lpi/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
+import { forgetAnswers } from '../../../components/answers/pending-answers.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { faultsOf } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
@@ -26,7 +28,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       await api.call(endpoints.eraseAccount, { params: { userId }, body })
       await router.navigate({ href: '/account-erased', replace: true })
       session.setState(noSession)
-      forgetOnDevice(userId)
+      await forgetOnDevice(userId)
     },
     refusals: { 'password.wrong': 'password' },
   })
@@ -66,9 +68,10 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Answers and plans that wait on this device carry the person's id in their key. */
-function forgetOnDevice(userId: string) {
+/** The keys of everything that this device stores about a user contain the user's id. */
+async function forgetOnDevice(userId: string) {
   for (const key of Object.keys(localStorage)) {
     if (key.includes(userId)) localStorage.removeItem(key)
   }
+  await forgetAnswers(userId, openDeviceStorage()).catch(() => undefined)
 }

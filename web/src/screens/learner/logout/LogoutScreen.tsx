@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
-import { hasPendingAnswers } from '../../../components/answers/pending-answers.ts'
+import { forgetConfirmations, hasPendingAnswers } from '../../../components/answers/pending-answers.ts'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { logOut } from '../../../session/log-out.ts'
 import { session } from '../../../session/session.ts'
@@ -18,19 +18,31 @@ const route = getRouteApi('/frame/logout')
 export function LogoutScreen() {
   const { t } = useTranslation()
   const { reason } = route.useSearch()
-  const [hasPending] = useState(() =>
-    hasPendingAnswers(session.getState().userId ?? '', openDeviceStorage().storage),
-  )
-  const [step, setStep] = useState<'asking' | 'working' | 'done'>(hasPending ? 'asking' : 'working')
+  const [hasPending, setHasPending] = useState<boolean>()
+  const [step, setStep] = useState<'asking' | 'working' | 'done'>('asking')
+  useEffect(() => {
+    if (reason !== 'ended') void checkAnswers(session.getState().userId).then(setHasPending)
+  }, [reason])
+
   if (reason === 'ended') return <Goodbye title={t('logout.endedTitle')} text={t('logout.ended')} />
-  if (step === 'asking') return <Asking onConfirm={() => setStep('working')} />
-  if (step === 'working') return <Working onDone={() => setStep('done')} />
+  if (hasPending === undefined) return <Spinner label={t('logout.working')} />
+  if (hasPending && step === 'asking') return <Asking onConfirm={() => setStep('working')} />
+  if (step !== 'done') return <Working onDone={() => setStep('done')} />
   return (
     <Goodbye
       title={t('logout.title')}
       text={t(hasPending ? 'logout.goodbyeWithPending' : 'logout.goodbye')}
     />
   )
+}
+
+/** True while answers have not arrived. What the device still stores about those that have is removed. */
+async function checkAnswers(userId: string | null) {
+  if (!userId) return false
+  const stores = openDeviceStorage()
+  const hasPending = await hasPendingAnswers(userId, stores)
+  await forgetConfirmations(userId, stores)
+  return hasPending
 }
 
 function Asking({ onConfirm }: { onConfirm: () => void }) {

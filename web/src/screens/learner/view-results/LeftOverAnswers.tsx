@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
 import { openPendingAnswers } from '../../../components/answers/pending-answers.ts'
@@ -10,18 +10,19 @@ import { Notice } from '../../../ui/Notice.tsx'
 export function LeftOverAnswers({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('leader')
   const { user } = useProfile()
-  const [pending] = useState(() => openPendingAnswers(user.userId, assessmentId, openDeviceStorage().storage))
+  const [pending] = useState(() => openPendingAnswers(user.userId, assessmentId, openDeviceStorage()))
   const [answers, setAnswers] = useState(() => pending.list())
+  useEffect(() => void pending.sync().then(() => setAnswers(pending.list())), [pending])
   if (answers.length === 0) return null
 
-  function remove() {
-    pending.confirm(answers)
+  async function remove() {
+    await pending.confirm(answers)
     setAnswers(pending.list())
   }
   return (
     <Notice tone="warning" title={t('report.leftOver.title', { count: answers.length })}>
       <p>{t('report.leftOver.text')}</p>
-      <Button variant="secondary" onPress={remove}>
+      <Button variant="secondary" onPress={() => void remove()}>
         {t('report.leftOver.remove')}
       </Button>
     </Notice>

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { learnerUnderWay } from './learners.ts'
+import { expectHeading, storedAnswers } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('an answer is called saved on the device only after the disk has it', async () => {
+  const page = await openQuestions()
+  await page.context().setOffline(true)
+  await answer(page, 0)
+  await page.getByRole('status').getByText('Saved on this device').waitFor()
+
+  await holdDisk(page)
+  await answer(page, 1)
+  await page.locator('[data-status=keeping]').getByText('Saving on this device').waitFor()
+  expect(await page.getByText('Saved on this device').count()).toBe(0)
+  await releaseDisk(page)
+  await page.getByRole('status').getByText('Saved on this device').waitFor()
+  expect((await storedAnswers(page)).durable).toHaveLength(2)
+
+  await page.context().setOffline(false)
+  await page.locator('[data-status=saved]').waitFor()
+})
+
+it('a browser that refuses the durable store is not trusted with answers', async () => {
+  const page = await openQuestions(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('blocked', 'SecurityError')
+    }
+  })
+  await page.context().setOffline(true)
+  await answer(page, 0)
+  await page.locator('[data-status=notKept]').waitFor()
+  await page.getByRole('status').getByText('Not saved yet: keep this page open').waitFor()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+
+  await page.context().setOffline(false)
+  await page.locator('[data-status=saved]').waitFor()
+})
+
+it('a log-out asks about answers that only the durable store still has', async () => {
+  const page = await openQuestions()
+  await page.context().setOffline(true)
+  await answer(page, 0)
+  await page.getByRole('status').getByText('Saved on this device').waitFor()
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('answers/')) localStorage.removeItem(key)
+  })
+  await page.getByRole('link', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log out now' }).waitFor()
+  await page.context().setOffline(false)
+})
+
+it('two tabs show and send the answer given last, also when one of them opened later', async () => {
+  const { learner, id } = await learnerUnderWay()
+  const left = await openQuestions(() => {}, { learner, id })
+  const right = await left.context().newPage()
+  await right.goto(`/assessment/${id}?page=1`)
+  await expectHeading(right, 'Statements 1 to 6')
+  await left.context().setOffline(true)
+  await answer(left, 0, 4)
+  await right.locator('fieldset input[value="4"]:checked').waitFor()
+  await answer(right, 0, 9)
+  await left.locator('fieldset input[value="9"]:checked').waitFor()
+  await right.getByRole('status').getByText('Saved on this device').waitFor()
+  await left.context().setOffline(false)
+  for (const page of [left, right]) await page.locator('[data-status=saved]').waitFor()
+  const { questions } = await learner.call('GET', `/lpi/api/v4/lpi-assessments/${id}/questions?page=1`)
+  expect(questions[0].response.value).toBe(9)
+  expect((await storedAnswers(left)).quick).toEqual([])
+})
+
+async function openQuestions(prepare = () => {}, given?: Awaited<ReturnType<typeof learnerUnderWay>>) {
+  const { learner, id } = given ?? (await learnerUnderWay())
+  const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
+  await page.addInitScript(prepare)
+  await page.goto(`/assessment/${id}?page=1`)
+  await expectHeading(page, 'Statements 1 to 6')
+  await page.locator('[data-status=saved]').waitFor()
+  return page
+}
+
+async function answer(page: Page, statement: number, value = 7) {
+  const field = page.locator('fieldset[data-question]').nth(statement)
+  await field.locator(`input[value="${value}"]`).check({ force: true })
+}
+
+/** Keeps a transaction open, so that what the page writes has to wait, as on a slow disk. */
+async function holdDisk(page: Page) {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('answers')
+        request.onsuccess = () => {
+          const database = request.result
+          const store = database.transaction('answers', 'readwrite').objectStore('answers')
+          function hold() {
+            resolve()
+            if (document.body.dataset.isReleased) database.close()
+            else store.count().onsuccess = hold
+          }
+          store.count().onsuccess = hold
+        }
+      }),
+  )
+}
+
+async function releaseDisk(page: Page) {
+  await page.evaluate(() => {
+    document.body.dataset.isReleased = 'true'
+  })
+}
