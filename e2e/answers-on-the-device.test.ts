@@ -6,7 +6,7 @@ import { expectHeading, storedAnswers } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an answer is called saved on the device only after the disk has it', async () => {
+it('an answer is called saved on the device only after the disk has it (REQ-166)', async () => {
   const page = await openQuestions()
   await page.context().setOffline(true)
   await answer(page, 0)
@@ -24,7 +24,7 @@ it('an answer is called saved on the device only after the disk has it', async (
   await page.locator('[data-status=saved]').waitFor()
 })
 
-it('a browser that refuses the durable store is not trusted with answers', async () => {
+it('a browser that refuses the durable store leads to a warning, and the answer is sent later (REQ-168)', async () => {
   const page = await openQuestions(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('blocked', 'SecurityError')
@@ -44,7 +44,7 @@ it('a browser that refuses the durable store is not trusted with answers', async
   await page.locator('[data-status=saved]').waitFor()
 })
 
-it('a log-out asks about answers that only the durable store still has', async () => {
+it('a log-out asks about answers that only the durable store still has (REQ-166)', async () => {
   const page = await openQuestions()
   await page.context().setOffline(true)
   await answer(page, 0)
@@ -57,7 +57,7 @@ it('a log-out asks about answers that only the durable store still has', async (
   await page.context().setOffline(false)
 })
 
-it('two tabs show and send the answer given last, also when one of them opened later', async () => {
+it('two tabs show and send the answer given last, also when one of them opened later (REQ-167)', async () => {
   const { learner, id } = await learnerUnderWay()
   const left = await openQuestions(() => {}, { learner, id })
   const right = await left.context().newPage()

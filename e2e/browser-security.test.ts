@@ -49,7 +49,7 @@ it('no page may be framed, and none is sent without the policy (SEC-049)', async
   }
 })
 
-it('the browser keeps the session and which answers are confirmed, and after log-out neither, also without a connection (SEC-051)', async () => {
+it('the browser stores the session and which answers are confirmed, and neither after log-out, also without a connection (SEC-051)', async () => {
   const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
   await register(page, newPerson())
   const kept = await page.evaluate(async () => ({

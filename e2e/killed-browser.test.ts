@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(profile, { recursive: true }))
 
 it.each([1, 2, 3])(
-  'finds and sends every answer of page %i that the screen called saved on the device, after the browser was killed',
+  'finds and sends every answer of page %i that the screen called saved on the device, after the browser was killed (REQ-166)',
   async (number) => {
     const { learner, id } = await learnerUnderWay()
     const before = await openPage(learner, id, number)

@@ -41,6 +41,7 @@ export const layers: Record<string, Record<string, string>> = {
     ui: 'buttons, fields, notices; no product terms',
     components: 'product components that several screens share',
     screens: 'public/, learner/ and admin/, with one folder per screen',
+    testing: 'in-memory stores for tests',
   },
 }
 

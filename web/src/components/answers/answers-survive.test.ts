@@ -76,7 +76,7 @@ describe('with a failing network, reloads, crashes and two tabs', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('the server ends with the answers given last', async () => {
+  it('the server ends with the answers given last (REQ-167)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
         const { server, tab, reopen, connect, flush, crash } = setUp()

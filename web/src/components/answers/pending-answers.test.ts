@@ -70,7 +70,7 @@ describe('the durable copy', () => {
     expect(await hasPendingAnswers('ana', memoryStores(new Map(), durableTexts))).toBe(true)
   })
 
-  it('does not bring back a confirmed answer, also when its removal from the quick copy was lost', async () => {
+  it('does not bring back a confirmed answer, also when its removal from the quick copy was lost (REQ-167)', async () => {
     const { quickTexts, durableTexts, ...stores } = memoryStores()
     const before = openPendingAnswers('ana', 'a1', stores)
     const answer = before.put('q1', 4)
@@ -84,7 +84,7 @@ describe('the durable copy', () => {
     expect(lateTexts.size).toBe(0)
   })
 
-  it('counts an answer as durable only after it was written', async () => {
+  it('counts an answer as durable only after it was written (REQ-166)', async () => {
     const pending = openPendingAnswers('ana', 'a1', memoryStores())
     const seen: string[] = []
     pending.follow(() => seen.push(pending.durability()))
