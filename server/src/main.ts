@@ -12,7 +12,7 @@ import { openJobs } from './jobs/open-jobs.ts'
 import { startWorker } from './jobs/work.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { pdfPrinter } from './reports/pdf-printer.ts'
-import { keepPeriods } from './retention/keep-periods.ts'
+import { scheduleRetention } from './retention/schedule-retention.ts'
 
 /** Starts the product and stops it cleanly on SIGTERM and SIGINT. */
 async function main() {
@@ -62,13 +62,13 @@ async function main() {
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopWork = isWorker ? await startWorker(ctx, jobs, jobDefinitions) : jobs.close
     const stopWatching = isWorker ? watchBatches(ctx) : async () => {}
-    const stopKeepingPeriods = isWorker ? keepPeriods(ctx) : async () => {}
+    const stopRetention = isWorker ? scheduleRetention(ctx) : async () => {}
     console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
     return async () => {
       await app.close()
       await stopWatching()
       await stopWork()
-      await stopKeepingPeriods()
+      await stopRetention()
       printer.close()
       await database.close()
     }

@@ -126,7 +126,7 @@ it('retention show counts what retention run erases', async () => {
   const { days, over } = await run('retention', 'show')
   expect(days).toEqual({ accounts: 0, assessments: 120, invitations: 0, batches: 7 })
   expect(over.assessments).toBeGreaterThan(0)
-  expect(await run('retention', 'run')).toEqual({
+  expect(await run('retention', 'run')).toMatchObject({
     accounts: 0,
     assessments: over.assessments,
     invitations: 0,

@@ -67,18 +67,3 @@ export async function insertLegacyLogin(db: Db, tokenId: string, now: Date) {
     .executeTakeFirst()
   return inserted !== undefined
 }
-
-export async function deleteOldLegacyLogins(db: Db, usedBefore: Date) {
-  await db
-    .deleteFrom('legacy_logins')
-    .where('token_id', 'in', (eb) =>
-      eb
-        .selectFrom('legacy_logins')
-        .select('token_id')
-        .where('used_at', '<', usedBefore)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
-}

@@ -55,8 +55,12 @@ export async function listInvitationsTo(db: Db, email: string) {
     .execute()
 }
 
-/** Everything that hangs on the person goes with their row; invitations name an address and not a person. */
+/** Other tables cascade; invitations refer to an address and not to a user. */
 export async function deletePerson(trx: Db, { id, email }: { id: string; email: string }) {
-  await trx.deleteFrom('invitations').where('email', '=', email).execute()
+  await deleteInvitationsTo(trx, [email])
   await trx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+export async function deleteInvitationsTo(trx: Db, emails: readonly string[]) {
+  await trx.deleteFrom('invitations').where('email', '=', sql<string>`any(${emails}::text[])`).execute()
 }

@@ -1,19 +1,27 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import {
   buildAdministrator,
+  buildAssessment,
   buildBatch,
   buildCompletedAssessment,
   buildInvitation,
   buildUser,
 } from '../testing/builders.ts'
+import { logIn } from '../testing/identity-steps.ts'
+import { answersTo } from '../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { countExpired } from './count-expired.ts'
 import { eraseExpired } from './erase-expired.ts'
+import type { SweepName } from './sweeps.ts'
 
-const DAY_MS = 86_400_000
-const periods = {
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const none = { accounts: 0, assessments: 0, invitations: 0, batches: 0 }
+const settings = {
   RETENTION_ACCOUNT_DAYS: '400',
   RETENTION_ASSESSMENT_DAYS: '200',
   RETENTION_INVITATION_DAYS: '100',
@@ -21,7 +29,7 @@ const periods = {
 
 let t: TestApp
 beforeEach(async () => {
-  t = await createTestApp(periods)
+  t = await createTestApp(settings)
 })
 afterEach(() => t.close())
 
@@ -34,20 +42,20 @@ const usernames = async () =>
     (one) => one.username,
   )
 
-it('erases what is over its period, no sooner, and says so in the audit log', async () => {
+it('erases data after its retention period, not earlier, and records it in the audit log', async () => {
   const { learner } = await buildCompletedAssessment(t)
   await buildInvitation(t, { email: 'invited@example.org' })
   afterDays(99)
-  expect(await countExpired(t.ctx)).toEqual({ accounts: 0, assessments: 0, invitations: 0, batches: 0 })
-  expect(await eraseExpired(t.ctx)).toEqual({ accounts: 0, assessments: 0, invitations: 0, batches: 0 })
+  expect(await countExpired(t.ctx)).toMatchObject(none)
+  expect(await eraseExpired(t.ctx)).toMatchObject(none)
 
   afterDays(201)
-  expect(await countExpired(t.ctx)).toEqual({ accounts: 0, assessments: 1, invitations: 1, batches: 0 })
-  expect(await eraseExpired(t.ctx)).toEqual({ accounts: 0, assessments: 1, invitations: 1, batches: 0 })
+  expect(await countExpired(t.ctx)).toMatchObject({ ...none, assessments: 1, invitations: 1 })
+  expect(await eraseExpired(t.ctx)).toMatchObject({ ...none, assessments: 1, invitations: 1 })
   expect(await t.ctx.db.selectFrom('responses').selectAll().execute()).toEqual([])
 
   afterDays(401)
-  expect(await eraseExpired(t.ctx)).toEqual({ accounts: 1, assessments: 0, invitations: 0, batches: 0 })
+  expect(await eraseExpired(t.ctx)).toMatchObject({ ...none, accounts: 1 })
   const events = ['account.erased', 'assessments.erased', 'invitations.erased'] as const
   const lines = await listAuditEvents(t.ctx.db, { events: [...events] })
   expect(lines.map(({ event, subjectId, details }) => ({ event, subjectId, details }))).toEqual([
@@ -57,8 +65,8 @@ it('erases what is over its period, no sooner, and says so in the audit log', as
   ])
 })
 
-it('keeps whoever gave a sign of life, and administrators', async () => {
-  const [administrator, active, resting] = [
+it('keeps administrators and users with recent activity', async () => {
+  const [administrator, active, inactive] = [
     await buildAdministrator(t),
     await buildUser(t),
     await buildUser(t),
@@ -68,17 +76,17 @@ it('keeps whoever gave a sign of life, and administrators', async () => {
   afterDays(401)
   expect(await eraseExpired(t.ctx)).toMatchObject({ accounts: 1 })
   expect(await usernames()).toEqual([administrator.username, active.username].sort())
-  expect(await usernames()).not.toContain(resting.username)
+  expect(await usernames()).not.toContain(inactive.username)
 })
 
-it('is done by one of many processes that try at once', async () => {
+it('erases each row once when several processes run at the same time', async () => {
   for (let i = 0; i < 5; i++) await buildUser(t)
   afterDays(401)
   const runs = await Promise.all(Array.from({ length: 4 }, () => eraseExpired(t.ctx)))
   expect(runs.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(5)
 })
 
-it('deletes the files of a finished batch of reports after their days, with the batch, and says so (REQ-122)', async () => {
+it('deletes a finished batch and its files after its retention period, and records it in the audit log (REQ-122)', async () => {
   const { assessmentId, cohortId } = await buildCompletedAssessment(t)
   const { organization_id: organizationId } = await t.ctx.db
     .selectFrom('cohorts')
@@ -94,4 +102,164 @@ it('deletes the files of a finished batch of reports after their days, with the 
   expect(await t.ctx.db.selectFrom('batch_report_files').selectAll().execute()).toEqual([])
   const lines = await listAuditEvents(t.ctx.db, { events: ['batch_reports.erased'] })
   expect(lines).toMatchObject([{ details: { by: 'retention', count: 1 } }])
+})
+
+it('erases the invitations to the address of an erased account', async () => {
+  const { username } = await buildUser(t)
+  await buildInvitation(t, { email: username })
+  await buildInvitation(t, { email: 'invited@example.org' })
+  t.ctx.config.RETENTION_INVITATION_DAYS = 0
+  afterDays(401)
+  expect(await eraseExpired(t.ctx)).toMatchObject({ ...none, accounts: 1 })
+  const left = await t.ctx.db.selectFrom('invitations').select('email').execute()
+  expect(left).toEqual([{ email: 'invited@example.org' }])
+})
+
+type Technical = Exclude<SweepName, keyof typeof none>
+
+/** The retention period of each sweep, and a row whose age counts from `at`. */
+const technical: Record<Technical, { period: number; insert: (at: Date) => Promise<unknown> }> = {
+  responseOperations: {
+    period: 30 * DAY_MS,
+    async insert(completed_at) {
+      const { assessmentId: assessment_id } = await buildCompletedAssessment(t)
+      const operation = { operation_id: randomUUID(), body_hash: Buffer.from('hash') }
+      await t.ctx.db.deleteFrom('response_operations').execute()
+      await t.ctx.db
+        .insertInto('response_operations')
+        .values({ assessment_id, ...operation })
+        .execute()
+      await t.ctx.db.updateTable('assessments').set({ completed_at }).execute()
+    },
+  },
+  invitationOperations: {
+    period: 7 * DAY_MS,
+    async insert(applied_at) {
+      const { organizationId: organization_id } = await buildAdministrator(t)
+      const operation = { organization_id, operation_id: randomUUID(), body_hash: Buffer.from('hash') }
+      await t.ctx.db
+        .insertInto('invitation_operations')
+        .values({ ...operation, applied_at })
+        .execute()
+    },
+  },
+  sessions: {
+    period: DAY_MS,
+    async insert(expires_at) {
+      await buildUser(t)
+      await t.ctx.db.updateTable('sessions').set({ expires_at }).execute()
+    },
+  },
+  recoveryCodes: {
+    period: 0,
+    async insert(expires_at) {
+      const { userId: user_id } = await buildUser(t)
+      await t.ctx.db
+        .insertInto('reset_codes')
+        .values({ user_id, code_hash: Buffer.from('hash'), expires_at })
+        .execute()
+    },
+  },
+  emailChanges: {
+    period: 0,
+    async insert(expires_at) {
+      const { userId: user_id } = await buildUser(t)
+      const change = { user_id, code_hash: Buffer.from('hash'), email: 'new@example.org' }
+      await t.ctx.db
+        .insertInto('email_changes')
+        .values({ ...change, expires_at })
+        .execute()
+    },
+  },
+  loginAttempts: {
+    period: DAY_MS,
+    insert: (updated_at) =>
+      t.ctx.db.insertInto('login_attempts').values({ subject: 'x', updated_at }).execute(),
+  },
+  allowances: {
+    period: HOUR_MS,
+    insert: (renews_at) =>
+      t.ctx.db.insertInto('allowances').values({ subject: 'x', used: 1, renews_at }).execute(),
+  },
+  legacyLogins: {
+    period: HOUR_MS,
+    insert: (used_at) => t.ctx.db.insertInto('legacy_logins').values({ token_id: 'x', used_at }).execute(),
+  },
+}
+
+describe.each(Object.entries(technical))('the sweep %s', (name, { period, insert }) => {
+  it('deletes a row after its retention period, not earlier', async () => {
+    const at = new Date()
+    await insert(at)
+    t.clock.now = new Date(at.getTime() + period - 1000)
+    expect(await eraseExpired(t.ctx)).toMatchObject({ [name]: 0 })
+    t.clock.now = new Date(at.getTime() + period + 1000)
+    expect(await countExpired(t.ctx)).toMatchObject({ [name]: 1 })
+    expect(await eraseExpired(t.ctx)).toMatchObject({ [name]: 1 })
+    expect(await countExpired(t.ctx)).toMatchObject({ [name]: 0 })
+  })
+})
+
+it('deletes more rows than fit into one batch and does not wait for locked rows', async () => {
+  const { db } = t.ctx
+  const rows = Array.from({ length: 2500 }, (_, i) => ({ token_id: `token ${i}`, used_at: new Date() }))
+  await db.insertInto('legacy_logins').values(rows).execute()
+  afterDays(1)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('legacy_logins')
+      .select('token_id')
+      .where('token_id', '=', 'token 7')
+      .forUpdate()
+      .execute()
+    expect(await eraseExpired(t.ctx)).toMatchObject({ legacyLogins: 2499 })
+  })
+  expect(await eraseExpired(t.ctx)).toMatchObject({ legacyLogins: 1 })
+})
+
+describe('a save that is repeated after 30 days', () => {
+  it('is refused if the assessment is completed, and writes nothing', async () => {
+    const { save, responses } = await buildSaver()
+    const body = { responses, operationId: randomUUID() }
+    expect((await save(body)).body.status).toBe('COMPLETED')
+    afterDays(29)
+    expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 0 })
+    expect((await save(body)).status).toBe(200)
+
+    afterDays(31)
+    expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 1 })
+    const before = await readAnswers()
+    for (const sent of [body, { ...body, operationId: randomUUID() }]) {
+      const { status, body: refusal } = await save(sent)
+      expect([status, refusal.code]).toEqual([409, 'assessment.completed'])
+    }
+    expect(await readAnswers()).toEqual(before)
+  })
+
+  it('has the same result as the first one if the assessment is in progress', async () => {
+    const { save, responses } = await buildSaver()
+    const body = { responses: responses.slice(0, 4), operationId: randomUUID() }
+    const first = await save(body)
+    afterDays(60)
+    expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 0 })
+    expect((await save(body)).body).toEqual(first.body)
+  })
+
+  /** Logs in before each save, because sessions expire in between. */
+  async function buildSaver() {
+    const { assessmentId, instrument, learner } = await buildAssessment(t)
+    const responses = answersTo(instrument, 3)
+    const save = async (body: { responses: typeof responses; operationId: string }) => {
+      const { body: tokens } = await logIn(t, learner.username, learner.password)
+      const as = { accessToken: tokens.access_token }
+      return t.call(endpoints.saveAnswers, { params: { assessmentId }, query: {}, body }, as)
+    }
+    return { save, responses }
+  }
+
+  async function readAnswers() {
+    const { db } = t.ctx
+    const assessments = await db.selectFrom('assessments').selectAll().execute()
+    return [assessments, await db.selectFrom('responses').selectAll().orderBy('question_id').execute()]
+  }
 })

@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { DB } from '../db/tables.ts'
 
-/** Any number of its own; whoever holds it is the one process that erases. */
+/** An arbitrary number. The process that holds this lock is the only one that deletes. */
 const RETENTION_LOCK = 5_741_006
 
-/** False where another process is at it. Held until the transaction ends. */
+/** Returns false if another process holds the lock. The lock lasts until the transaction ends. */
 export async function tryRetentionLock(trx: Db) {
   const { rows } = await sql<{
     held: boolean
@@ -13,61 +13,53 @@ export async function tryRetentionLock(trx: Db) {
   return rows[0]?.held ?? false
 }
 
-/** What tells that somebody was here, whose sign it is, and when it was given. */
-const signsOfLife = [
+/** Tells which rows of a table are expired if `limit` is the oldest time to keep. */
+export type Expiry = (limit: Date) => RawBuilder<boolean>
+
+export function isBefore(column: string): Expiry {
+  return (limit) => sql`${sql.ref(column)} < ${limit}`
+}
+
+const activityColumns = [
   ['sessions', 'user_id', 'last_used_at'],
   ['assessments', 'user_id', 'updated_at'],
-  // Sessions are cleared away once they are over; the audit log still knows that somebody logged in.
+  // Expired sessions are deleted; the audit log still has the login.
   ['audit_events', 'actor_id', 'at'],
 ] as const
 
-/** Learners without any sign of life since then. Administrators stay until somebody takes their role away. */
-function restingSince(limit: Date) {
-  const noSign = signsOfLife.map(
-    ([table, whose, at]) => sql<boolean>`not exists (
-      select from ${sql.table(table)} where ${sql.ref(whose)} = users.id and ${sql.ref(at)} >= ${limit})`,
+/** Learners without any activity. Administrators stay until their role is revoked. */
+export const isInactiveLearner: Expiry = (limit) => {
+  const hasNoActivity = activityColumns.map(
+    ([table, user, at]) => sql`not exists (
+      select from ${sql.table(table)} where ${sql.ref(user)} = users.id and ${sql.ref(at)} >= ${limit})`,
   )
-  const noRole = sql<boolean>`not exists (
-    select from organization_user_roles where user_id = users.id)`
-  return ({ and, eb }: ExpressionBuilder<DB, 'users'>) =>
-    and([eb('users.updated_at', '<', limit), ...noSign, noRole])
+  return sql`users.updated_at < ${limit} and ${sql.join(hasNoActivity, sql` and `)}
+    and not exists (select from organization_user_roles where user_id = users.id)`
 }
 
-export async function countResting(db: Db, limit: Date) {
-  const row = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<string>().as('n'))
-    .where(restingSince(limit))
-    .executeTakeFirstOrThrow()
-  return Number(row.n)
+export const isOfAssessmentCompletedBefore: Expiry = (limit) => sql`exists (
+  select from assessments where assessments.id = response_operations.assessment_id and completed_at < ${limit})`
+
+export type Sweep = {
+  table: keyof DB
+  isExpired: Expiry
+  orderBy: string
+  batchSize: number
 }
 
-export async function listResting(trx: Db, limit: Date, atMost: number) {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where(restingSince(limit))
-    .orderBy('id')
-    .limit(atMost)
-    .forUpdate('users')
-    .execute()
-}
-
-/** What goes by age alone, with the moment from which its age counts. What hangs on it goes with it. */
-const agingSince = { assessments: 'updated_at', invitations: 'created_at' } as const
-
-type Aging = keyof typeof agingSince
-
-export async function countOld(db: Db, table: Aging, limit: Date) {
-  const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}
-    where ${sql.ref(agingSince[table])} < ${limit}`.execute(db)
+export async function countExpiredRows(db: Db, { table, isExpired }: Sweep, limit: Date) {
+  const { rows } = await sql<{ n: string }>`
+    select count(*) as n from ${sql.table(table)} where ${isExpired(limit)}`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
 
-/** How many were deleted. */
-export async function deleteOld(trx: Db, table: Aging, limit: Date, atMost: number) {
-  const { rows } = await sql`delete from ${sql.table(table)} where id in (
-    select id from ${sql.table(table)} where ${sql.ref(agingSince[table])} < ${limit} order by id limit ${atMost}
-  ) returning id`.execute(trx)
-  return rows.length
+/** Deletes one batch and returns its rows. Does not wait for rows that another transaction has locked. */
+export async function deleteExpiredRows(trx: Db, sweep: Sweep, limit: Date) {
+  const { table, isExpired, orderBy, batchSize } = sweep
+  const { rows } = await sql<Record<string, unknown>>`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${isExpired(limit)}
+      order by ${sql.ref(orderBy)} limit ${batchSize} for update skip locked
+    )) returning *`.execute(trx)
+  return rows
 }

@@ -29,24 +29,3 @@ export async function readFileBytes(db: Db, itemId: string) {
     .executeTakeFirstOrThrow()
   return bytes
 }
-
-/** The batches that were finished before this moment, with everything that belongs to them. */
-export async function deleteOldBatches(trx: Db, limit: Date, atMost: number) {
-  const rows = await trx
-    .deleteFrom('batch_reports')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('batch_reports').select('id').where('finished_at', '<', limit).orderBy('id').limit(atMost),
-    )
-    .returning('id')
-    .execute()
-  return rows.length
-}
-
-export async function countOldBatches(db: Db, limit: Date) {
-  const { n } = await db
-    .selectFrom('batch_reports')
-    .select(sql<number>`count(*)::integer`.as('n'))
-    .where('finished_at', '<', limit)
-    .executeTakeFirstOrThrow()
-  return n
-}

@@ -31,20 +31,26 @@ export const retentionCommands = [
 
   command({
     name: 'retention run',
-    summary: 'Erase expired data now; the product also does this once a day',
+    summary: 'Erase expired data now; the product also does this every hour',
     details:
       'Run `retention show` first. Erased data remains only in backups. The audit log records what was erased.',
     parameters: {},
     examples: [['retention run', 'erases finished batches of reports and data past its retention period']],
     async run(cli) {
       const erased = await eraseExpired(await cli.context())
+      const { accounts, assessments, invitations, batches, ...technical } = erased
       const parts = [
-        plural(erased.accounts, 'account'),
-        plural(erased.assessments, 'assessment'),
-        plural(erased.invitations, 'invitation'),
-        plural(erased.batches, 'batch of reports', 'batches of reports'),
+        plural(accounts, 'account'),
+        plural(assessments, 'assessment'),
+        plural(invitations, 'invitation'),
+        plural(batches, 'batch of reports', 'batches of reports'),
+        plural(sum(Object.values(technical)), 'technical record'),
       ]
       return { json: erased, text: `Erased: ${parts.join(', ')}.` }
     },
   }),
 ]
+
+function sum(counts: readonly number[]) {
+  return counts.reduce((total, count) => total + count, 0)
+}

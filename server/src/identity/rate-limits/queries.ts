@@ -43,22 +43,6 @@ export async function deleteAttempts(db: Db, subject: string) {
   await db.deleteFrom('login_attempts').where('subject', '=', subject).execute()
 }
 
-/** Leaves to others what they are just clearing away themselves. */
-export async function deleteOldAttempts(db: Db, before: Date) {
-  await db
-    .deleteFrom('login_attempts')
-    .where('subject', 'in', (eb) =>
-      eb
-        .selectFrom('login_attempts')
-        .select('subject')
-        .where('updated_at', '<', before)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
-}
-
 /** Counts one use and says how many there were since the allowance last began anew. */
 export async function countUse(db: Db, subject: string, now: Date, renewsAt: Date) {
   const isOver = sql<boolean>`allowances.renews_at <= ${now}`
@@ -82,20 +66,4 @@ export async function findUse(db: Db, subject: string, now: Date) {
     .where('subject', '=', subject)
     .where('renews_at', '>', now)
     .executeTakeFirst()
-}
-
-/** Leaves to others what they are just clearing away themselves. */
-export async function deleteOldAllowances(db: Db, before: Date) {
-  await db
-    .deleteFrom('allowances')
-    .where('subject', 'in', (eb) =>
-      eb
-        .selectFrom('allowances')
-        .select('subject')
-        .where('renews_at', '<', before)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
 }

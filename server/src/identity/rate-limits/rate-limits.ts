@@ -2,19 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import { networkOf } from '../network.ts'
-import {
-  countAttempt,
-  countUse,
-  deleteAttempts,
-  deleteOldAllowances,
-  deleteOldAttempts,
-  findAttempts,
-  findUse,
-} from './queries.ts'
+import { countAttempt, countUse, deleteAttempts, findAttempts, findUse } from './queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const ATTEMPTS_FORGOTTEN_AFTER_MS = 24 * HOUR_MS
+/** A count of failures starts again this long after the last one. */
+export const ATTEMPTS_KEPT_MS = 24 * HOUR_MS
 
 /** The tenth wrong password brings a second of waiting, each further one twice as much, up to a quarter of an hour. */
 const slowing = { free: 10, firstSeconds: 1, longestSeconds: 900 }
@@ -46,15 +39,12 @@ async function assertNetworkMayTry(ctx: Context, ip: string) {
   })
 }
 
-/** Clears away more than it adds, so that guesses at names that nobody has do not pile up. */
 export async function countFailedLogin(ctx: Context, ip: string) {
   await spend(ctx, 'failedLogins', networkOf(ip))
-  await deleteOldAttempts(ctx.db, forgottenBefore(ctx.now()))
 }
 
 export async function forgetLoginAttempts(ctx: Context, subject: LoginSubject) {
   await deleteAttempts(ctx.db, loginSubject(subject))
-  await deleteOldAttempts(ctx.db, forgottenBefore(ctx.now()))
 }
 
 /** What is limited per span of time. Wide enough for a school behind one address. */
@@ -78,8 +68,6 @@ async function spend(ctx: Context, kind: keyof typeof allowances, of: string) {
   const now = ctx.now()
   const renewsAt = new Date(now.getTime() + spanMs)
   const { used, renews_at } = await countUse(ctx.db, subjectOf(kind, of), now, renewsAt)
-  // The first use of a span is a rare moment and a good one to clear away what nobody needs any more.
-  if (used === 1) await deleteOldAllowances(ctx.db, new Date(now.getTime() - HOUR_MS))
   return { isLeft: used <= limit, waitMs: renews_at.getTime() - now.getTime() }
 }
 
@@ -107,7 +95,7 @@ export async function mayRecover(ctx: Context, { username, ip }: LoginSubject) {
 }
 
 function forgottenBefore(now: Date) {
-  return new Date(now.getTime() - ATTEMPTS_FORGOTTEN_AFTER_MS)
+  return new Date(now.getTime() - ATTEMPTS_KEPT_MS)
 }
 
 function loginSubject({ username, ip }: LoginSubject) {

@@ -122,20 +122,6 @@ describe('another address', () => {
     expect([await logInStatus(user.username), await logInStatus(email, 'Lantern-7-quay')]).toEqual([200, 200])
   })
 
-  // Fails when `deleteExpiredEmailChanges` is left out: it may be the address of somebody who knows nothing of this.
-  it('that nobody confirmed is forgotten', async () => {
-    const email = freshAddress()
-    await ask(await buildUser(t), email)
-    t.clock.now = new Date(Date.now() + 61 * 60_000)
-    await ask(await buildUser(t), freshAddress())
-    const left = await t.ctx.db
-      .selectFrom('email_changes')
-      .select('email')
-      .where('email', '=', email)
-      .execute()
-    expect(left).toEqual([])
-  })
-
   it('that is the present one changes nothing', async () => {
     const user = await buildUser(t)
     const { status, body } = await ask(user, user.username)

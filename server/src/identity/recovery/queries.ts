@@ -35,22 +35,6 @@ export async function consumeResetCode(trx: Db, codeHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Codes that nobody came back for; what was used goes with the next code of the same person. */
-export async function deleteExpiredResetCodes(db: Db, expiredBefore: Date) {
-  await db
-    .deleteFrom('reset_codes')
-    .where('code_hash', 'in', (eb) =>
-      eb
-        .selectFrom('reset_codes')
-        .select('code_hash')
-        .where('expires_at', '<', expiredBefore)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
-}
-
 type EmailChange = { user_id: string; code_hash: Buffer; email: string; created_at: Date; expires_at: Date }
 
 /** The newest wish replaces the one before it. */
@@ -60,22 +44,6 @@ export async function upsertEmailChange(db: Db, change: EmailChange) {
     .insertInto('email_changes')
     .values(change)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(wish))
-    .execute()
-}
-
-/** Wishes that nobody followed: an address that never counted is kept no longer than its code is good. */
-export async function deleteExpiredEmailChanges(db: Db, expiredBefore: Date) {
-  await db
-    .deleteFrom('email_changes')
-    .where('user_id', 'in', (eb) =>
-      eb
-        .selectFrom('email_changes')
-        .select('user_id')
-        .where('expires_at', '<', expiredBefore)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
     .execute()
 }
 

@@ -5,7 +5,7 @@ import { mailJob } from '../../mail/deliver-mail.ts'
 import { networkOf } from '../network.ts'
 import { lockUser } from '../queries.ts'
 import { mayRecover } from '../rate-limits/rate-limits.ts'
-import { deleteExpiredResetCodes, deleteResetCodes, insertResetCode } from './queries.ts'
+import { deleteResetCodes, insertResetCode } from './queries.ts'
 import { hashOfCode, newResetCode, resetCodeExpiry } from './reset-code.ts'
 
 /**
@@ -48,5 +48,4 @@ async function mailCode(ctx: Context, username: string, network: string) {
     })
     await recordEvent(trx, now, 'password.recovery_mailed', { subjectId: user.id, network })
   })
-  await deleteExpiredResetCodes(ctx.db, now)
 }

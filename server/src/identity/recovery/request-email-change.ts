@@ -8,7 +8,7 @@ import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
 import { findUserByUsername } from '../queries.ts'
 import { assertMayOwn } from '../rate-limits/rate-limits.ts'
-import { deleteExpiredEmailChanges, upsertEmailChange } from './queries.ts'
+import { upsertEmailChange } from './queries.ts'
 import { emailCodeExpiry, hashOfCode, newResetCode } from './reset-code.ts'
 
 /** Nothing changes before the link in the mail was followed. The old address hears of it while it still counts. */
@@ -23,7 +23,6 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
     await enqueueAccountMail(ctx, trx, user, 'emailChangeRequested')
     await recordEvent(trx, ctx.now(), 'email.change_requested', { actorId: user.id, network: networkOf(ip) })
   })
-  await deleteExpiredEmailChanges(ctx.db, ctx.now())
   return undefined
 }
 

@@ -86,16 +86,3 @@ it('what has ended by itself is not listed: by time, by disuse, by a new passwor
   const fresh = await logIn(user, 'Fresh')
   expect(await list(fresh)).toMatchObject([{ userAgent: 'Fresh' }])
 })
-
-it('rows of sessions that are over are cleared away by the log-ins after them', async () => {
-  const user = await buildUser(t)
-  await t.ctx.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where('id', '=', user.actor.sessionId)
-    .execute()
-  const again = await logIn(user, 'Again')
-  expect(await isIn(again)).toBe(true)
-  const rows = await t.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', user.userId).execute()
-  expect(rows).toHaveLength(1)
-})

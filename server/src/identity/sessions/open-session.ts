@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Tokens } from '@lpi/contract'
 import type { Context } from '../../base/context.ts'
 import { signAccessToken } from '../keys/access-token.ts'
-import { deleteOldSessions, insertSession } from './queries.ts'
+import { insertSession } from './queries.ts'
 import { refreshToken } from './refresh-token.ts'
 import { sessionExpiry } from './session-rules.ts'
 
@@ -26,7 +26,6 @@ export async function openSession(
     expires_at: sessionExpiry(now),
     user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
   })
-  await deleteOldSessions(ctx.db)
   return session && tokensOf(ctx, session)
 }
 

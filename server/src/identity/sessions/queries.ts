@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Sessions } from '../../db/tables.ts'
 
@@ -151,20 +151,4 @@ export async function endAllSessions(db: Db, now: Date) {
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return Number(ended.numUpdatedRows)
-}
-
-/** By the database's clock, so that a process whose own runs ahead logs nobody out. Leaves to others what they are at. */
-export async function deleteOldSessions(db: Db) {
-  await db
-    .deleteFrom('sessions')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('sessions')
-        .select('id')
-        .where('expires_at', '<', sql<Date>`now()`)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
 }

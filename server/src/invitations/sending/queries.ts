@@ -42,22 +42,6 @@ export async function updateOperationAnswer(
     .execute()
 }
 
-/** Leaves to others what they are just clearing away themselves. */
-export async function deleteOldOperations(trx: Db, before: Date) {
-  await trx
-    .deleteFrom('invitation_operations')
-    .where(sql<string>`ctid`, 'in', (eb) =>
-      eb
-        .selectFrom('invitation_operations')
-        .select(sql<string>`ctid`.as('row'))
-        .where('applied_at', '<', before)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
-}
-
 /** How much of its allowance a subject has used, begun anew where its time is over; held until the transaction ends. */
 export async function lockAllowance(trx: Db, subject: string, now: Date, renewsAt: Date) {
   const isOver = sql<boolean>`allowances.renews_at <= ${now}`

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
-import {
-  deleteOldOperations,
-  findOperation,
-  insertOperation,
-  type OperationKey,
-  updateOperationAnswer,
-} from './queries.ts'
-
-/** Long after anybody would ask again because an answer got lost. */
-const KEPT_MS = 7 * 86_400_000
+import { findOperation, insertOperation, type OperationKey, updateOperationAnswer } from './queries.ts'
 
 type Operation = OperationKey & { kind: string; content: unknown }
 
@@ -30,7 +21,6 @@ export async function runOperation<Answer extends object>(
     if (!earlier.body_hash.equals(bodyHash)) throw new AppError('operation.mismatch')
     return earlier.answer as Answer
   }
-  await deleteOldOperations(trx, new Date(now.getTime() - KEPT_MS))
   const answer = await work()
   await updateOperationAnswer(trx, key, answer)
   return answer

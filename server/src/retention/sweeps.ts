@@ -1,0 +1,150 @@
+import type { AuditEvent } from '../audit/events.ts'
+import { recordEvent } from '../audit/record-event.ts'
+import type { Config } from '../base/config.ts'
+import type { Db } from '../db/connect.ts'
+import { USED_TOKENS_KEPT_MS } from '../identity/login-from-legacy.ts'
+import { ATTEMPTS_KEPT_MS } from '../identity/rate-limits/rate-limits.ts'
+import { deleteInvitationsTo } from '../privacy/queries.ts'
+import { isBefore, isInactiveLearner, isOfAssessmentCompletedBefore, type Sweep } from './queries.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+type Row = Record<string, unknown>
+
+export type RetentionSweep = Sweep & {
+  /** The retention period in milliseconds; null means forever. */
+  period: (config: Config) => number | null
+  /** Runs in the transaction that deleted these rows. */
+  afterDelete?: (trx: Db, now: Date, rows: Row[]) => Promise<void>
+}
+
+const SMALL_ROWS = 2000
+/** Few, because their deletion cascades and other transactions wait for it. */
+const CASCADING_ROWS = 200
+
+/** Everything that is deleted because of its age. */
+export const sweeps = {
+  accounts: {
+    table: 'users',
+    isExpired: isInactiveLearner,
+    period: ({ RETENTION_ACCOUNT_DAYS }) => days(RETENTION_ACCOUNT_DAYS),
+    orderBy: 'id',
+    batchSize: CASCADING_ROWS,
+    afterDelete: recordErasedAccounts,
+  },
+  assessments: {
+    table: 'assessments',
+    isExpired: isBefore('updated_at'),
+    period: ({ RETENTION_ASSESSMENT_DAYS }) => days(RETENTION_ASSESSMENT_DAYS),
+    orderBy: 'id',
+    batchSize: CASCADING_ROWS,
+    afterDelete: recordCount('assessments.erased'),
+  },
+  invitations: {
+    table: 'invitations',
+    isExpired: isBefore('created_at'),
+    period: ({ RETENTION_INVITATION_DAYS }) => days(RETENTION_INVITATION_DAYS),
+    orderBy: 'id',
+    batchSize: CASCADING_ROWS,
+    afterDelete: recordCount('invitations.erased'),
+  },
+  batches: {
+    table: 'batch_reports',
+    isExpired: isBefore('finished_at'),
+    period: ({ BATCH_KEEP_DAYS }) => days(BATCH_KEEP_DAYS),
+    orderBy: 'id',
+    batchSize: CASCADING_ROWS,
+    afterDelete: recordCount('batch_reports.erased'),
+  },
+  // A repeated save whose operation was deleted is refused, because its assessment is completed.
+  responseOperations: {
+    table: 'response_operations',
+    isExpired: isOfAssessmentCompletedBefore,
+    period: () => 30 * DAY_MS,
+    orderBy: 'assessment_id',
+    batchSize: SMALL_ROWS,
+  },
+  // Far longer than a browser repeats a request.
+  invitationOperations: {
+    table: 'invitation_operations',
+    isExpired: isBefore('applied_at'),
+    period: () => 7 * DAY_MS,
+    orderBy: 'applied_at',
+    batchSize: SMALL_ROWS,
+  },
+  // A day longer than they are valid, so that a wrong clock does not end sessions.
+  sessions: {
+    table: 'sessions',
+    isExpired: isBefore('expires_at'),
+    period: () => DAY_MS,
+    orderBy: 'expires_at',
+    batchSize: SMALL_ROWS,
+  },
+  recoveryCodes: {
+    table: 'reset_codes',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: SMALL_ROWS,
+  },
+  // The address may belong to a person who does not know about the request.
+  emailChanges: {
+    table: 'email_changes',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: SMALL_ROWS,
+  },
+  loginAttempts: {
+    table: 'login_attempts',
+    isExpired: isBefore('updated_at'),
+    period: () => ATTEMPTS_KEPT_MS,
+    orderBy: 'updated_at',
+    batchSize: SMALL_ROWS,
+  },
+  allowances: {
+    table: 'allowances',
+    isExpired: isBefore('renews_at'),
+    period: () => HOUR_MS,
+    orderBy: 'renews_at',
+    batchSize: SMALL_ROWS,
+  },
+  legacyLogins: {
+    table: 'legacy_logins',
+    isExpired: isBefore('used_at'),
+    period: () => USED_TOKENS_KEPT_MS,
+    orderBy: 'used_at',
+    batchSize: SMALL_ROWS,
+  },
+} satisfies Record<string, RetentionSweep>
+
+export type SweepName = keyof typeof sweeps
+
+export const sweepNames = Object.keys(sweeps) as SweepName[]
+
+/** Returns the oldest time to keep, or null if the sweep is off. */
+export function limitOf(sweep: RetentionSweep, now: Date, config: Config) {
+  const period = sweep.period(config)
+  return period === null ? null : new Date(now.getTime() - period)
+}
+
+/** In the settings, 0 means forever. */
+function days(count: number) {
+  return count === 0 ? null : count * DAY_MS
+}
+
+async function recordErasedAccounts(trx: Db, now: Date, rows: Row[]) {
+  await deleteInvitationsTo(
+    trx,
+    rows.map(({ email }) => String(email)),
+  )
+  for (const { id } of rows) {
+    await recordEvent(trx, now, 'account.erased', { subjectId: String(id), details: { by: 'retention' } })
+  }
+}
+
+function recordCount(event: AuditEvent) {
+  return async (trx: Db, now: Date, { length: count }: Row[]) =>
+    recordEvent(trx, now, event, { details: { by: 'retention', count } })
+}
