@@ -23,7 +23,7 @@ it('every public form says what its fields are for, so that browser and password
       'Create your account',
       ['given-name', 'family-name', 'username', 'country-name', 'organization', 'new-password'],
     ],
-    ['/forgot-password', 'Get a new password', ['username']],
+    ['/forgot-password', 'Reset your password', ['username']],
     ['/reset-password?code=abc', 'Set a new password', ['new-password']],
   ] as const) {
     await page.goto(path)
@@ -35,7 +35,7 @@ it('every public form says what its fields are for, so that browser and password
 it('so does every form of the contact settings (A11Y-003)', async () => {
   const page = await visit('/contact-settings', { as: await newLearner() })
   await expectHeading(page, 'Contact settings')
-  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByRole('button', { name: 'Change email address' }).click()
   const about = ['given-name', 'family-name', 'country-name', 'organization']
   expect((await purposes(page)).toSorted()).toEqual([...about, 'email', 'current-password'].toSorted())
   await page.getByRole('button', { name: 'Erase my account' }).click()

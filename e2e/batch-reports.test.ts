@@ -37,7 +37,7 @@ async function namesIn(file: string) {
 /** The newest row of the list, once it says this. */
 function newest(page: Page, text: RegExp) {
   return page
-    .getByRole('table', { name: 'Earlier and running' })
+    .getByRole('table', { name: 'Report history' })
     .getByRole('row')
     .nth(1)
     .filter({ hasText: text })
@@ -46,10 +46,10 @@ function newest(page: Page, text: RegExp) {
 describe('an administrator', () => {
   it('makes the reports of a cohort, watches them and takes them away as an archive (REQ-116)', async () => {
     const page = await administrator()
-    await page.getByText('Nothing has been made yet.').waitFor()
+    await page.getByText('No reports yet.').waitFor()
     await chooseCohort(page, demo.cohorts[0]!.name)
-    await page.getByRole('button', { name: 'Make the reports' }).click()
-    await page.getByText('It has begun.').waitFor()
+    await page.getByRole('button', { name: 'Create reports' }).click()
+    await page.getByText('We’re creating your reports.').waitFor()
     const said = await page.getByText(/^\d+ reports are ready to download\.$/).textContent(patiently)
     const count = Number(/\d+/.exec(said ?? '')![0])
     expect(count).toBeGreaterThan(3)
@@ -71,20 +71,20 @@ describe('an administrator', () => {
 
   it('finds learners by name and address and keeps those who are chosen while looking on (REQ-116)', async () => {
     const page = await administrator()
-    await page.getByText('Learners whom I choose here').click()
+    await page.getByText('Selected learners').click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
     await table.getByRole('row').nth(2).waitFor()
     const firstName = (await table.getByRole('rowheader').first().locator('bdi').first().textContent())!
-    await page.getByLabel('Name or address').fill(firstName)
+    await page.getByLabel('Name or email address').fill(firstName)
     await expect
       .poll(() => table.getByRole('rowheader').locator('bdi').allTextContents())
       .toContain(firstName)
     await table.getByRole('checkbox', { name: firstName }).first().check({ force: true })
-    await page.getByText('1 learner is chosen').waitFor()
-    await page.getByLabel('Name or address').fill('nobody-has-this-name')
-    await page.getByText('Nobody with a completed assessment fits.').waitFor()
+    await page.getByText('1 learner selected').waitFor()
+    await page.getByLabel('Name or email address').fill('nobody-has-this-name')
+    await page.getByText('No matching learners with a completed assessment.').waitFor()
     await page.getByRole('combobox', { name: 'Cohort' }).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Make 1 report', exact: true }).click()
+    await page.getByRole('button', { name: 'Create 1 report', exact: true }).click()
     const row = newest(page, /1 report is ready/)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -95,20 +95,20 @@ describe('an administrator', () => {
 
   it('is told why a group report was not made, and may try again (REQ-117)', async () => {
     const page = await administrator()
-    await page.getByText('Learners whom I choose here').click()
+    await page.getByText('Selected learners').click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
     await table.getByRole('row').nth(1).getByRole('checkbox').check({ force: true })
     await page.getByText('One group report').click()
-    await page.getByRole('button', { name: 'Make the group report' }).click()
-    await page.getByText('No report could be made.').waitFor()
-    const row = newest(page, /None could be made/)
-    await row.getByRole('button', { name: /^Why not/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'What could not be made' })
-    await dialog.getByText(/from five people on/).waitFor()
+    await page.getByRole('button', { name: 'Create group report' }).click()
+    await page.getByText('No reports were created.').waitFor()
+    const row = newest(page, /Failed/)
+    await row.getByRole('button', { name: /^View errors/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Failed reports' })
+    await dialog.getByText(/at least five people/).waitFor()
     expect(await findViolations(page, '[role=dialog]')).toEqual([])
-    await dialog.getByRole('button', { name: 'Try these again' }).click()
+    await dialog.getByRole('button', { name: 'Retry failed reports' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await newest(page, /None could be made/).waitFor()
+    await newest(page, /Failed/).waitFor()
   })
 
   it('reads in every language that whoever asked for a group report has left, and may ask for it', async () => {
@@ -145,19 +145,19 @@ describe('an administrator', () => {
     const page = await administrator('/admin/view-assessments?status=COMPLETED')
     const table = page.getByRole('table')
     for (const i of [1, 2]) await table.getByRole('row').nth(i).getByRole('checkbox').check({ force: true })
-    await page.getByRole('button', { name: 'Make 2 reports' }).click()
+    await page.getByRole('button', { name: 'Create 2 reports' }).click()
     await expectHeading(page, 'Reports')
-    expect(await page.getByRole('radio', { name: 'The 2 assessments chosen before' }).isChecked()).toBe(true)
-    await page.getByRole('button', { name: 'Make 2 reports' }).click()
+    expect(await page.getByRole('radio', { name: '2 assessments you selected' }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Create 2 reports' }).click()
     await newest(page, /2 reports are ready/).waitFor()
   })
 })
 
 it('the page has no accessibility finding and fits, light at 360 px and dark at 1280 px', async () => {
   const page = await administrator()
-  await page.getByRole('table', { name: 'Earlier and running' }).waitFor()
+  await page.getByRole('table', { name: 'Report history' }).waitFor()
   const found = await findViolationsPerAppearance(page)
-  await page.getByText('Learners whom I choose here').click()
+  await page.getByText('Selected learners').click()
   await page.getByRole('table', { name: 'Learners with a completed assessment' }).waitFor()
   found.push(...(await findViolationsPerAppearance(page)))
   expect(found).toEqual([])

@@ -17,32 +17,34 @@ async function settingsOf(learner: Member, expected: RegExp[] = []) {
 }
 
 async function askForAddress(page: Page, email: string, password: string) {
-  await page.getByLabel('New e-mail address').fill(email)
+  await page.getByLabel('New email address').fill(email)
   await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await page.getByRole('button', { name: 'Send confirmation email' }).click()
 }
 
 it('a new address counts when its mail was followed, and not before', async () => {
   const person = await newLearner()
   const moved = newPerson().email
   const page = await settingsOf(person, refused)
-  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByRole('button', { name: 'Change email address' }).click()
   await askForAddress(page, moved, 'Not-my-password-1')
-  await page.getByText('That is not the password of this account.').waitFor()
+  await page.getByText('The password is incorrect.').waitFor()
   await askForAddress(page, moved, person.password)
-  await page.getByText('Look into your mail').waitFor()
-  expect((await newestMail(inject('product').mailFolder, person.email)).subject).toContain('asked to change')
+  await page.getByText('Check your inbox').waitFor()
+  expect((await newestMail(inject('product').mailFolder, person.email)).subject).toContain(
+    'Request to change',
+  )
 
   const mail = await newestMail(inject('product').mailFolder, moved)
   await page.goto(/\/confirm-email\?code=[\w-]+/.exec(mail.text)![0])
-  await expectHeading(page, 'Is this your address?')
+  await expectHeading(page, 'Confirm your email address')
   // The code is out of the address before anybody can see or share it.
   expect(page.url()).not.toContain('code')
-  await page.getByRole('button', { name: 'Confirm the address' }).click()
-  await expectHeading(page, 'Your address is confirmed')
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expectHeading(page, 'Email address confirmed')
 
   await page.goto('/logout')
-  await expectHeading(page, 'You are logged out')
+  await expectHeading(page, 'You’re logged out')
   await page.goto('/login')
   await logIn(page, { ...person, email: moved })
   await expectPath(page, '/')
@@ -68,8 +70,8 @@ it('moving to China asks for its consent, purpose by purpose, in the same form (
   await page.getByRole('combobox', { name: 'Country or region' }).fill('China')
   await page.getByRole('option', { name: 'China', exact: true }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('The assessment cannot work without this consent.').first().waitFor()
-  for (const purpose of ['make my report', 'Share my results', 'outside mainland China'])
+  await page.getByText('The assessment can’t work without this consent.').first().waitFor()
+  for (const purpose of ['create my report', 'Share my results', 'outside mainland China'])
     await tick(page, purpose)
   const consent = page.waitForRequest((request) => request.url().endsWith('/user-consents'))
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -87,15 +89,15 @@ it('moving to China asks for its consent, purpose by purpose, in the same form (
 it('a consent is withdrawn knowingly, closes what needs it, and is given again', async () => {
   // The page asks for what home shows before anybody can know that the consent is gone.
   const page = await settingsOf(await newLearner(), [/status of 403/])
-  await page.getByRole('button', { name: 'Withdraw the privacy policy' }).click()
-  await page.getByText('You cannot answer or open reports until you accept again').waitFor()
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await page.getByText('Assessments and reports are closed').waitFor()
+  await page.getByRole('button', { name: 'Withdraw privacy policy consent' }).click()
+  await page.getByText('Until you accept again, you can’t answer assessments').waitFor()
+  await page.getByRole('button', { name: 'Withdraw consent' }).click()
+  await page.getByText('Assessments and reports are unavailable').waitFor()
   await page.goto('/')
   await expectPath(page, '/accept-terms')
-  await page.getByRole('link', { name: 'Take your data or erase your account' }).click()
+  await page.getByRole('link', { name: 'Download your data or erase your account' }).click()
   await expectHeading(page, 'Contact settings')
-  await page.getByRole('link', { name: 'Read and accept' }).click()
+  await page.getByRole('link', { name: 'Review and accept' }).click()
   await tick(page, 'privacy policy')
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await expectHeading(page, 'Hello, Ada')
@@ -123,13 +125,13 @@ it('a learner downloads their data as a file, and erases the account with what t
 
   await page.getByRole('button', { name: 'Erase my account' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('What stays, and why:').waitFor()
+  await dialog.getByText('What we can’t erase, and why:').waitFor()
   await dialog.getByLabel('Your password').fill('Not-my-password-1')
-  await dialog.getByRole('button', { name: 'Erase for good' }).click()
-  await dialog.getByText('That is not the password of this account.').waitFor()
+  await dialog.getByRole('button', { name: 'Erase account' }).click()
+  await dialog.getByText('The password is incorrect.').waitFor()
   await dialog.getByLabel('Your password').fill(person.password)
-  await dialog.getByRole('button', { name: 'Erase for good' }).click()
-  await expectHeading(page, 'Your account is erased')
+  await dialog.getByRole('button', { name: 'Erase account' }).click()
+  await expectHeading(page, 'Your account has been erased')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(userId)
   expect(await storedAnswers(page)).toEqual({ quick: [], durable: [] })
 

@@ -15,7 +15,7 @@ type College = Awaited<ReturnType<typeof newCohort>>
 
 async function administrator({ organizationId }: College, given: Partial<Person> = {}, options = {}) {
   const page = await visit(screen, { as: await newAdministrator(organizationId, given), ...options })
-  await expectHeading(page, 'Customise reports')
+  await expectHeading(page, 'Customize reports')
   await pageOfPreview(page, 1)
   return page
 }
@@ -32,27 +32,27 @@ async function choosePicture(page: Page, buffer: Buffer, name = 'logo.png', mime
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer })
 }
 
-const saved = (page: Page) => page.getByText('Saved. Every report from now on looks like this.').waitFor()
+const saved = (page: Page) => page.getByText('Saved. Your changes apply to every report.').waitFor()
 
 it('what an administrator chooses is on the learner’s report, on the screen and as a PDF (REQ-156, REQ-158)', async () => {
   const college = await newCohort()
   const page = await administrator(college)
   await choosePicture(page, await png({ width: 400, height: 100, hasAlpha: true, color: '#7a1f3dcc' }))
-  const dialog = page.getByRole('dialog', { name: 'Which part of the picture?' })
+  const dialog = page.getByRole('dialog', { name: 'Crop image' })
   // With the keyboard alone: the right edge of what is chosen goes half of the picture to the left.
   await dialog.getByLabel('The part of the picture that becomes the logo →').focus()
   const width = await dialog.locator('img').evaluate((img) => img.clientWidth)
   for (let moved = 0; moved < width / 2; moved += 10) await page.keyboard.press('Shift+ArrowLeft')
-  await dialog.getByRole('button', { name: 'Save the logo' }).click()
-  await page.getByText('The logo is saved.').waitFor()
-  const logo = page.getByRole('img', { name: `Logo of ${college.organization}` })
+  await dialog.getByRole('button', { name: 'Save logo' }).click()
+  await page.getByText('Logo saved.').waitFor()
+  const logo = page.getByRole('img', { name: `${college.organization} logo` })
   await logo.waitFor()
   const ratio = await logo.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)
   expect(ratio).toBeGreaterThan(1.7)
   expect(ratio).toBeLessThan(2.3)
 
-  await page.getByLabel('Accent colour', { exact: true }).fill('#7A1F3D')
-  await page.getByLabel('Title on the cover').fill('Leading at Lakeside')
+  await page.getByLabel('Accent color', { exact: true }).fill('#7A1F3D')
+  await page.getByLabel('Cover title').fill('Leading at Lakeside')
   await page.getByLabel('Your introduction').fill('Dear students,\nwelcome.\n\nأهلًا بكم')
   await page.getByText('All statements, highest first').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -65,7 +65,7 @@ it('what an administrator chooses is on the learner’s report, on the screen an
   await expectOwnLook(report, college)
 
   const download = report.waitForEvent('download')
-  await report.getByRole('button', { name: 'Download as PDF' }).click()
+  await report.getByRole('button', { name: 'Download PDF' }).click()
   const pdf = Buffer.concat(await (await (await download).createReadStream()).toArray())
   expect(pdf.includes('/Subtype /Image')).toBe(true)
   expect(pdf.includes(`(Logo of ${college.organization})`)).toBe(true)
@@ -75,14 +75,14 @@ it('what an administrator chooses is on the learner’s report, on the screen an
 
 async function expectOwnLook(page: Page, { organization: name }: College) {
   await page.getByText('Everyday Leadership', { exact: true }).last().waitFor()
-  const logo = page.getByRole('img', { name: `Logo of ${name}` })
+  const logo = page.getByRole('img', { name: `${name} logo` })
   expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await page.getByRole('heading', { level: 2, name: `A word from ${name}` }).waitFor()
   await page.getByText('أهلًا بكم').waitFor()
   expect(await page.getByRole('heading', { level: 2, name: /^All statements/ }).count()).toBe(0)
   const color = () =>
     page
-      .getByRole('button', { name: 'Download as PDF' })
+      .getByRole('button', { name: 'Download PDF' })
       .evaluate((button) => getComputedStyle(button).backgroundColor)
   expect(await color()).toBe('rgb(122, 31, 61)')
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -94,10 +94,10 @@ async function expectOwnLook(page: Page, { organization: name }: College) {
 
 it('a colour that cannot be read is refused, with the nearest one that can (REQ-160)', async () => {
   const page = await administrator(await newCohort())
-  const field = page.getByLabel('Accent colour', { exact: true })
+  const field = page.getByLabel('Accent color', { exact: true })
   await field.fill('#f2b544')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Text in this colour would be hard to read.').waitFor()
+  await page.getByText('Text in this color is hard to read.').waitFor()
   await page.getByRole('button', { name: /^Use #/ }).click()
   expect(await field.inputValue()).toMatch(/^#[0-9a-f]{6}$/)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -107,39 +107,39 @@ it('a colour that cannot be read is refused, with the nearest one that can (REQ-
 it('a fault in the other report’s words is shown where it is', async () => {
   const page = await administrator(await newCohort())
   await page.getByRole('tab', { name: 'Group report' }).click()
-  await page.getByLabel('Title on the cover').fill('Us <them')
+  await page.getByLabel('Cover title').fill('Us <them')
   await page.getByRole('tab', { name: 'Individual report' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Please leave out the characters').waitFor()
-  expect(await page.getByLabel('Title on the cover').inputValue()).toBe('Us <them')
+  await page.getByText('Remove the characters').waitFor()
+  expect(await page.getByLabel('Cover title').inputValue()).toBe('Us <them')
 })
 
 it('two administrators who save at once both see both, and nothing is lost (REQ-164)', async () => {
   const college = await newCohort()
   const one = await administrator(college, { firstName: 'Ada', lastName: 'First' })
   const other = await administrator(college, { firstName: 'Bo', lastName: 'Second' }, { expected: [/409/] })
-  await one.getByLabel('Accent colour', { exact: true }).fill('#7a1f3d')
-  await one.getByLabel('Title on the cover').fill('Of the first')
+  await one.getByLabel('Accent color', { exact: true }).fill('#7a1f3d')
+  await one.getByLabel('Cover title').fill('Of the first')
   await one.getByRole('button', { name: 'Save', exact: true }).click()
   await saved(one)
 
-  await other.getByLabel('Title on the cover').fill('Of the second')
+  await other.getByLabel('Cover title').fill('Of the second')
   await other.getByLabel('Your introduction').fill('Only from the second')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
-  const dialog = other.getByRole('dialog', { name: 'Somebody else was faster' })
+  const dialog = other.getByRole('dialog', { name: 'Someone else saved changes' })
   await dialog.getByText('Ada First saved other settings').waitFor()
   expect(await findViolations(other, '[role="dialog"]')).toEqual([])
   // What only one of them has changed is chosen already; of what both have, theirs is chosen here.
   const title = dialog.getByRole('radiogroup', { name: 'Individual report: Title on the cover' })
   await title.getByText('Theirs: Of the first').click()
-  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await dialog.getByRole('button', { name: 'Save selection' }).click()
   await saved(other)
   await one.reload()
   for (const page of [one, other]) {
-    await page.getByLabel('Title on the cover').waitFor()
+    await page.getByLabel('Cover title').waitFor()
     expect([
-      await page.getByLabel('Accent colour', { exact: true }).inputValue(),
-      await page.getByLabel('Title on the cover').inputValue(),
+      await page.getByLabel('Accent color', { exact: true }).inputValue(),
+      await page.getByLabel('Cover title').inputValue(),
       await page.getByLabel('Your introduction').inputValue(),
     ]).toEqual(['#7a1f3d', 'Of the first', 'Only from the second'])
   }
@@ -151,20 +151,20 @@ it('the second of two logos is not put over the first unseen (REQ-158)', async (
   const other = await administrator(college, {}, { expected: [/409/] })
   const save = async (page: Page, picture: Buffer) => {
     await choosePicture(page, picture)
-    await page.getByRole('button', { name: 'Save the logo' }).click()
+    await page.getByRole('button', { name: 'Save logo' }).click()
   }
   await save(one, await png({ width: 100, height: 50 }))
-  await one.getByText('The logo is saved.').waitFor()
+  await one.getByText('Logo saved.').waitFor()
   await save(other, await png({ width: 50, height: 50 }))
   await other.getByText('Ada First changed the logo in the meantime').waitFor()
-  const logo = other.getByRole('img', { name: `Logo of ${college.organization}` })
+  const logo = other.getByRole('img', { name: `${college.organization} logo` })
   await logo.waitFor()
   expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100)
   await save(other, await jpeg({ width: 50, height: 50 }))
-  await other.getByText('The logo is saved.').waitFor()
+  await other.getByText('Logo saved.').waitFor()
 
-  await other.getByRole('button', { name: 'Remove the logo' }).click()
-  await other.getByText('The logo is removed.').waitFor()
+  await other.getByRole('button', { name: 'Remove logo' }).click()
+  await other.getByText('Logo removed.').waitFor()
   await logo.waitFor({ state: 'detached' })
 })
 
@@ -179,24 +179,24 @@ describe('what is not a logo', () => {
       'logo.svg',
       'image/svg+xml',
     )
-    await page.getByText('This file is not a picture that we can use.').waitFor()
+    await page.getByText('This file type isn’t supported.').waitFor()
     await choosePicture(page, Buffer.from('not a picture'))
-    await page.getByText('This picture is damaged').waitFor()
+    await page.getByText('because it’s damaged').waitFor()
     await choosePicture(page, Buffer.alloc(5 * 1024 * 1024 + 1))
-    await page.getByText('This picture is too large.').waitFor()
+    await page.getByText('This image is too large.').waitFor()
     expect(calls.filter((url) => url.includes('save-logo'))).toEqual([])
   })
 })
 
 it('whoever leaves with changes is asked, and may stay (REQ-165)', async () => {
   const page = await administrator(await newCohort())
-  const title = page.getByLabel('Title on the cover')
+  const title = page.getByLabel('Cover title')
   await title.fill('Not saved yet')
-  await page.getByText('There are changes that are not saved yet.').waitFor()
+  await page.getByText('You have unsaved changes.').waitFor()
   await page.getByRole('link', { name: 'Contact settings' }).click()
-  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.getByRole('button', { name: 'Stay on page' }).click()
   expect(await title.inputValue()).toBe('Not saved yet')
-  await page.getByRole('button', { name: 'Back to the defaults' }).click()
+  await page.getByRole('button', { name: 'Reset to defaults' }).click()
   expect(await title.inputValue()).toBe('')
   await title.fill('Not saved either')
   await page.getByRole('link', { name: 'Contact settings' }).click()
@@ -208,8 +208,8 @@ it('whoever leaves with changes is asked, and may stay (REQ-165)', async () => {
 
 it('the screen has no accessibility finding and fits, light at 360 px and dark at 1280 px (REQ-156)', async () => {
   const page = await administrator(await newCohort())
-  await page.getByLabel('Accent colour', { exact: true }).fill('#f2b544')
-  await page.getByText('The nearest shade that can be read').waitFor()
+  await page.getByLabel('Accent color', { exact: true }).fill('#f2b544')
+  await page.getByText('The closest readable shade').waitFor()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await pageOfPreview(page, 2)
   const found = await findViolationsPerAppearance(page)

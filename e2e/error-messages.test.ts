@@ -9,8 +9,8 @@ const visit = setUpBrowser()
 it('a wrong access code says so and keeps what was typed', async () => {
   const page = await visit('/', { as: await newLearner(), expected: [/status of 404/] })
   await page.getByLabel('Access code').fill('WXYZ-2345-WXYZ')
-  await page.getByRole('button', { name: 'Use this code' }).click()
-  await page.getByText('We do not know this access code').waitFor()
+  await page.getByRole('button', { name: 'Use code' }).click()
+  await page.getByText('This access code doesn’t exist').waitFor()
   expect(await page.getByLabel('Access code').inputValue()).toBe('WXYZ-2345-WXYZ')
 })
 
@@ -57,5 +57,5 @@ it('a registered address offers to log in', async () => {
   await page.getByText('You already have an account').waitFor()
   await page.getByRole('link', { name: `Log in as ${person.email}` }).click()
   await expectPath(page, '/login')
-  expect(await page.getByLabel('E-mail address').inputValue()).toBe(person.email)
+  expect(await page.getByLabel('Email address').inputValue()).toBe(person.email)
 })

@@ -55,9 +55,9 @@ it('a flag that the operator sets at the command line arrives in the running pag
   await setFlag('on', accountId)
   await link(page).waitFor({ timeout: 2000 })
   await link(page).click()
-  await page.getByText('Choose a cohort to see how it answered.').waitFor()
+  await page.getByText('Select a cohort to see how it answered.').waitFor()
   await setFlag('off', accountId)
-  await page.getByText('Group insight is switched off').waitFor({ timeout: 2000 })
+  await page.getByText('Group insight is turned off').waitFor({ timeout: 2000 })
   expect(await page.locator('body[data-same-page]').count()).toBe(1)
 })
 
@@ -70,7 +70,7 @@ it('asks once for the flags, however far one goes, and keeps nothing of them in 
   })
   await page.getByRole('link', { name: 'Cohorts', exact: true }).click()
   await link(page).click()
-  await page.getByText('Choose a cohort to see how it answered.').waitFor()
+  await page.getByText('Select a cohort to see how it answered.').waitFor()
   // At the start, and once more when the stream has begun.
   await expect.poll(() => asked).toBe(2)
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
@@ -94,7 +94,7 @@ it('the defaults hold where the flags cannot be asked for, and no screen waits f
   })
   await page.waitForResponse((response) => response.url().endsWith('/evaluate/flags'))
   await link(page).click()
-  await page.getByText('Choose a cohort to see how it answered.').waitFor()
+  await page.getByText('Select a cohort to see how it answered.').waitFor()
 })
 
 it('nothing of the flags is loaded by visitors and learners', async () => {

@@ -35,13 +35,13 @@ it('an administrator finds a cohort by its name and reads how it answered as a g
   // The picture says what it shows.
   const bars = page.getByRole('img', { name: /Bars that show how many people have which sum. 6 to 10: / })
   expect(await bars.count()).toBe(5)
-  await page.getByRole('heading', { name: 'Who is in the group' }).waitFor()
+  await page.getByRole('heading', { name: 'Who took part' }).waitFor()
   await page.getByText('What this report is not for').first().waitFor()
   expect(await page.getByText(/Made Up|made-.*@example/).count()).toBe(0)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download as PDF' }).click(),
+    page.getByRole('button', { name: 'Download PDF' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^Everyday-Leadership-Report-Evening-class-.*\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
@@ -57,7 +57,7 @@ it('who completes later waits until there are enough, and the page says so (REQ-
   await choose(page)
   await page.getByText('6 people', { exact: true }).first().waitFor()
   await page.getByText('once 10 people are in the group').first().waitFor()
-  expect(await page.getByText('not in this report yet').count()).toBe(0)
+  expect(await page.getByText('in this report yet').count()).toBe(0)
 
   await createCompletedLearners(cohort, 2)
   await page.reload()
@@ -72,8 +72,8 @@ it('who completes later waits until there are enough, and the page says so (REQ-
 it('too small a cohort is told kindly how many are missing (REQ-130)', async () => {
   const { page, cohort } = await administrator(3, { expected: [/status of 409/] })
   await choose(page)
-  await page.getByRole('heading', { name: '2 more people are needed' }).waitFor()
-  await page.getByText('A group report is made from five people on').waitFor()
+  await page.getByRole('heading', { name: '2 more people needed' }).waitFor()
+  await page.getByText('a group report needs at least five people').waitFor()
   expect(await findViolations(page)).toEqual([])
   await createCompletedLearners(cohort, 2)
   await page.reload()
@@ -85,7 +85,7 @@ it('another organisation’s cohort is not there', async () => {
   const other = await newCohort('Theirs')
   await createCompletedLearners(other, 6)
   await page.goto(`/admin/group-insight?cohort=${other.cohortId}`)
-  await page.getByText('We could not find this.').waitFor()
+  await page.getByText('We couldn’t find this page.').waitFor()
   expect(await page.getByText('Theirs').count()).toBe(0)
 })
 
@@ -93,7 +93,7 @@ it('the page has no accessibility finding and fits, light at 360 px and dark at 
   const { page } = await administrator(10)
   const found = await findViolationsPerAppearance(page)
   await choose(page)
-  await page.getByRole('heading', { name: 'Who is in the group' }).waitFor()
+  await page.getByRole('heading', { name: 'Who took part' }).waitFor()
   found.push(...(await findViolationsPerAppearance(page)))
   expect(found).toEqual([])
 })

@@ -11,33 +11,33 @@ const nobodys = '00000000-0000-4000-8000-000000000000'
 /** Path, heading and document title for whoever is logged in; `:id` is an assessment of theirs. */
 const protectedRoutes = [
   ['/', 'Hello, Ada', 'Home'],
-  ['/demographics/:id', 'A little about you', 'A little about you'],
+  ['/demographics/:id', 'About you', 'About you'],
   ['/instructions/:id', 'Everyday Leadership', 'Everyday Leadership'],
   ['/assessment/:id', 'Statements 1 to 6', 'Page 1 of 5 · Everyday Leadership'],
-  [`/invitation/${nobodys}`, 'This invitation is not here', 'This invitation is not here'],
+  [`/invitation/${nobodys}`, 'Invitation not found', 'Invitation not found'],
   ['/your-assessments', 'Your Assessments', 'Your Assessments'],
   ['/contact-settings', 'Contact settings', 'Contact settings'],
-  ['/admin/view-assessments', 'This part is for administrators', 'This part is for administrators'],
-  ['/admin/cohorts', 'This part is for administrators', 'This part is for administrators'],
-  ['/admin/invitations', 'This part is for administrators', 'This part is for administrators'],
-  ['/admin/group-insight', 'This part is for administrators', 'This part is for administrators'],
-  ['/admin/reports', 'This part is for administrators', 'This part is for administrators'],
-  ['/admin/reports/customization', 'This part is for administrators', 'This part is for administrators'],
+  ['/admin/view-assessments', 'For administrators only', 'For administrators only'],
+  ['/admin/cohorts', 'For administrators only', 'For administrators only'],
+  ['/admin/invitations', 'For administrators only', 'For administrators only'],
+  ['/admin/group-insight', 'For administrators only', 'For administrators only'],
+  ['/admin/reports', 'For administrators only', 'For administrators only'],
+  ['/admin/reports/customization', 'For administrators only', 'For administrators only'],
 ] as const
 
 const publicRoutes = [
   ['/login', 'Welcome back', 'Log in'],
   ['/register', 'Create your account', 'Create your account'],
-  ['/forgot-password', 'Get a new password', 'Get a new password'],
+  ['/forgot-password', 'Reset your password', 'Reset your password'],
   ['/reset-password', 'This link no longer works', 'This link no longer works'],
   ['/password-expired?username=ada@example.org', 'Time for a new password', 'Time for a new password'],
 ] as const
 
 const openRoutes = [
   ['/error', 'Something went wrong', 'Something went wrong'],
-  ['/login-from-legacy', 'This way in is not set up here', 'This way in is not set up here'],
-  ['/no-such-page', 'This page does not exist', 'This page does not exist'],
-  ['/admin/no/such/page', 'This page does not exist', 'This page does not exist'],
+  ['/login-from-legacy', 'This login isn’t available', 'This login isn’t available'],
+  ['/no-such-page', 'Page not found', 'Page not found'],
+  ['/admin/no/such/page', 'Page not found', 'Page not found'],
 ] as const
 
 it('a visitor reaches what is public or open, and from everywhere else the log-in (REQ-021, REQ-022, REQ-028, REQ-029, REQ-033, REQ-034, REQ-038, REQ-085)', async () => {
@@ -79,7 +79,7 @@ it('a learner reaches what is protected or open, and from the public doors home 
   expect(await remembered(page)).toBeNull()
 
   await page.goto('/logout')
-  await expectShown(page, '/logout', 'You are logged out', 'You are logged out')
+  await expectShown(page, '/logout', 'You’re logged out', 'You’re logged out')
 })
 
 /** With nothing kept from before. */

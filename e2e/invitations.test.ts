@@ -14,7 +14,7 @@ const visit = setUpBrowser()
 async function openForm() {
   const { organizationId } = await newCohort()
   const page = await visit('/admin/invitations', { as: await newAdministrator(organizationId) })
-  await page.getByLabel('E-mail addresses').waitFor()
+  await page.getByLabel('Email addresses').waitFor()
   return page
 }
 
@@ -25,14 +25,14 @@ async function chooseCohort(page: Page) {
 }
 
 async function checkList(page: Page, list: string) {
-  await page.getByLabel('E-mail addresses').fill(list)
-  await page.getByRole('button', { name: 'Check the list' }).click()
+  await page.getByLabel('Email addresses').fill(list)
+  await page.getByRole('button', { name: 'Review list' }).click()
 }
 
 async function invite(page: Page, people: Pick<Person, 'email'>[]) {
   await chooseCohort(page)
   await checkList(page, people.map(({ email }) => email).join('\n'))
-  await page.getByRole('button', { name: 'Send the invitations' }).click()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
   await page.getByText(`People invited: ${people.length}.`).waitFor()
 }
 
@@ -68,16 +68,16 @@ it('somebody new opens the link, registers, accepts the terms and is back at the
   await expectPath(page, '/register')
   await fillRegistration(page, person)
   await expectPath(page, link)
-  await expectHeading(page, 'You are invited')
-  await page.getByText(/invites you to .+, a self-assessment of about \d+ minutes/).waitFor()
+  await expectHeading(page, 'You’re invited')
+  await page.getByText(/invited you to take .+, a self-assessment that takes about \d+ minutes/).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expectHeading(page, 'A little about you')
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expectHeading(page, 'About you')
 
   await page.goto(link)
-  await expectHeading(page, 'You have accepted this invitation')
-  await page.getByRole('button', { name: 'Go on' }).click()
-  await expectHeading(page, 'A little about you')
+  await expectHeading(page, 'You already accepted this invitation')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectHeading(page, 'About you')
 
   await search(administrator, person.email)
   await administrator.reload()
@@ -89,11 +89,11 @@ it('whoever is logged in with another address changes the account and comes back
   await invite(await openForm(), [invited])
   const link = await linkIn(invited)
   const page = await visit(link, { as: other, expected: [/status of 404/] })
-  await expectHeading(page, 'This invitation is not here')
-  await page.getByText(`You are logged in as ${other.email}`).waitFor()
+  await expectHeading(page, 'Invitation not found')
+  await page.getByText(`You’re logged in as ${other.email}`).waitFor()
   expect(await page.getByText(invited.email).count()).toBe(0)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use another address' }).click()
+  await page.getByRole('button', { name: 'Use a different address' }).click()
   await expectPath(page, '/login')
   await page
     .getByRole('link', { name: /register|account/i })
@@ -101,7 +101,7 @@ it('whoever is logged in with another address changes the account and comes back
     .click()
   await fillRegistration(page, invited)
   await expectPath(page, link)
-  await expectHeading(page, 'You are invited')
+  await expectHeading(page, 'You’re invited')
 })
 
 it('a list is looked at line by line, mended or sent without its faulty lines (REQ-068)', async () => {
@@ -110,8 +110,8 @@ it('a list is looked at line by line, mended or sent without its faulty lines (R
   await expectAccessible(page)
   await invite(page, [known])
   await page.getByRole('button', { name: 'Invite people' }).click()
-  await page.getByRole('button', { name: 'Check the list' }).click()
-  await page.getByText('Please fill this in.').first().waitFor()
+  await page.getByRole('button', { name: 'Review list' }).click()
+  await page.getByText('Fill in this field.').first().waitFor()
   await expectAccessible(page)
   await chooseCohort(page)
   await checkList(
@@ -119,17 +119,17 @@ it('a list is looked at line by line, mended or sent without its faulty lines (R
     `${fresh.email}\nnobody@\n${known.email}\n${fresh.email.toUpperCase()}\n=1+1@example.com`,
   )
   await page.getByRole('heading', { name: '1 person will be invited' }).waitFor()
-  const faulty = page.getByRole('region', { name: 'No e-mail address: 2' })
+  const faulty = page.getByRole('region', { name: 'Not an email address: 2' })
   expect(await faulty.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/Line 2\s+nobody@/),
     expect.stringMatching(/Line 5\s+=1\+1@example\.com/),
   ])
-  await page.getByText('Invited to this cohort before: 1').waitFor()
-  await page.getByText('More than once on the list: 1').waitFor()
+  await page.getByText('Already invited to this cohort: 1').waitFor()
+  await page.getByText('Duplicate: 1').waitFor()
   await expectAccessible(page)
-  await page.getByLabel('Language of the mail').click()
+  await page.getByLabel('Email language').click()
   await page.getByRole('option', { name: 'Français' }).click()
-  await page.getByRole('button', { name: 'Send the invitations' }).click()
+  await page.getByRole('button', { name: 'Send invitations' }).click()
   await page.getByText('People invited: 1.').waitFor()
   expect((await newestMail(inject('product').mailFolder, fresh.email)).subject).toContain('t’invite')
 })
@@ -152,7 +152,7 @@ it('a file of 10,000 lines is read into the field; one that is no list is refuse
     buffer: Buffer.from(text, 'utf16le'),
   })
   await page.getByText('autumn.csv is now in the field').waitFor()
-  await page.getByRole('button', { name: 'Check the list' }).click()
+  await page.getByRole('button', { name: 'Review list' }).click()
   await page.getByRole('heading', { name: '10,000 people will be invited' }).waitFor()
   await page.getByText('Line 10,002').waitFor()
 })
@@ -184,13 +184,13 @@ it('open invitations are found by a link, reminded once a day, copied and withdr
   await page.getByRole('dialog').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send reminders' }).click()
-  await page.getByText('Left out, because they had a mail in the last 24 hours: 1').waitFor()
+  await page.getByText('Skipped because they got an email in the last 24 hours: 1').waitFor()
 
   await choose()
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await page.getByRole('button', { name: 'Keep them' }).click()
+  await page.getByRole('button', { name: 'Keep invitations' }).click()
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitations' }).click()
   await page.getByText('Withdrawn: 1').waitFor()
 
   const visitor = await visit(link, { as: person, expected: [/status of 409/] })

@@ -38,7 +38,7 @@ it.each([
   await type(page, person.firstName)
   await tabTo(page, /Last name/)
   await type(page, person.lastName)
-  await tabTo(page, /E-mail/)
+  await tabTo(page, /Email/)
   await type(page, person.email)
   await tabTo(page, /Country/)
   // The scrolling that the focus asked for, which would close the list, comes with the next frame.
@@ -59,10 +59,10 @@ it.each([
   await type(page, inject('product').firstRun.accessCode.toLowerCase())
   await page.keyboard.press('Enter')
 
-  await page.getByRole('heading', { level: 1, name: 'A little about you' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
   await tabTo(page, /^Continue/)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Who will see what' }).waitFor()
+  await page.getByRole('heading', { name: 'Who sees what' }).waitFor()
   await tabTo(page, /^Begin/)
   await page.keyboard.press('Enter')
 
@@ -77,7 +77,7 @@ it.each([
     await page.keyboard.press('Enter')
   }
   await page.getByRole('dialog').waitFor()
-  await tabTo(page, /Finish and see my report/)
+  await tabTo(page, /Finish and view report/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/view-results$/)
   await expectWholeReport(page)

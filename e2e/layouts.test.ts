@@ -23,12 +23,12 @@ it('a learner’s page has a banner, a navigation with a log-out only after the 
     ['Accessibility', '/accessibility'],
   ]
   expect(await linksIn(page, 'Main')).toEqual(outside)
-  expect(await linksIn(page, 'Small print')).toEqual(footer)
+  expect(await linksIn(page, 'Legal and help')).toEqual(footer)
 
   const inside = await visit('/', { as: await newLearner() })
   await expectHeading(inside, 'Hello, Ada')
   expect(await linksIn(inside, 'Main')).toEqual([...outside, ['Log out', '/logout']])
-  expect(await linksIn(inside, 'Small print')).toEqual(footer)
+  expect(await linksIn(inside, 'Legal and help')).toEqual(footer)
   await expectLogoAndCopyright(inside)
 })
 
@@ -46,7 +46,7 @@ it('an administrator’s page has the logo, and a footer with the cookie policy 
   ]) {
     await page.goto(path)
     await page.getByRole('navigation', { name: 'Administration' }).waitFor()
-    expect(await linksIn(page, 'Small print')).toEqual([
+    expect(await linksIn(page, 'Legal and help')).toEqual([
       ['Privacy policy', links.privacy],
       ['Terms of use', links.terms],
       ['Cookie policy', links.cookies],
@@ -57,7 +57,7 @@ it('an administrator’s page has the logo, and a footer with the cookie policy 
 })
 
 async function expectLogoAndCopyright(page: Page) {
-  const logo = page.getByRole('banner').getByRole('link', { name: 'Everyday Leadership, home' })
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Everyday Leadership home' })
   expect(await logo.locator('svg').count()).toBe(1)
   expect(await page.getByRole('contentinfo').textContent()).toContain(`© ${year} Everyday Leadership`)
 }

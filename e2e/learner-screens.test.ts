@@ -47,8 +47,8 @@ it('an access code counts however it was written down: with its dashes, with spa
   ]) {
     await page.getByLabel('Access code').focus()
     await page.keyboard.insertText(written)
-    await page.getByRole('button', { name: 'Use this code' }).click()
-    await expectHeading(page, 'A little about you')
+    await page.getByRole('button', { name: 'Use code' }).click()
+    await expectHeading(page, 'About you')
     expect(new URL(page.url()).pathname).toBe(`/demographics/${id}`)
     await page.goBack()
     await expectHeading(page, 'Hello, Ada')
@@ -78,10 +78,10 @@ it('an invitation to one’s own address is accepted and becomes an assessment, 
     const values = { email: person.email, cohort_id: code.cohort_id, access_code_id: code.id }
     return (await db.insertInto('invitations').values(values).returning('id').executeTakeFirstOrThrow()).id
   })
-  for (const name of ['Accept the invitation', 'Go on']) {
+  for (const name of ['Accept invitation', 'Continue']) {
     await page.goto(`/invitation/${invitationId}`)
     await page.getByRole('button', { name }).click()
-    await expectHeading(page, 'A little about you')
+    await expectHeading(page, 'About you')
   }
   await page.goto('/your-assessments')
   await expectHeading(page, 'Your Assessments')
@@ -99,7 +99,7 @@ it('dates are those of UTC, written as the browser’s locale writes them (REQ-0
   )
   const place = { locale: 'de-DE', timezoneId: 'Pacific/Kiritimati' }
   const page = await visit('/your-assessments', { as: learner, ...place })
-  await page.getByText('Since 07.03.2026').waitFor()
+  await page.getByText('Started 07.03.2026').waitFor()
 })
 
 it('contact settings are kept, with the username as the recovery address and without a password (REQ-027, REQ-060, REQ-061, REQ-083)', async () => {
@@ -107,7 +107,7 @@ it('contact settings are kept, with the username as the recovery address and wit
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('Last name').fill('A < B')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Please leave out the characters <, > and /.').waitFor()
+  await page.getByText('Remove the characters <, >, and /.').waitFor()
 
   const saved = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByLabel('Last name').fill('King')

@@ -10,7 +10,7 @@ it('an address opened without a connection shows a page that says so and leads o
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.context().setOffline(true)
   await page.goto('/register')
-  await expectHeading(page, 'There is no connection at the moment')
+  await expectHeading(page, 'You’re offline')
   expect(await page.getByRole('heading', { level: 2 }).count()).toBe(4)
   const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   expect(paper).toBe('rgb(250, 247, 242)')

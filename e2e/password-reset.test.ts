@@ -9,9 +9,9 @@ const visit = setUpBrowser()
 it('a forgotten password is replaced through the link in the mail (REQ-093)', async () => {
   const person = await newLearner()
   const page = await visit('/forgot-password')
-  await page.getByLabel('E-mail address').fill(person.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
 
   const { mailFolder, url } = inject('product')
   const mail = await newestMail(mailFolder, person.email)
@@ -22,8 +22,8 @@ it('a forgotten password is replaced through the link in the mail (REQ-093)', as
   expect(page.url()).not.toContain('code=')
 
   await page.getByLabel('New password', { exact: true }).fill('Brand-new-harbour-8')
-  await page.getByRole('button', { name: 'Save the new password' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Your new password is saved' }).waitFor()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Password saved' }).waitFor()
   await page.goto('/login')
   await logIn(page, { ...person, password: 'Brand-new-harbour-8' })
   await expectPath(page, '/')
@@ -42,7 +42,7 @@ it('a link that was used, and one without a code, say what to do (REQ-084)', asy
 
 it('an unknown address gets the same answer and no mail', async () => {
   const page = await visit('/forgot-password')
-  await page.getByLabel('E-mail address').fill('nobody@example.com')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor()
+  await page.getByLabel('Email address').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
 })

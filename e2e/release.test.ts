@@ -10,13 +10,13 @@ import { answerStatements } from './people.ts'
 import { expectHeading, expectPath } from './steps.ts'
 
 const visit = setUpBrowser()
-const together = 'Your administrator will open the reports for everyone together.'
+const together = 'Your administrator will release everyone’s reports at the same time.'
 
 it('a learner is told when the report opens, before and after completing, and reads it once an administrator opens it (REQ-153)', async () => {
   const { organizationId, cohort, accessCode } = await newCohort('Evening class')
   const administrator = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
-  await setRelease(administrator, cohort, 'when you open the reports for everyone together')
-  await administrator.getByText('Closed until you open them').waitFor()
+  await setRelease(administrator, cohort, 'when you release everyone’s reports')
+  await administrator.getByText('Not released').waitFor()
 
   const { learner: person, id } = await learnerUnderWay(accessCode)
   const learner = await visit('/', { as: person, expected: [/status of 409/] })
@@ -29,7 +29,7 @@ it('a learner is told when the report opens, before and after completing, and re
   await dialog.getByRole('button', { name: 'Finish', exact: true }).click()
   await expectPath(learner, /view-results$/)
   await expectHeading(learner, 'Your answers are in')
-  await learner.getByText('Your administrator will open the reports for everyone together; then').waitFor()
+  await learner.getByText('You’ll find yours here').waitFor()
   for (const path of ['/', '/your-assessments']) {
     await learner.goto(path)
     await learner.getByText(together).waitFor()
@@ -37,17 +37,17 @@ it('a learner is told when the report opens, before and after completing, and re
   }
 
   await administrator.reload()
-  await administrator.getByRole('link', { name: `1: completed assessments of ${cohort}` }).waitFor()
-  await administrator.getByRole('button', { name: `Open now: the reports of ${cohort}` }).click()
-  await administrator.getByText('Tell the learners by mail').click()
-  await administrator.getByRole('button', { name: 'Open the reports' }).click()
-  await administrator.getByText(`The reports of ${cohort} are open, and 1 mail is on its way.`).waitFor()
+  await administrator.getByRole('link', { name: `1: completed assessments in ${cohort}` }).waitFor()
+  await administrator.getByRole('button', { name: `Release now: reports for ${cohort}` }).click()
+  await administrator.getByText('Notify learners by email').click()
+  await administrator.getByRole('button', { name: 'Release reports' }).click()
+  await administrator.getByText(`Reports for ${cohort} are now available. We’re sending 1 email.`).waitFor()
 
   await learner.goto('/')
   await learner.getByRole('link', { name: /^View report/ }).click()
   await learner.getByRole('heading', { name: 'All scales at a glance' }).waitFor()
   const mail = await newestMail(inject('product').mailFolder, person.email)
-  expect(mail.subject).toBe('Your report is open')
+  expect(mail.subject).toBe('Your report is available')
   expect(mail.text).toContain(`/assessment/${id}/view-results`)
 })
 
@@ -58,43 +58,43 @@ it('a day is told as it was chosen, wherever the learner is, and two administrat
     return visit('/admin/cohorts', { as, timezoneId: 'Pacific/Auckland', expected: [/status of 409/] })
   }
   const [first, second] = [await open(), await open()]
-  await second.getByRole('button', { name: `Change when the reports of ${cohort} open` }).click()
-  await first.getByRole('button', { name: `Change when the reports of ${cohort} open` }).click()
-  await first.getByText('from a day on', { exact: true }).click()
+  await second.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
+  await first.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
+  await first.getByText('from a set date', { exact: true }).click()
   await first.getByText('in the time zone Pacific/Auckland').waitFor()
   await first.getByRole('button', { name: 'Save' }).click()
-  await first.getByText('Please fill this in.').waitFor()
-  await first.getByLabel('First day').fill('2190-12-03')
-  await first.getByText('saving closes them again').waitFor()
+  await first.getByText('Fill in this field.').waitFor()
+  await first.getByLabel('Release date').fill('2190-12-03')
+  await first.getByText('Saving this change hides them').waitFor()
   await first.getByRole('button', { name: 'Save' }).click()
-  await first.getByText('Opens on 03/12/2190').waitFor()
+  await first.getByText('Available on 03/12/2190').waitFor()
 
-  await second.getByText('when you open the reports for everyone together').click()
+  await second.getByText('when you release everyone’s reports').click()
   await second.getByRole('button', { name: 'Save' }).click()
-  await second.getByText('Somebody else has changed this release in the meantime').waitFor()
-  await second.getByText('At the moment: Opens on 03/12/2190.').waitFor()
+  await second.getByText('Someone else changed this release').waitFor()
+  await second.getByText('Current setting: Available on 03/12/2190').waitFor()
   await second.getByRole('button', { name: 'Cancel' }).click()
-  await second.getByText('Opens on 03/12/2190').waitFor()
+  await second.getByText('Available on 03/12/2190').waitFor()
 
   const { learner: person } = await learnerUnderWay(accessCode)
   const learner = await visit('/', { as: person, timezoneId: 'America/Los_Angeles' })
-  await learner.getByText('Your report opens on 03/12/2190.').waitFor()
+  await learner.getByText('Your report will be available on 03/12/2190.').waitFor()
 })
 
 it('reports that were opened by hand are closed again, and cohorts are found by a part of their name', async () => {
   const { organizationId, cohort } = await newCohort()
   const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
-  await setRelease(page, cohort, 'when you open the reports for everyone together')
-  await page.getByRole('button', { name: `Open now: the reports of ${cohort}` }).click()
-  await page.getByRole('button', { name: 'Open the reports' }).click()
-  await page.getByText(/^Opened on .+ by Ada Lindqvist$/).waitFor()
-  await page.getByRole('button', { name: `Close again: the reports of ${cohort}` }).click()
-  await page.getByRole('button', { name: 'Close the reports' }).click()
-  await page.getByText('Closed until you open them').waitFor()
+  await setRelease(page, cohort, 'when you release everyone’s reports')
+  await page.getByRole('button', { name: `Release now: reports for ${cohort}` }).click()
+  await page.getByRole('button', { name: 'Release reports' }).click()
+  await page.getByText(/^Released .+ by Ada Lindqvist$/).waitFor()
+  await page.getByRole('button', { name: `Hide reports for ${cohort}` }).click()
+  await page.getByRole('button', { name: 'Hide reports' }).click()
+  await page.getByText('Not released').waitFor()
 
   await page.goto('/admin/cohorts?keyword=nothing+like+it')
-  await page.getByText('No cohort is named like “nothing like it”.').waitFor()
-  await page.getByRole('searchbox', { name: 'Find a cohort' }).fill('utum')
+  await page.getByText('No results for “nothing like it.”').waitFor()
+  await page.getByRole('searchbox', { name: 'Search cohorts' }).fill('utum')
   await page.keyboard.press('Enter')
   await page.getByRole('rowheader', { name: cohort }).waitFor()
   expect(new URL(page.url()).search).toBe('?keyword=utum')
@@ -105,9 +105,9 @@ it('the numbers of a cohort lead to the lists behind them (REQ-149)', async () =
   const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
   await createCompletedLearners({ cohortId }, 5)
   const ways = [
-    [`5: assessments of ${cohort}`, `/admin/view-assessments?folderIds=${cohortId}`],
+    [`5: assessments in ${cohort}`, `/admin/view-assessments?folderIds=${cohortId}`],
     [
-      `5: completed assessments of ${cohort}`,
+      `5: completed assessments in ${cohort}`,
       `/admin/view-assessments?folderIds=${cohortId}&status=COMPLETED`,
     ],
     [`0: invitations to ${cohort}`, `/admin/invitations?cohort=${cohortId}`],
@@ -128,20 +128,20 @@ it('the cohorts have no accessibility finding and fit, light at 360 px and dark 
   const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
   await page.getByRole('rowheader', { name: cohort }).waitFor()
   const found = await findViolationsPerAppearance(page)
-  await page.getByRole('button', { name: `Change when the reports of ${cohort} open` }).click()
-  await page.getByText('from a day on', { exact: true }).click()
+  await page.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
+  await page.getByText('from a set date', { exact: true }).click()
   found.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
-  await page.getByText('when you open the reports for everyone together').click()
+  await page.getByText('when you release everyone’s reports').click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: `Open now: the reports of ${cohort}` }).click()
-  await page.getByRole('dialog', { name: `Open the reports of ${cohort} now?` }).waitFor()
+  await page.getByRole('button', { name: `Release now: reports for ${cohort}` }).click()
+  await page.getByRole('dialog', { name: `Release reports for ${cohort}?` }).waitFor()
   found.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
   expect(found).toEqual([])
 })
 
 async function setRelease(page: Page, cohort: string, choice: string) {
-  await page.getByRole('button', { name: `Change when the reports of ${cohort} open` }).click()
+  await page.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
   await page.getByText(choice, { exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(`Saved: from when on learners of ${cohort} read their reports.`).waitFor()
+  await page.getByText(`Saved. The new setting applies to reports for ${cohort}.`).waitFor()
 }

@@ -80,7 +80,7 @@ it('a plan that does not come leaves the report as it can be read', async () => 
   const page = await visit('about:blank', { as: learner, expected: [/ERR_FAILED/] })
   await page.route('**/static/scripts/PlanSection-*.js', (route) => route.abort())
   await page.goto(`/assessment/${id}/view-results`)
-  await page.getByText('A part of this page could not be loaded.').waitFor()
+  await page.getByText('Part of this page didn’t load.').waitFor()
   await page.getByRole('heading', { name: lastChapter }).waitFor()
 })
 

@@ -62,7 +62,7 @@ it('a connection that is lost while the tokens are renewed keeps the session (RE
   const { refreshToken } = (await storedAuth(page)).state.auth
   await page.route('**/identity/token', (route) => route.abort())
   await page.goto('/your-assessments')
-  await page.getByText('There is no connection at the moment.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
   expect((await storedAuth(page)).state.auth).toMatchObject({ isAuthenticated: true, refreshToken })
   await page.unroute('**/identity/token')
   await page.getByRole('button', { name: 'Try again' }).click()

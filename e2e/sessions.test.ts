@@ -11,14 +11,14 @@ it('a visitor is sent to log in and comes back to the page they wanted (REQ-035)
   const { learner: person, id } = await learnerUnderWay()
   const page = await visit('/', { as: person })
   await page.getByRole('link', { name: 'Log out' }).click()
-  await page.getByRole('heading', { level: 1, name: 'You are logged out' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'You’re logged out' }).waitFor()
   expect((await storedAuth(page))?.state?.auth?.accessToken ?? null).toBeNull()
 
   await page.goto(`/instructions/${id}`)
   await expectPath(page, '/login')
   await logIn(page, person)
   await expectPath(page, `/instructions/${id}`)
-  await page.getByRole('heading', { name: 'Who will see what' }).waitFor()
+  await page.getByRole('heading', { name: 'Who sees what' }).waitFor()
 })
 
 it('somebody who is logged in has no business at the public doors', async () => {
@@ -34,7 +34,7 @@ it('a wrong password says so, keeps the address, and the right one still works',
   const page = await visit('/login', { expected: refused })
   await logIn(page, { ...person, password: 'Not-my-password-1' })
   await page.getByRole('alert').waitFor()
-  expect(await page.getByLabel('E-mail address').inputValue()).toBe(person.email)
+  expect(await page.getByLabel('Email address').inputValue()).toBe(person.email)
   await logIn(page, person)
   await expectPath(page, '/')
 })
@@ -73,5 +73,5 @@ it('nothing but the sign-in is kept under root (REQ-044, REQ-061)', async () => 
 
 it('an unknown address shows a page with a way on (REQ-028)', async () => {
   const page = await visit('/no-such-page')
-  await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
 })

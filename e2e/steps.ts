@@ -20,7 +20,7 @@ export async function sendRegistration(page: Page, person: Person, agree?: Agree
 export async function fillRegistration(page: Page, person: Person, agree: Agree = async () => {}) {
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByLabel('E-mail address').fill(person.email)
+  await page.getByLabel('Email address').fill(person.email)
   // To its end, which chooses it; the list itself closes when a page that is still moving scrolls beneath it.
   await page.getByRole('combobox', { name: 'Country or region' }).fill(person.country.name)
   await page.keyboard.press('Tab')
@@ -36,7 +36,7 @@ export async function tick(page: Page, words: string) {
 }
 
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
@@ -44,10 +44,10 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
 /** From home with the sample access code to the first page of statements; answers the assessment's id. */
 export async function beginAssessment(page: Page, accessCode = inject('product').firstRun.accessCode) {
   await page.getByLabel('Access code').fill(accessCode)
-  await page.getByRole('button', { name: 'Use this code' }).click()
-  await page.getByRole('heading', { level: 1, name: 'A little about you' }).waitFor()
+  await page.getByRole('button', { name: 'Use code' }).click()
+  await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
   await page.getByRole('button', { name: /^Continue/ }).click()
-  await page.getByRole('heading', { name: 'Who will see what' }).waitFor()
+  await page.getByRole('heading', { name: 'Who sees what' }).waitFor()
   await page
     .getByRole('button', { name: 'Begin' })
     .or(page.getByRole('link', { name: 'Begin' }))
@@ -75,7 +75,7 @@ export async function finishAssessment(page: Page) {
     if (first < 25) await page.getByRole('button', { name: 'Next' }).click()
   }
   await page.getByRole('button', { name: 'Finish', exact: true }).click()
-  await page.getByRole('button', { name: 'Finish and see my report' }).click()
+  await page.getByRole('button', { name: 'Finish and view report' }).click()
   await page.waitForURL(/view-results$/)
   await page.getByRole('heading', { level: 1 }).waitFor()
 }

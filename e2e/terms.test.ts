@@ -18,7 +18,7 @@ it('a learner in China gives the consents that the law there asks for (REQ-053)'
     page,
     newPerson({ firstName: 'Lì', lastName: 'Wáng', country: { name: 'China', code: 'CN' } }),
     async () => {
-      for (const purpose of ['make my report', 'Share my results', 'outside mainland China'])
+      for (const purpose of ['create my report', 'Share my results', 'outside mainland China'])
         await tick(page, purpose)
     },
   )
@@ -34,7 +34,7 @@ it('a learner elsewhere is asked for the privacy policy only (REQ-053)', async (
 it('an administrator without a country and consents sees the terms first, and cannot go round them (REQ-042, REQ-146)', async () => {
   const page = await visit('/login')
   const { username, password } = inject('product').firstRun.administrator
-  await page.getByLabel('E-mail address').fill(username)
+  await page.getByLabel('Email address').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expectPath(page, '/accept-terms')

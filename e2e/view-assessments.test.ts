@@ -61,7 +61,7 @@ it('a view is in its address: a link brings it to a colleague, and the way back 
   await search(page, 'an')
   await page.getByRole('combobox', { name: 'Cohort' }).fill('group 1')
   await page.getByRole('option', { name: 'Group 1', exact: true }).click()
-  await page.getByRole('button', { name: 'Show other cohorts than Group 1 too' }).waitFor()
+  await page.getByRole('button', { name: 'Remove filter: Group 1' }).waitFor()
   await page.getByText('Dates', { exact: true }).click()
   await page.getByLabel('Completed from').fill('2020-01-01')
   await page.waitForURL(/completedFrom=2020-01-01/)
@@ -105,7 +105,7 @@ it('the counts of the statuses follow the search, and a page that is no more sho
   const { invited, completed, inProgress, assessments } = demo.counts
   expect(await counts()).toEqual([invited, assessments - completed - inProgress, inProgress, completed])
   await search(page, 'no such person')
-  await page.getByRole('heading', { name: 'Nothing fits all of this' }).waitFor()
+  await page.getByRole('heading', { name: 'No results' }).waitFor()
   await found(page, 0)
   expect(await counts()).toEqual([0, 0, 0, 0])
   await page.getByRole('searchbox', { name: 'Search' }).press('Escape')
@@ -125,15 +125,15 @@ it('rows are chosen over several pages, taken along as a file, and made into rep
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export the selection' }).click(),
+    page.getByRole('button', { name: 'Export selection' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^assessments-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(27)
   expect(lines.join()).toContain(name.split(', ')[0])
-  await page.getByText(`${download.suggestedFilename()} is saved.`).waitFor()
+  await page.getByText(`${download.suggestedFilename()} was saved.`).waitFor()
 
-  await page.getByRole('button', { name: 'Make 1 report', exact: true }).click()
+  await page.getByRole('button', { name: 'Create 1 report', exact: true }).click()
   await expectPath(page, '/admin/reports')
   expect(new URL(page.url()).searchParams.get('assessmentIds')).toMatch(/^[\da-f-]{36}$/)
 })
@@ -149,7 +149,7 @@ it('all that was found are chosen at once, and too many for an address go along 
   await page.waitForURL(/page=2/)
   await settled(page)
   expect(await table(page).getByRole('checkbox', { checked: false }).count()).toBe(0)
-  await page.getByRole('button', { name: `Make ${completed} reports` }).click()
+  await page.getByRole('button', { name: `Create ${completed} reports` }).click()
   await expectPath(page, '/admin/reports')
   expect(new URL(page.url()).search).toBe('')
   expect(await page.evaluate(() => history.state.assessmentIds.length)).toBe(completed)
@@ -160,7 +160,7 @@ it('the whole list is a file without anything being chosen', async () => {
   await found(page, demo.counts.invited)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export the list' }).click(),
+    page.getByRole('button', { name: 'Export list' }).click(),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines).toHaveLength(demo.counts.invited + 1)
@@ -170,13 +170,13 @@ it('a learner’s report is opened from the list, and the way back leads to the 
   const page = await open(`${LIST}?status=COMPLETED&orderBy=%2BName`)
   await settled(page)
   const shown = await rows(page).allTextContents()
-  const link = page.getByRole('link', { name: /^Report of / }).first()
-  const [last, first] = /^Report of (.*), (.*)$/.exec((await link.getAttribute('aria-label'))!)!.slice(1)
+  const link = page.getByRole('link', { name: /^Report for / }).first()
+  const [last, first] = /^Report for (.*), (.*)$/.exec((await link.getAttribute('aria-label'))!)!.slice(1)
   await link.click()
   await expectPath(page, /^\/assessment\/[\da-f-]{36}\/view-results$/)
   await page.getByText(`${first} ${last}`).first().waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)
-  await page.getByRole('link', { name: 'Back to the assessments' }).click()
+  await page.getByRole('link', { name: 'Back to assessments' }).click()
   await settled(page)
   expect(await rows(page).allTextContents()).toEqual(shown)
 })
@@ -221,7 +221,7 @@ it('a list that cannot be loaded says so and comes with the next try', async () 
   await found(page, total)
   await page.route('**/lpi-assessments/search*', (route) => route.abort())
   await chip(page, 'Completed').click()
-  await page.getByRole('alert').filter({ hasText: 'There is no connection' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'You’re offline' }).waitFor()
   await page.unroute('**/lpi-assessments/search*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await found(page, demo.counts.completed)
@@ -230,11 +230,11 @@ it('a list that cannot be loaded says so and comes with the next try', async () 
 it('an organisation in which nobody is yet says how to begin', async () => {
   const { organizationId } = await newCohort()
   const page = await visit(LIST, { as: await newAdministrator(organizationId) })
-  await page.getByRole('heading', { name: 'Nobody is here yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No learners yet' }).waitFor()
   expect(await page.getByRole('link', { name: 'Invite learners' }).getAttribute('href')).toBe(
     '/admin/invitations',
   )
-  expect(await page.getByRole('button', { name: 'Export the list' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Export list' }).count()).toBe(0)
   expect(await findViolations(page)).toEqual([])
 })
 

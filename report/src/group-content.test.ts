@@ -13,7 +13,7 @@ describe('what a group report prints', () => {
     const { cover, reading, limits } = compose()
     expect(cover.facts[0]).toBe('24 people')
     expect(reading.paragraphs[0]).toContain('24 people')
-    expect(reading.rules[1]).toMatch(/from 5 people on.*fewer than 5 people/)
+    expect(reading.rules[1]).toMatch(/at least 5 people.*fewer than 5 people/)
     expect(limits.colophon[0]).toContain('24 people, as of 20 November 2026')
   })
 
@@ -41,13 +41,13 @@ describe('what a group report prints', () => {
       scales,
       distributions: { status: 'too_similar', needed: 10 },
     })
-    expect(shown[0]!.tooFew).toContain('Fewer than 10 people have come or gone')
+    expect(shown[0]!.tooFew).toContain('Fewer than 10 people have joined or left')
   })
 
   it('counts who is in the group, with the rest as one', () => {
     const [first] = compose().demographics!.questions
     expect(first!.rows.map(({ count }) => count)).toEqual(['6', '6', '6', '6'])
-    expect(first!.rows.at(-1)!.text).toBe('Other answers, or none')
+    expect(first!.rows.at(-1)!.text).toBe('Other or no answer')
     expect(compose(exampleGroupReport({ n: 5 })).demographics).toBeNull()
   })
 
@@ -58,7 +58,7 @@ describe('what a group report prints', () => {
     const scales = report.scales.map((scale) => ({ ...scale, alpha: null }))
     expect(compose({ ...report, scales }).scales[0]!.facts[3]).toMatchObject({
       value: '–',
-      note: 'cannot be worked out',
+      note: 'not available',
     })
   })
 

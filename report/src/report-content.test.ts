@@ -20,7 +20,7 @@ describe('what is printed', () => {
     const values = report.ranking.map((one) => one.statement.value)
     expect(groups.map((group) => group.value)).toEqual([...new Set(values)].map(String))
     expect(groups.flatMap((group) => group.statements)).toHaveLength(30)
-    expect(groups[0]?.place).toContain('shared')
+    expect(groups[0]?.place).toContain('tied')
   })
 
   it('marks a shared rank and leaves a single one unmarked', () => {

@@ -121,7 +121,7 @@ describe('an erased account', () => {
     expect((await erase(user)).status).toBe(204)
 
     const mails = (await t.mails()).filter(({ to }) => to === user.username)
-    expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('is erased'))
+    expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('was erased'))
     expect(await tablesNaming(user.userId)).toEqual(['audit_events'])
     expect(await tablesNaming(user.username)).toEqual([])
     const left = await listAuditEvents(t.ctx.db, { userId: user.userId })

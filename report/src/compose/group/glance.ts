@@ -28,7 +28,7 @@ export function composeGroupGlance(report: GroupReport, words: Words) {
       mean: words.decimal(scale.mean),
       rank: rankText(scale, words),
     })),
-    notes: [highestText(report, words), words.t('report.glance.order')],
+    notes: [highestText(report, words), words.t('report.glance.order'), words.t('pdf.glance.tied')],
   }
 }
 

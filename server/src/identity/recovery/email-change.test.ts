@@ -54,7 +54,7 @@ describe('another address', () => {
     expect((await ask(user, `  ${email.toUpperCase()} `)).status).toBe(204)
     expect([await logInStatus(user.username), await logInStatus(email)]).toEqual([200, 401])
     expect(await subjectsTo(user.username)).toEqual([
-      'Someone asked to change your address at Everyday Leadership',
+      'Request to change your Everyday Leadership email address',
     ])
     const mail = (await t.mails()).findLast(({ to }) => to === email)
     expect(mail!.text).toContain('https://lpi.test/confirm-email?code=')
@@ -62,7 +62,9 @@ describe('another address', () => {
     const { status, body } = await confirm(await codeFor(email))
     expect([status, body]).toEqual([200, { email }])
     expect([await logInStatus(user.username), await logInStatus(email)]).toEqual([401, 200])
-    expect((await subjectsTo(user.username)).at(-1)).toBe('Your address at Everyday Leadership was changed')
+    expect((await subjectsTo(user.username)).at(-1)).toBe(
+      'Your Everyday Leadership email address was changed',
+    )
     const profile = await t.call(endpoints.getUser, { params: { userId: user.userId } }, user)
     expect(profile.body).toMatchObject({ username: email, email, recoveryEmail: email })
   })
@@ -109,7 +111,7 @@ describe('another address', () => {
     const { status, body } = await ask(user, owner.username)
     const other = await ask(user, freshAddress())
     expect([status, body]).toEqual([other.status, other.body])
-    expect(await subjectsTo(owner.username)).toEqual(['Your address at Everyday Leadership'])
+    expect(await subjectsTo(owner.username)).toEqual(['Your Everyday Leadership account'])
     expect(await codeFor(owner.username)).toBe('')
   })
 

@@ -78,7 +78,7 @@ describe('asking for a new password', () => {
     const { username, password } = await buildUser(t)
     const code = await mailedCode(username)
     const [mail] = await mailsTo(username)
-    expect(mail!.subject).toBe('Set a new password for Everyday Leadership')
+    expect(mail!.subject).toBe('Reset your Everyday Leadership password')
     expect(mail!.text).toContain(`https://lpi.test/reset-password?code=${code}\n`)
     expect(Buffer.from(code, 'base64url')).toHaveLength(16)
 
@@ -192,7 +192,7 @@ describe('asking for a new password', () => {
   it('speaks the language of its reader where it can', async () => {
     const { username } = await buildUser(t, { language: 'xx' })
     await mailedCode(username)
-    expect((await mailsTo(username))[0]!.subject).toBe('Set a new password for Everyday Leadership')
+    expect((await mailsTo(username))[0]!.subject).toBe('Reset your Everyday Leadership password')
   })
 })
 
@@ -346,7 +346,7 @@ describe('a changed password', () => {
     const code = await mailedCode(username)
     await changePassword(code)
     const mail = (await mailsTo(username)).at(-1)!
-    expect(mail.subject).toBe('Your password for Everyday Leadership was changed')
+    expect(mail.subject).toBe('Your Everyday Leadership password was changed')
     expect(mail.text).toContain('https://lpi.test/forgot-password')
     expect(mail.text).not.toContain(NEW_PASSWORD)
     expect(mail.text).not.toContain(code)

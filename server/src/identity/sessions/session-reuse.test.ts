@@ -27,7 +27,7 @@ it('a copied token ends the session, is written down, and its owner gets one mai
   expect(new Set(thieves.map(({ body }) => body.code))).toEqual(new Set(['session.ended']))
   const mails = (await t.mails()).filter(({ to }) => to === user.username)
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'You were logged out of Everyday Leadership for your safety',
+    'We ended a session in your Everyday Leadership account',
   ])
   expect(mails[0]!.text).toContain('https://lpi.test/forgot-password')
   expect(await eventsOf(user.userId)).toEqual(['session.reused'])

@@ -47,7 +47,7 @@ describe('a reminder', () => {
       tooSoon: 1,
     })
     const mails = await mailsTo(t, emails[0]!)
-    expect(mails.map(({ subject }) => subject.includes('reminder'))).toEqual([false, true])
+    expect(mails.map(({ subject }) => subject.includes('Reminder'))).toEqual([false, true])
     expect(mails[1]!.text).toContain(`/invitation/${idOf(emails[0]!)}`)
     const { items } = await listInvitations(t, administrator)
     expect(items.find(({ email }: { email: string }) => email === emails[0])).toMatchObject({

@@ -70,7 +70,9 @@ export function GroupGlance({ report }: { report: GroupReport }) {
         rowKey={({ id }) => id}
         empty={null}
       />
-      <p className={styles.order}>{t('report.glance.order')}</p>
+      <p className={styles.order}>
+        {t('report.glance.order')} {t('pdf.glance.tied')}
+      </p>
     </Section>
   )
 }

@@ -4,7 +4,6 @@ import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
 import { type NumberFormats, numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
-import { useRankText } from '../../../components/report/use-rank-text.ts'
 import styles from './AtAGlance.module.css'
 import { MarkLegend } from './MarkLegend.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
@@ -46,7 +45,7 @@ type RowProps = { scale: ScaleResult; index: number; count: number; numbers: Num
 
 function Row({ scale, index, count, numbers }: RowProps) {
   const { t } = useTranslation('leader')
-  const place = useRankText(numbers)
+  const rankKey = scale.isTied ? 'report.scale.placeShortTied' : 'report.scale.placeShort'
   return (
     <>
       <div className={styles.texts}>
@@ -58,7 +57,7 @@ function Row({ scale, index, count, numbers }: RowProps) {
           <strong>{numbers.plain(scale.sum)}</strong>{' '}
           {t('report.scale.range', { min: numbers.plain(scale.min), max: numbers.plain(scale.max) })}
           {' · '}
-          {t('report.scale.placeShort', { place: place(scale), count })}
+          {t(rankKey, { place: numbers.plain(scale.rank), count })}
         </span>
       </div>
       <ScaleBar scale={scale} index={index} />
