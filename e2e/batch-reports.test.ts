@@ -36,11 +36,7 @@ async function namesIn(file: string) {
 
 /** The newest row of the list, once it says this. */
 function newest(page: Page, text: RegExp) {
-  return page
-    .getByRole('table', { name: 'Report history' })
-    .getByRole('row')
-    .nth(1)
-    .filter({ hasText: text })
+  return page.getByRole('table', { name: 'Report history' }).getByRole('row').nth(1).filter({ hasText: text })
 }
 
 describe('an administrator', () => {
