@@ -16,7 +16,7 @@ import { administeredAccount, isAdministrator } from './organizations/policy.ts'
 import { hasAcceptedTerms } from './users/policy.ts'
 import { serveWeb } from './web-app/serve-web.ts'
 
-/** Binds the contract to its handlers. Does not listen, so that tests use it in process. */
+/** Binds the contract to its handlers. Does not listen, so that tests can call it in process. */
 export async function createApp(context: Omit<Context, 'log'>) {
   const app = await createServer(context.config)
   assignRequestIds(app)
@@ -31,8 +31,8 @@ export async function createApp(context: Omit<Context, 'log'>) {
   const ctx: Context = {
     ...context,
     log: app.log,
-    sendMail: timed('lpi_mail_seconds', 'Time to hand a mail over, by how it ended', context.sendMail),
-    renderPdf: timed('lpi_report_seconds', 'Time to print a report, by how it ended', context.renderPdf),
+    sendMail: timed('lpi_mail_seconds', 'Time to send an email, by result', context.sendMail),
+    renderPdf: timed('lpi_report_seconds', 'Time to render a report, by result', context.renderPdf),
   }
   const gate: Gate = {
     authenticate: (authorization, options) => authenticate(ctx, authorization, options),

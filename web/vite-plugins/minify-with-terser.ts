@@ -4,15 +4,12 @@ import type { Plugin } from 'vite'
 
 const options = { module: true, ecma: 2020, compress: { passes: 2 } } as const
 
-/**
- * A second minifier after the bundler's own: what every visit waits for becomes a hundredth smaller than either makes
- * it alone.
- */
+/** Minifies again after the bundler. Both together produce files 1 % smaller than either of them alone. */
 export function minifyWithTerser(): Plugin {
   return {
     name: 'minify-with-terser',
     apply: 'build',
-    // The name says what the file has in it, and this comes after the names.
+    // File names are computed before this step, so its version and options must be part of the hash.
     augmentChunkHash: () => `terser ${terser.version} ${JSON.stringify(options)}`,
     generateBundle: {
       order: 'post',

@@ -1,26 +1,24 @@
 import type { Plugin } from 'vite'
 
-/** What React Aria asks the browser's tables of languages while it loads, and a question that costs nothing. */
-const questions = [
+/** Calls into the browser's locale data that React Aria makes while it loads, and cheap replacements. */
+const patches = [
   {
-    // Whether the browser's language is a well-formed tag. `Intl.Locale` refuses the same tags; our own language is
-    // set by `I18nProvider` anyway.
+    // Checks that the browser's language is a well-formed tag. `Intl.Locale` rejects the same tags.
     module: /react-aria[\\/]dist[\\/]private[\\/]i18n[\\/]useDefaultLocale\.mjs$/,
-    dear: /Intl\.DateTimeFormat\.supportedLocalesOf\(\[\s*locale\s*\]\)/,
-    cheap: 'new Intl.Locale(locale)',
+    original: /Intl\.DateTimeFormat\.supportedLocalesOf\(\[\s*locale\s*\]\)/,
+    replacement: 'new Intl.Locale(locale)',
   },
   {
-    // In which direction a language is written. Left away, the library's own list of languages answers, which knows
-    // every one that we offer.
+    // Finds the text direction. Without this branch the library uses its own list, which contains all our languages.
     module: /react-aria[\\/]dist[\\/]private[\\/]i18n[\\/]utils\.mjs$/,
-    dear: /if \(Intl\.Locale\) \{/,
-    cheap: 'if (false) {',
+    original: /if \(Intl\.Locale\) \{/,
+    replacement: 'if (false) {',
   },
 ]
 
 /**
- * Together the questions keep a cheap phone busy for more than a tenth of a second, before anything is shown. Fails the
- * build when the library no longer asks in this way.
+ * Together these calls take more than a tenth of a second on a slow phone, before the first paint. Fails the build if the
+ * library no longer contains them.
  */
 export function patchReactAriaLocale(): Plugin {
   return {
@@ -28,11 +26,11 @@ export function patchReactAriaLocale(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      const question = questions.find(({ module }) => module.test(id))
-      if (!question) return null
-      if (!question.dear.test(code))
+      const patch = patches.find(({ module }) => module.test(id))
+      if (!patch) return null
+      if (!patch.original.test(code))
         throw new Error(`${id} has changed: is ${import.meta.filename} still needed?`)
-      return { code: code.replace(question.dear, question.cheap), map: null }
+      return { code: code.replace(patch.original, patch.replacement), map: null }
     },
   }
 }

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 import { firstNamespaces, type Namespace } from '../src/i18n/namespaces.ts'
 
 /**
- * The screens on which a first visit begins, by the pattern of their address (`*` is one segment). Whoever has no
- * session is led to the log-in from wherever they come.
+ * The screens on which most visits begin, by path pattern (`*` is one segment). Paths that need a login are listed with
+ * the login screen if most visitors have no session.
  */
 const screens: Record<string, { screen: string; texts?: Namespace[] }> = {
   '/': { screen: 'LoginScreen' },
@@ -15,9 +15,9 @@ const screens: Record<string, { screen: string; texts?: Namespace[] }> = {
 }
 
 /**
- * Writes `preloads.json`: which texts every visit needs, and for each of these addresses the further ones and the
- * scripts and styles of its screen, which the start script would ask for only after it has run. The server names them
- * with the page.
+ * Writes `preloads.json`: the texts that every visit needs and, for each path pattern, further texts and the scripts and
+ * styles of its screen. The server lists them in the `Link` header of the page, so that they load in parallel with the
+ * entry script.
  */
 export function preloadScreens(): Plugin {
   return {
@@ -38,7 +38,7 @@ export function preloadScreens(): Plugin {
 
       const preloads = Object.entries(screens).map(([address, { screen, texts = [] }]) => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${screen}.tsx`)))
-        if (!chunk) throw new Error(`No script has the screen ${screen}`)
+        if (!chunk) throw new Error(`No chunk contains the screen ${screen}`)
         const files = [...filesOf(chunk.fileName)].map((file) => `/${file}`)
         return [address, { files, texts }] as const
       })

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out of the build what only servers and readers need of the contract: the statuses and sentences
- * of errors, the operations' summaries, statuses and lists of refusals. People see the phrases of the locale files.
- * Fails the build where an error would slip through.
+ * Removes from the build what only the server and the API documentation use: status codes and messages of errors,
+ * summaries, status codes and error lists of operations. Screens show the texts of the locale files. Fails the build if
+ * an error message is not removed.
  */
 export function stripContract(): Plugin {
   return {
@@ -18,8 +18,7 @@ export function stripContract(): Plugin {
             .replace(/^ {2}summary:\s*(['"])(?:\\.|(?!\1).)*\1,$/gm, '')
             .replace(/^ {2}status: \d{3},$/gm, '')
             .replace(/^ {2}refusals: \[[^\]]*\],$/gm, '')
-      if (/\[\s*\d{3},/.test(slim))
-        throw new Error(`${id} says an error in a way that is not left out of the build`)
+      if (/\[\s*\d{3},/.test(slim)) throw new Error(`${id} contains an error message that was not removed`)
       return { code: slim, map: null }
     },
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Server } from '../http/create-server.ts'
 
-/** Every answer carries the id under which the log knows its request; no two processes give the same one. */
+/** Returns the request id of the log in a response header. The ids are unique across processes. */
 export function assignRequestIds(app: Server) {
   app.setGenReqId(() => randomUUID())
   app.addHook('onRequest', async (request, reply) => {

@@ -1,31 +1,31 @@
 import type { Context } from '../base/context.ts'
-import { countAround, countAssessments, countWaitingJobs } from './queries.ts'
+import { countAssessments, countWaitingJobs, readDatabaseTotals } from './queries.ts'
 import type { Metric } from './serve-metrics.ts'
 
 type Source = Pick<Context, 'db' | 'now'> & { jobNames: readonly string[] }
 
-/** However often a monitor asks, the rows are counted at most this often. */
-const FRESH_FOR_MS = 15_000
+/** Limits how often the database is queried, however often `/metrics` is requested. */
+const MAX_AGE_MS = 15_000
 
-/** What an operator wants to see over time; asked for anew when what is known is no longer fresh. */
+/** The product's own metrics. Queries the database again when the last result is older than `MAX_AGE_MS`. */
 export function createMetricsCollector(source: Source) {
-  let known: { at: number; metrics: Promise<Metric[]> } | undefined
+  let last: { at: number; metrics: Promise<Metric[]> } | undefined
   return () => {
-    if (!known || performance.now() - known.at > FRESH_FOR_MS) {
-      known = { at: performance.now(), metrics: collect(source).catch(() => [databaseIs(0)]) }
+    if (!last || performance.now() - last.at > MAX_AGE_MS) {
+      last = { at: performance.now(), metrics: collect(source).catch(() => [databaseUp(0)]) }
     }
-    return known.metrics
+    return last.metrics
   }
 }
 
 async function collect({ db, now, jobNames }: Source): Promise<Metric[]> {
-  const [assessments, around, jobs] = await Promise.all([
+  const [assessments, totals, jobs] = await Promise.all([
     countAssessments(db),
-    countAround(db, now()),
+    readDatabaseTotals(db, now()),
     countWaitingJobs(db, jobNames),
   ])
   return [
-    databaseIs(1),
+    databaseUp(1),
     ...assessments.map(({ status, n }) => ({
       name: 'lpi_assessments',
       help: 'Assessments, by status',
@@ -34,21 +34,21 @@ async function collect({ db, now, jobNames }: Source): Promise<Metric[]> {
     })),
     ...jobs.map(({ job, n }) => ({
       name: 'lpi_jobs_waiting',
-      help: 'Jobs that wait for a worker or for another try, by kind',
+      help: 'Jobs waiting for a worker or a retry, by kind',
       labels: { job },
       value: n,
     })),
-    { name: 'lpi_users', help: 'Accounts', value: Number(around.users) },
-    { name: 'lpi_sessions', help: 'Sessions that are open', value: Number(around.sessions) },
-    { name: 'lpi_database_bytes', help: 'Size of the database on disk', value: Number(around.bytes) },
+    { name: 'lpi_users', help: 'Accounts', value: Number(totals.users) },
+    { name: 'lpi_sessions', help: 'Open sessions', value: Number(totals.sessions) },
+    { name: 'lpi_database_bytes', help: 'Size of the database on disk', value: Number(totals.bytes) },
     {
       name: 'lpi_database_connections',
-      help: 'Connections to the database, of all processes',
-      value: Number(around.connections),
+      help: 'Database connections of all processes',
+      value: Number(totals.connections),
     },
   ]
 }
 
-function databaseIs(value: 0 | 1): Metric {
-  return { name: 'lpi_database_up', help: '1 when the database answers', value }
+function databaseUp(value: 0 | 1): Metric {
+  return { name: 'lpi_database_up', help: '1 if the database responds', value }
 }

@@ -17,7 +17,7 @@ async function metrics(token = TOKEN) {
   return t.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
 }
 
-it('tell an operator how much there is and how long work takes, and nobody else', async () => {
+it('reports counts and durations to a client with the token only', async () => {
   const learner = await buildUser(t)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   await t.call(endpoints.getReportPdf, { params: { assessmentId }, query: {} }, learner)
@@ -42,7 +42,7 @@ it('tell the version of the product', async () => {
   expect((await metrics()).body).toContain(`lpi_build_info{version="${version}"} 1\n`)
 })
 
-it('every answer carries the id of its request, each its own', async () => {
+it('every response carries a unique request id', async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(async () => (await t.app.inject('/healthz')).headers['x-request-id']),
   )

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 
 const statuses = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED']
 
-/** Assessments by status; a status that nobody has counts 0. */
+/** Assessments by status; a status without assessments counts 0. */
 export async function countAssessments(db: Db) {
   const rows = await db
     .selectFrom('assessments')
@@ -13,7 +13,7 @@ export async function countAssessments(db: Db) {
   return statuses.map((status) => ({ status, n: Number(rows.find((row) => row.status === status)?.n ?? 0) }))
 }
 
-export async function countAround(db: Db, now: Date) {
+export async function readDatabaseTotals(db: Db, now: Date) {
   const { rows } = await sql<Record<'users' | 'sessions' | 'bytes' | 'connections', string>>`select
     (select count(*) from users) as users,
     (select count(*) from sessions where ended_at is null and expires_at > ${now}) as sessions,
@@ -22,7 +22,7 @@ export async function countAround(db: Db, now: Date) {
   return rows[0]!
 }
 
-/** Every kind is there, also where nothing of it waits. */
+/** Contains every kind of job, with 0 if none is waiting. */
 export async function countWaitingJobs(db: Db, names: readonly string[]) {
   const { rows } = await sql<{ job: string; n: number }>`
     select kind.name as job, count(job.id)::integer as n

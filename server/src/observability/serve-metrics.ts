@@ -13,15 +13,15 @@ type Sources = {
 }
 
 /**
- * `/metrics` for Prometheus: the process, how long each route took, and the metrics. Routes by pattern, so no ids are
- * in it. `timed` adds how long a piece of work took and how it ended.
+ * Serves `/metrics` for Prometheus: the process, request durations and the given metrics. Routes are labeled by pattern,
+ * so the labels contain no ids. Returns `timed`, which measures the duration and result of an operation.
  */
 export function serveMetrics(app: Server, { token, metrics }: Sources) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request, by route and status',
+    help: 'Request duration by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
@@ -71,8 +71,9 @@ export function serveMetrics(app: Server, { token, metrics }: Sources) {
 
 function set(registry: Registry, metrics: Metric[]) {
   for (const { name, help, labels = {}, value } of metrics) {
-    const known = registry.getSingleMetric(name) as Gauge | undefined
-    const gauge = known ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
+    const existing = registry.getSingleMetric(name) as Gauge | undefined
+    const gauge =
+      existing ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
     gauge.set(labels, value)
   }
 }

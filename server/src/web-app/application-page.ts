@@ -7,8 +7,8 @@ import type { Config } from '../base/config.ts'
 import { webConfig } from './get-web-config.ts'
 
 /**
- * Sends the application's page. Compressed here, because the compression of routes does not reach the answer to an
- * address that is none.
+ * Returns a function that sends the application's page. The page is compressed here because the compression plugin does
+ * not apply to the not-found handler.
  */
 export function readApplicationPage(config: Config) {
   const plain = writePage(config)
@@ -23,7 +23,7 @@ export function readApplicationPage(config: Config) {
       .headers({
         'cache-control': 'no-cache',
         vary: 'accept-encoding',
-        // What the page has in itself, and nothing else that is inline.
+        // Allows the inline scripts and styles of the page, and no others.
         'content-security-policy': policy.replace(/(script|style)-src/g, (directive, element: Element) =>
           `${directive} ${hashes[element]}`.trim(),
         ),
@@ -35,7 +35,7 @@ export function readApplicationPage(config: Config) {
 
 type Element = 'script' | 'style'
 
-/** With the settings in it, so that no browser has to ask for them, and with its own address before its picture. */
+/** Adds the settings, which saves a request, and makes the URL of the preview image absolute. */
 function writePage(config: Config) {
   const built = readFileSync(join(config.webDir, 'index.html'), 'utf8')
   const picture = new URL(`${config.PUBLIC_URL}/social-preview.png`).href

@@ -6,7 +6,7 @@ import { languageName } from './language-name.ts'
 
 export const getWebConfig: Handler<'getWebConfig'> = async ({ config }) => webConfig(config)
 
-/** What the browser is told of the settings. */
+/** The settings that the browser receives. */
 export const webConfig = (config: Config): WebConfig => ({
   productName: config.PRODUCT_NAME,
   apiHost: config.API_HOST,

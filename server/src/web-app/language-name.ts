@@ -1,9 +1,9 @@
-/** Where the platform's name says more than one wants to read. */
+/** Shorter names than those of the platform. */
 const names: Record<string, string> = { 'zh-CN': '简体中文' }
 
 /**
- * A language in its own words, so that whoever landed in the wrong one finds the way out. Asked here and not in the
- * browser, which on a cheap phone needs a tenth of a second for its first name of a language.
+ * The name of a language in that language, so that a user can recognize it. Computed here because the first call takes a
+ * tenth of a second on a slow phone.
  */
 export function languageName(language: string) {
   const name =

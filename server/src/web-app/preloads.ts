@@ -4,19 +4,19 @@ import { matchLanguage } from '@lpi/contract'
 import { z } from 'zod'
 import type { Config } from '../base/config.ts'
 
-/** The build writes it: namespaces of texts, and the files of screens by the pattern of their address. */
+/** `preloads.json` of the build: text namespaces, and the files of each screen by path pattern. */
 const Lists = z.object({
   texts: z.array(z.string()),
   screens: z.record(z.string(), z.object({ files: z.array(z.string()), texts: z.array(z.string()) })),
 })
 
-/** Answers what goes into the header `Link`, or nothing. */
-type Preloads = (wanted: { path: string; acceptLanguage: string | undefined }) => string | undefined
+/** Returns the value of the `Link` header, or undefined. */
+type Preloads = (request: { path: string; acceptLanguage: string | undefined }) => string | undefined
 
 /**
- * What the page asks for as soon as its start script has run, so that the browser fetches it together with that
- * script: the files of its screen, and the texts in the browser's language. The page itself names the English texts
- * that every visit needs.
+ * Lists what the page requests right after its entry script has run, so that the browser can fetch it in parallel with
+ * that script: the files of the screen, and the texts in the browser's language. The page itself preloads the English
+ * texts that every visit needs.
  */
 export function readPreloads({ webDir, localesDir }: Pick<Config, 'webDir' | 'localesDir'>): Preloads {
   const file = join(webDir, 'preloads.json')
@@ -29,9 +29,9 @@ export function readPreloads({ webDir, localesDir }: Pick<Config, 'webDir' | 'lo
   const languages = readdirSync(localesDir)
   return ({ path, acceptLanguage = '' }) => {
     const { files, texts } = screens.find(({ pattern }) => pattern.test(path)) ?? { files: [], texts: [] }
-    // Browsers name their languages in the order of preference.
-    const wanted = acceptLanguage.split(',').map((one) => one.split(';', 1)[0]!.trim())
-    const language = matchLanguage(wanted, languages) ?? 'en'
+    // Browsers list their languages in order of preference.
+    const preferred = acceptLanguage.split(',').map((one) => one.split(';', 1)[0]!.trim())
+    const language = matchLanguage(preferred, languages) ?? 'en'
     const ofLanguage = language === 'en' ? [] : textFiles(language, [...lists.texts, ...texts])
     const links = [...files, ...textFiles('en', texts), ...ofLanguage].map(linkTo)
     return links.length > 0 ? links.join(', ') : undefined
@@ -42,7 +42,7 @@ function textFiles(language: string, namespaces: string[]) {
   return namespaces.map((namespace) => `/locales/${language}/${namespace}.json`)
 }
 
-/** `*` stands for one segment; the rest of our addresses means nothing else in a pattern. */
+/** `*` matches one segment. The paths contain no other special characters of regular expressions. */
 function patternOf(address: string) {
   return new RegExp(`^${address.replaceAll('*', '[^/]+')}$`)
 }

@@ -80,14 +80,14 @@ describe('the application', () => {
     expect(String(headers.link)).toMatch(link)
   })
 
-  it('has the settings in it, whatever their words', async () => {
+  it('contains the settings, with any characters', async () => {
     const { body } = await get('/', { accept: 'text/html' })
     const [, settings = ''] =
       /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(body) ?? []
     expect(JSON.parse(settings)).toMatchObject({ productName: 'A </script> & B', legacyLogin: false })
   })
 
-  it('lets in what it has in itself by its hash, and nothing else that is inline; other answers do not (SEC-049)', async () => {
+  it('allows its own inline code by hash and no other inline code (SEC-049)', async () => {
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const { headers } = await get('/', { accept: 'text/html' })
     expect(headers['content-security-policy']).toContain(`script-src ${hashOf('ask()')} 'self';`)
@@ -96,7 +96,7 @@ describe('the application', () => {
     expect(other.headers['content-security-policy']).toContain("script-src 'self';")
   })
 
-  it('names the picture for previews by its own public address, and comes compressed to whoever takes that', async () => {
+  it('has an absolute preview image URL and is compressed if the client accepts it', async () => {
     const plain = await get('/', { accept: 'text/html' })
     expect(plain.body).toContain('content="https://lead.example.org/social-preview.png"')
     expect(plain.headers).toMatchObject({
@@ -113,7 +113,7 @@ describe('the application', () => {
     }
   })
 
-  it('is not what a program gets for an address that is none', async () => {
+  it('is not returned to an API client for an unknown path', async () => {
     for (const [url, accept] of [
       ['/login', 'application/json'],
       ['/static/scripts/gone-000000.js', 'text/html'],
@@ -124,12 +124,12 @@ describe('the application', () => {
     }
   })
 
-  it('keeps its built files for good, because their names change with their content', async () => {
+  it('caches built files permanently', async () => {
     const { headers, body } = await get('/static/scripts/main-1a2b3c.js')
     expect([headers['cache-control'], body]).toEqual(['public, max-age=31536000, immutable', 'start()'])
   })
 
-  it('asks for its texts again after a while, and gets them only where they changed', async () => {
+  it('caches texts for a short time and revalidates them', async () => {
     const { statusCode, headers } = await get('/locales/en/common.json')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=300'])
     const again = await get('/locales/en/common.json', { 'if-none-match': String(headers.etag) })

@@ -8,7 +8,7 @@ import { sendError } from '../http/error-handler.ts'
 import { readApplicationPage } from './application-page.ts'
 import { readPreloads } from './preloads.ts'
 
-/** The application's files, the texts, and for every other address that a person may open the application itself. */
+/** Serves the application's files and the texts, and the application's page for every other path that a browser opens. */
 export async function serveWeb(app: Server, config: Config) {
   await app.register(fastifyStatic, {
     root: config.localesDir,
@@ -38,7 +38,7 @@ export async function serveWeb(app: Server, config: Config) {
     if (preloads) reply.header('link', preloads)
     return sendPage(request, reply)
   }
-  // Whoever opens the bare address is shown the application, also a monitor or a preview that names no type.
+  // `/` returns the page also to clients that send no Accept header, such as monitors and link previews.
   app.get('/', sendApplication)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -52,7 +52,7 @@ function sendNotFound(reply: FastifyReply) {
   return sendError(reply, { code: 'not_found', details: undefined })
 }
 
-/** Built files carry a hash of their content in their name. */
+/** The names of built files contain a hash of their content. */
 function cachingOf(path: string) {
   return path.includes(`${join('/static', '/')}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
