@@ -63,9 +63,9 @@ describe('a backup', () => {
 
   it('is readable by its owner only and never overwritten', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    const { code, stderr } = await t.refused('backup', file)
+    const { code, stderr } = await t.run('backup', file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('already exists') })
-    const nowhere = await t.refused('backup', join(t.folder, 'no such folder/x.backup'))
+    const nowhere = await t.run('backup', join(t.folder, 'no such folder/x.backup'))
     expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') })
     expect((await readdir(t.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
@@ -84,13 +84,13 @@ describe('a backup', () => {
     for (const [name, content] of Object.entries(broken)) {
       const path = join(t.folder, name)
       await writeFile(path, content)
-      const { code, stderr } = await t.refused('restore', path, '--yes')
+      const { code, stderr } = await t.run('restore', path, '--yes')
       expect({ name, code, stderr }).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/damaged or incomplete|not a backup/),
       })
     }
-    expect((await t.refused('restore', join(t.folder, 'absent.backup'))).stderr).toContain('cannot be read')
+    expect((await t.run('restore', join(t.folder, 'absent.backup'))).stderr).toContain('cannot be read')
     expect(await t.json('restore', file, '--check')).toMatchObject({ rows: { users: 38 } })
     expect(await allRows(t.db)).toEqual(before)
   })
@@ -98,7 +98,7 @@ describe('a backup', () => {
   it('replaces a database that is not empty only with --yes, and then completely', async () => {
     const before = await allRows(t.db)
     await t.json('organizations', 'create', '--name', 'Later')
-    const { code, stderr } = await t.refused('restore', file)
+    const { code, stderr } = await t.run('restore', file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('not empty') })
     expect(await allRows(t.db)).not.toEqual(before)
     await t.json('restore', file, '--yes')
@@ -136,9 +136,9 @@ describe('a backup', () => {
     expect(Object.keys(rows)).not.toContain('job')
     await grant('after@example.org', organizationId)
     await t.json('restore', path, '--yes')
-    expect(await t.mails()).toEqual([])
+    expect(await t.emails()).toEqual([])
     await grant('again@example.org', organizationId)
-    expect(await t.mails()).toEqual([expect.stringContaining('To: again@example.org')])
+    expect(await t.emails()).toEqual([expect.stringContaining('To: again@example.org')])
   })
 
   it('contains no files of batches, and restoring it queues finished batches again', async () => {
@@ -161,10 +161,10 @@ describe('a backup', () => {
   it('is recorded in the audit log when written and when restored, but not when rejected', async () => {
     const path = join(t.folder, 'noted.backup')
     let takenAt = ''
-    const made = await t.recorded(async () => {
+    const made = await t.auditEventsOf(async () => {
       takenAt = (await t.json('backup', path)).takenAt
-      await t.refusal('backup', path)
-      await t.refusal('restore', path)
+      await t.failure('backup', path)
+      await t.failure('restore', path)
       await t.json('restore', path, '--check')
     })
     expect(made).toEqual([['backup.written', { by: 'operator', takenAt }]])
@@ -184,7 +184,7 @@ describe('a backup', () => {
     const path = join(t.folder, 'orphan.backup')
     await writeFile(path, signed(kept))
     const before = await allRows(t.db)
-    expect(await t.refused('restore', path, '--yes')).toMatchObject({
+    expect(await t.run('restore', path, '--yes')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('users'),
     })

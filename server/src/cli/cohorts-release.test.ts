@@ -36,7 +36,7 @@ it('starts a day in UTC when no zone is given', async () => {
 })
 
 it('is recorded in the audit log', async () => {
-  const lines = await t.recorded(async () => {
+  const lines = await t.auditEventsOf(async () => {
     await release('--when', 'by-administrator')
     await release('--when', 'now')
   })
@@ -47,16 +47,16 @@ it('is recorded in the audit log', async () => {
 })
 
 it('rejects an unknown cohort and --tell without --when now', async () => {
-  const nobody = randomUUID()
-  expect(await t.refusal('cohorts', 'release', '--cohort', nobody, '--when', 'now')).toContain(nobody)
-  expect(await t.refusal('cohorts', 'release', '--cohort', cohort, '--when', 'at-once', '--tell')).toContain(
+  const unknownId = randomUUID()
+  expect(await t.failure('cohorts', 'release', '--cohort', unknownId, '--when', 'now')).toContain(unknownId)
+  expect(await t.failure('cohorts', 'release', '--cohort', cohort, '--when', 'at-once', '--tell')).toContain(
     '--when now',
   )
 })
 
 it('exits with 2 for an invalid time', async () => {
   for (const words of [['never'], ['3.12.2190'], ['2190-12-03', '--zone', 'Mars/Olympus']]) {
-    const { code } = await t.refused('cohorts', 'release', '--cohort', cohort, '--when', ...words)
+    const { code } = await t.run('cohorts', 'release', '--cohort', cohort, '--when', ...words)
     expect(code).toBe(2)
   }
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestInstallation, runLpi, type TestInstallation } from '../testing/run-lpi.ts'
 import { commands } from './commands.ts'
 
-const nobody = randomUUID()
+const unknownId = randomUUID()
 
 let t: TestInstallation
 beforeAll(async () => {
@@ -25,7 +25,9 @@ it('flags are set for all accounts and for one account, and listed', async () =>
     { name: 'group-insight', enabled: true, accountId: null },
     { name: 'group-insight', enabled: true, accountId, account: 'Flagged' },
   ])
-  expect(await t.refusal('flags', 'set', 'group-insight', 'on', '--account', nobody)).toContain('no account')
+  expect(await t.failure('flags', 'set', 'group-insight', 'on', '--account', unknownId)).toContain(
+    'no account',
+  )
 })
 
 it('flags list shows every flag, also one that was never set', async () => {
@@ -33,15 +35,15 @@ it('flags list shows every flag, also one that was never set', async () => {
   expect((await t.json('flags', 'list')).items).toEqual(
     flagNames.map((name) => ({ name, enabled: true, account: null, accountId: null, updatedAt: null })),
   )
-  expect((await t.refused('flags', 'list')).stdout).toMatch(/group-insight +on +all accounts/)
+  expect((await t.run('flags', 'list')).stdout).toMatch(/group-insight +on +all accounts/)
 })
 
 it('flags set is recorded in the audit log with the account', async () => {
   const { accountId } = await t.json('accounts', 'create', '--name', 'Noted')
-  const lines = await t.recorded(async () => {
+  const lines = await t.auditEventsOf(async () => {
     await t.json('flags', 'set', 'group-insight', 'off')
     await t.json('flags', 'set', 'group-insight', 'on', '--account', accountId)
-    await t.refusal('flags', 'set', 'group-insight', 'on', '--account', nobody)
+    await t.failure('flags', 'set', 'group-insight', 'on', '--account', unknownId)
   })
   expect(lines).toEqual([
     ['flag.set', { by: 'operator', name: 'group-insight', enabled: false }],
@@ -69,16 +71,16 @@ describe('help and invalid command lines', () => {
   })
 
   it('explain all commands, one noun and one command', async () => {
-    expect((await t.refused()).stdout).toContain('To set up the first customer')
+    expect((await t.run()).stdout).toContain('To set up the first customer')
     expect((await t.lpi('help')).stdout).toContain('codes create')
-    expect((await t.refused('codes', '--help')).stdout).toContain(
+    expect((await t.run('codes', '--help')).stdout).toContain(
       'npm run lpi -- codes create --cohort ID --seats N',
     )
-    expect((await t.refused('help', 'codes', 'create')).stdout).toContain('Examples:')
+    expect((await t.run('help', 'codes', 'create')).stdout).toContain('Examples:')
   })
 
   it.each(commands.map(({ name }) => name))('explain %s', async (name) => {
-    const { code, stdout, stderr } = await t.refused(...name.split(' '), '--help')
+    const { code, stdout, stderr } = await t.run(...name.split(' '), '--help')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(
       new RegExp(`^${name}: [A-Z][^]*\\nUsage: npm run lpi -- ${name}[^]*\\nExamples:\\n`),
@@ -96,15 +98,15 @@ describe('help and invalid command lines', () => {
     const { version } = JSON.parse(
       await readFile(resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
     )
-    expect(await t.refused('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+    expect(await t.run('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
     expect(await t.json('--version')).toEqual({ version })
   })
 
   it.each([
     ['codes', 'create'],
     ['codes', 'create', '--cohort', 'abc', '--seats', '0'],
-    ['codes', 'create', '--cohort', nobody, '--seats', '2', '--expires', '30.6.2027'],
-    ['codes', 'create', '--cohort', nobody, '--seats', '2', '--color', 'red'],
+    ['codes', 'create', '--cohort', unknownId, '--seats', '2', '--expires', '30.6.2027'],
+    ['codes', 'create', '--cohort', unknownId, '--seats', '2', '--color', 'red'],
     ['codes', 'brew'],
     ['brew'],
     ['users', 'find', 'no address'],
@@ -114,19 +116,19 @@ describe('help and invalid command lines', () => {
     ['organizations', 'create', '--name', '<b>'],
     ['organizations', 'rename', '--organization', 'x', '--name', ''],
     ['accounts', 'create'],
-    ['administrators', 'grant', '--organization', nobody, '--username', 'nobody'],
+    ['administrators', 'grant', '--organization', unknownId, '--username', 'nobody'],
     ['cohorts', 'create', '--name', 'X'],
     ['invitations', 'import'],
     ['instruments', 'retire', 'sample'],
   ])('exit with 2: %s %s', async (...words) => {
-    const { code, stdout, stderr } = await t.refused(...words)
+    const { code, stdout, stderr } = await t.run(...words)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/Invalid command line|Unknown command/)
   })
 
   it.each([
     [
-      ['codes', 'create', '--cohort', nobody, '--seats', '0'],
+      ['codes', 'create', '--cohort', unknownId, '--seats', '0'],
       '--seats N: "0" is not valid. Expected: number of seats, a whole number from 1 to 1000000',
     ],
     [
@@ -144,7 +146,7 @@ describe('help and invalid command lines', () => {
     ],
     [['keys', 'rotate', '--now'], "Unknown option '--now'"],
   ])('report a fault in one line: %s', async (words, sentence) => {
-    const lines = (await t.refused(...words)).stderr.split('\n').filter((line) => line.startsWith('  '))
+    const lines = (await t.run(...words)).stderr.split('\n').filter((line) => line.startsWith('  '))
     expect(lines).toEqual([expect.stringContaining(sentence)])
   })
 })

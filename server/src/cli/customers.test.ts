@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
 
-const nobody = randomUUID()
+const unknownId = randomUUID()
 
 let t: TestInstallation
 let organization: string
@@ -39,16 +39,16 @@ describe('organizations and accounts', () => {
   })
 
   it('reject names in use and unknown ids', async () => {
-    expect(await t.refusal('organizations', 'create', '--name', 'Harbour College')).toBe(
+    expect(await t.failure('organizations', 'create', '--name', 'Harbour College')).toBe(
       'There is already an organization named "Harbour College".',
     )
-    expect(await t.refusal('organizations', 'create', '--name', 'X', '--account', nobody)).toContain(
+    expect(await t.failure('organizations', 'create', '--name', 'X', '--account', unknownId)).toContain(
       'no account',
     )
-    expect(await t.refusal('organizations', 'rename', '--organization', nobody, '--name', 'X')).toContain(
-      nobody,
+    expect(await t.failure('organizations', 'rename', '--organization', unknownId, '--name', 'X')).toContain(
+      unknownId,
     )
-    expect(await t.refusal('accounts', 'rename', '--account', nobody, '--name', 'X')).toContain(nobody)
+    expect(await t.failure('accounts', 'rename', '--account', unknownId, '--name', 'X')).toContain(unknownId)
     const { items } = await t.json('organizations', 'list')
     expect(items.map(({ name }: { name: string }) => name)).not.toContain('X')
   })
@@ -66,9 +66,9 @@ describe('administrators', () => {
     ]
     const made = await t.json(...grant)
     expect(made).toMatchObject({ username: 'dean@example.org', isNew: true, isMailed: true })
-    expect((await t.mails()).at(-1)).toMatch(/To: dean@example\.org[\s\S]*lpi\.test\/reset-password/)
+    expect((await t.emails()).at(-1)).toMatch(/To: dean@example\.org[\s\S]*lpi\.test\/reset-password/)
     expect(await t.json(...grant)).toMatchObject({ userId: made.userId, isNew: false, isMailed: false })
-    expect(await t.mails()).toHaveLength(1)
+    expect(await t.emails()).toHaveLength(1)
     expect((await t.json('administrators', 'list', '--organization', organization)).items).toEqual([
       expect.objectContaining({ username: 'dean@example.org', organization: 'Harbour College' }),
     ])
@@ -83,13 +83,13 @@ describe('administrators', () => {
     ]
     await t.json(...revoke)
     expect((await t.json('administrators', 'list')).items).toEqual([])
-    expect(await t.refusal(...revoke)).toContain('not an administrator')
+    expect(await t.failure(...revoke)).toContain('not an administrator')
   })
 
   it('get no user account when the organization does not exist', async () => {
-    const grant = ['administrators', 'grant', '--organization', nobody, '--username', 'lost@example.org']
-    expect(await t.refusal(...grant)).toContain('no organization')
-    expect(await t.refusal('users', 'find', 'lost@example.org')).toContain('There is no user')
+    const grant = ['administrators', 'grant', '--organization', unknownId, '--username', 'lost@example.org']
+    expect(await t.failure(...grant)).toContain('no organization')
+    expect(await t.failure('users', 'find', 'lost@example.org')).toContain('There is no user')
   })
 })
 
@@ -100,15 +100,15 @@ describe('cohorts', () => {
     expect((await t.json('cohorts', 'list', '--organization', organization)).items).toContainEqual(
       expect.objectContaining({ id: made.id, name: 'Summer', assessments: 0, completed: 0 }),
     )
-    expect(await t.refusal('cohorts', 'rename', '--cohort', made.id, '--name', 'Autumn')).toContain('already')
-    expect(await t.refusal('cohorts', 'rename', '--cohort', nobody, '--name', 'X')).toContain(nobody)
+    expect(await t.failure('cohorts', 'rename', '--cohort', made.id, '--name', 'Autumn')).toContain('already')
+    expect(await t.failure('cohorts', 'rename', '--cohort', unknownId, '--name', 'X')).toContain(unknownId)
   })
 
   it('need an organization and a unique name in it', async () => {
     expect(
-      await t.refusal('cohorts', 'create', '--organization', organization, '--name', 'Autumn'),
+      await t.failure('cohorts', 'create', '--organization', organization, '--name', 'Autumn'),
     ).toContain('already has a cohort named "Autumn"')
-    expect(await t.refusal('cohorts', 'create', '--organization', nobody, '--name', 'X')).toContain(
+    expect(await t.failure('cohorts', 'create', '--organization', unknownId, '--name', 'X')).toContain(
       'no organization',
     )
   })
@@ -140,18 +140,18 @@ describe('access codes', () => {
     expect(await t.json('codes', 'export', file, '--cohort', cohort)).toEqual({ file, codes: 1 })
     expect(await readFile(file, 'utf8')).toContain(`${made.code},Harbour College,Autumn`)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(await t.refusal('codes', 'export', file)).toContain('already exists')
+    expect(await t.failure('codes', 'export', file)).toContain('already exists')
   })
 
   it('are not created for an unknown cohort, an unknown instrument or a past day', async () => {
     const create = ['codes', 'create', '--cohort', cohort, '--seats', '1']
-    expect(await t.refusal('codes', 'create', '--cohort', nobody, '--seats', '1')).toContain('no cohort')
-    expect(await t.refusal(...create, '--instrument', 'none@1.0.0')).toContain(
+    expect(await t.failure('codes', 'create', '--cohort', unknownId, '--seats', '1')).toContain('no cohort')
+    expect(await t.failure(...create, '--instrument', 'none@1.0.0')).toContain(
       'There is no instrument none@1.0.0',
     )
-    expect(await t.refusal(...create, '--expires', '2020-01-01')).toContain('in the past')
-    expect(await t.refusal('codes', 'revoke', 'AAAA-BBBB-CCCC')).toContain('There is no access code')
-    expect(await t.refusal('codes', 'export', join(t.folder, 'none/codes.csv'))).toMatch(
+    expect(await t.failure(...create, '--expires', '2020-01-01')).toContain('in the past')
+    expect(await t.failure('codes', 'revoke', 'AAAA-BBBB-CCCC')).toContain('There is no access code')
+    expect(await t.failure('codes', 'export', join(t.folder, 'none/codes.csv'))).toMatch(
       /codes\.csv cannot be written: no such file or folder$/,
     )
   })
@@ -159,7 +159,7 @@ describe('access codes', () => {
 
 it('changes to customers are recorded in the audit log by id, failed commands are not (SEC-063)', async () => {
   const made: Record<string, Record<string, string>> = {}
-  const lines = await t.recorded(async () => {
+  const lines = await t.auditEventsOf(async () => {
     made.account = await t.json('accounts', 'create', '--name', 'Coast')
     const { accountId } = made.account!
     await t.json('accounts', 'rename', '--account', accountId!, '--name', 'Coast Union')
@@ -171,8 +171,8 @@ it('changes to customers are recorded in the audit log by id, failed commands ar
     made.code = await t.json('codes', 'create', '--cohort', made.cohort!.id!, '--seats', '3')
     await t.json('codes', 'revoke', made.code!.code!)
     await t.json('codes', 'revoke', made.code!.code!)
-    await t.refusal('organizations', 'create', '--name', 'Pier School')
-    await t.refusal('cohorts', 'rename', '--cohort', nobody, '--name', 'Second')
+    await t.failure('organizations', 'create', '--name', 'Pier School')
+    await t.failure('cohorts', 'rename', '--cohort', unknownId, '--name', 'Second')
   })
   const by = 'operator'
   const { accountId } = made.account!
@@ -200,5 +200,5 @@ it.each([
   ['codes', 'export', 'none.csv', '--cohort'],
   ['invitations', 'list', '--cohort'],
 ])('%s %s rejects an unknown id', async (...words) => {
-  expect(await t.refusal(...words, nobody)).toMatch(/^There is no (organization|cohort) with the id/)
+  expect(await t.failure(...words, unknownId)).toMatch(/^There is no (organization|cohort) with the id/)
 })

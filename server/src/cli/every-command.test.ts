@@ -7,7 +7,7 @@ import { allRows } from '../testing/all-rows.ts'
 import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
 import { commands } from './commands.ts'
 
-const nobody = randomUUID()
+const unknownId = randomUUID()
 const person = 'dean@example.org'
 
 let t: TestInstallation
@@ -138,14 +138,19 @@ describe('a failed command changes nothing', () => {
 
   const surplus = 'Unexpected argument "again"'
   it.each<[string, () => string[], number, string]>([
-    ['accounts rename', () => ['--account', nobody, '--name', 'X'], 1, `no account with the id ${nobody}`],
+    [
+      'accounts rename',
+      () => ['--account', unknownId, '--name', 'X'],
+      1,
+      `no account with the id ${unknownId}`,
+    ],
     [
       'organizations create',
       () => ['--name', 'Pier College'],
       1,
       'already an organization named "Pier College"',
     ],
-    ['cohorts create', () => ['--organization', nobody, '--name', 'X'], 1, 'no organization with the id'],
+    ['cohorts create', () => ['--organization', unknownId, '--name', 'X'], 1, 'no organization with the id'],
     [
       'administrators revoke',
       () => ['--organization', organization, '--username', person],
@@ -185,20 +190,20 @@ describe('a failed command changes nothing', () => {
       ['instruments', 'import', await t.instrumentFile({ version: '2.0.0' })],
       ['invitations', 'import', people, '--cohort', cohort],
     ]
-    const mails = (await t.mails()).length
+    const mails = (await t.emails()).length
     await sql`create function break() returns trigger language plpgsql as $$
       begin raise exception 'the disk is full'; end $$`.execute(t.db)
     await sql`create trigger break before insert on audit_events execute function break()`.execute(t.db)
-    for (const words of imports) expect(await t.refusal(...words)).toBe('the disk is full')
+    for (const words of imports) expect(await t.failure(...words)).toBe('the disk is full')
     await sql`drop trigger break on audit_events`.execute(t.db)
-    expect(await t.mails()).toHaveLength(mails)
+    expect(await t.emails()).toHaveLength(mails)
   })
 
   it.each(commands.map((command) => [command.name, command] as const))(
     '%s with an unknown option or without required parameters',
     async (name, { parameters }) => {
       const faults = async (...words: string[]) => {
-        const { code, stdout, stderr } = await t.refused(...name.split(' '), ...words)
+        const { code, stdout, stderr } = await t.run(...name.split(' '), ...words)
         expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
         return stderr.split('\n').filter((line) => line.startsWith('  '))
       }

@@ -31,7 +31,7 @@ describe('instruments', () => {
     expect(await t.json(...create)).toMatchObject({ instrument: 'sample@2.0.0' })
     await t.json('instruments', 'retire', 'sample@2.0.0')
     expect(await t.json(...create)).toMatchObject({ instrument: 'sample@1.0.0' })
-    expect(await t.refusal(...create, '--instrument', 'sample@2.0.0')).toContain('retired')
+    expect(await t.failure(...create, '--instrument', 'sample@2.0.0')).toContain('retired')
     const { items } = await t.json('instruments', 'list')
     expect(items.map((one: { instrument: string }) => one.instrument)).toEqual([
       'sample@1.0.0',
@@ -41,23 +41,23 @@ describe('instruments', () => {
 
   it('are not stored when the file is rejected', async () => {
     const other = await t.instrumentFile({ minutes: 99 })
-    expect(await t.refusal('instruments', 'import', other)).toContain('different content')
+    expect(await t.failure('instruments', 'import', other)).toContain('different content')
     const broken = join(t.folder, 'broken.json')
     await writeFile(broken, '{"id": "half", "version": "1.0.0",')
-    expect(await t.refusal('instruments', 'import', broken)).toContain('is not JSON')
-    expect(await t.refusal('instruments', 'validate', broken)).toContain('is not JSON')
-    expect(await t.refusal('instruments', 'retire', 'half@1.0.0')).toContain('There is no instrument')
+    expect(await t.failure('instruments', 'import', broken)).toContain('is not JSON')
+    expect(await t.failure('instruments', 'validate', broken)).toContain('is not JSON')
+    expect(await t.failure('instruments', 'retire', 'half@1.0.0')).toContain('There is no instrument')
     expect((await t.json('instruments', 'list')).items).toHaveLength(2)
   })
 
   it('are recorded in the audit log when stored and retired, but not when nothing changed', async () => {
     const file = await t.instrumentFile({ version: '3.0.0' })
-    const lines = await t.recorded(async () => {
+    const lines = await t.auditEventsOf(async () => {
       await t.json('instruments', 'import', file)
       await t.json('instruments', 'import', file)
       await t.json('instruments', 'retire', 'sample@3.0.0')
       await t.json('instruments', 'retire', 'sample@3.0.0')
-      await t.refusal('instruments', 'retire', 'sample@4.0.0')
+      await t.failure('instruments', 'retire', 'sample@4.0.0')
     })
     const details = { by: 'operator', instrument: 'sample@3.0.0' }
     expect(lines).toEqual([

@@ -49,7 +49,7 @@ describe('demo', () => {
 
   it('is recorded in the audit log after the role of its administrator', async () => {
     let made: { organizationId?: string } = {}
-    const lines = await t.recorded(async () => {
+    const lines = await t.auditEventsOf(async () => {
       made = await t.json('demo', '--learners', '3')
     })
     const { organizationId } = made
@@ -61,9 +61,9 @@ describe('demo', () => {
 
   it('changes nothing when the instrument does not exist', async () => {
     const before = (await t.json('organizations', 'list')).items
-    const { code, stderr } = await t.refused('demo', '--learners', '5', '--instrument', 'none@1.0.0')
+    const { code, stderr } = await t.run('demo', '--learners', '5', '--instrument', 'none@1.0.0')
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('none@1.0.0') })
-    expect((await t.refused('demo', '--learners', 'many')).code).toBe(2)
+    expect((await t.run('demo', '--learners', 'many')).code).toBe(2)
     expect((await t.json('organizations', 'list')).items).toEqual(before)
   })
 })
@@ -76,9 +76,9 @@ describe('audit log', () => {
     expect(items.at(-1)).toMatchObject({ event: 'key.published', details: { kid: first.published.kid } })
     expect(chain).toMatchObject({ brokenAt: null, lines: items.length })
     expect((await t.json('audit', 'show', '--after', String(items.length - 1))).items).toHaveLength(1)
-    const unknown = await t.refused('audit', 'show', '--username', 'nobody@example.org')
+    const unknown = await t.run('audit', 'show', '--username', 'nobody@example.org')
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no user') })
-    expect((await t.refused('keys', 'rotate', 'now')).code).toBe(2)
+    expect((await t.run('keys', 'rotate', 'now')).code).toBe(2)
   })
 
   it('shows the names of people, organizations and cohorts beside their ids', async () => {
@@ -92,7 +92,7 @@ describe('audit log', () => {
       [cohort.id]: 'Named Cohort',
       [userId]: 'named@example.org',
     })
-    const { stdout } = await t.refused('audit', 'show', '--username', 'named@example.org')
+    const { stdout } = await t.run('audit', 'show', '--username', 'named@example.org')
     expect(stdout).toContain(`${userId} (named@example.org)`)
     expect(stdout).toContain(`organizationId=${id} (Named College)`)
   })
@@ -102,20 +102,20 @@ describe('audit log', () => {
     const { lines, lastHash } = await t.json('audit', 'export', file)
     expect((await readFile(file, 'utf8')).split('\r\n')).toHaveLength(lines + 2)
     expect(lastHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(await t.refused('audit', 'export', file)).toMatchObject({ code: 1, stdout: '' })
+    expect(await t.run('audit', 'export', file)).toMatchObject({ code: 1, stdout: '' })
   })
 })
 
 it('users erase leaves only a line in the audit log', async () => {
   const made = await t.json('demo', '--learners', '3')
   const { id } = await t.json('users', 'find', made.learner)
-  const mails = (await t.mails()).length
+  const mails = (await t.emails()).length
   await t.json('users', 'erase', made.learner)
-  expect(await t.refused('users', 'find', made.learner)).toMatchObject({ code: 1 })
-  expect(await t.refused('users', 'erase', made.learner)).toMatchObject({ code: 1, stdout: '' })
+  expect(await t.run('users', 'find', made.learner)).toMatchObject({ code: 1 })
+  expect(await t.run('users', 'erase', made.learner)).toMatchObject({ code: 1, stdout: '' })
   const left = await t.db.selectFrom('assessments').select('id').where('user_id', '=', id).execute()
   expect(left).toEqual([])
-  expect((await t.mails()).slice(mails)).toHaveLength(1)
+  expect((await t.emails()).slice(mails)).toHaveLength(1)
   const { items } = await t.json('audit', 'show', '--limit', '10000')
   expect(items.at(-1)).toMatchObject({ event: 'account.erased', subjectId: id, details: { by: 'operator' } })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
 import { insertUser } from '../users/queries.ts'
 
-const nobody = randomUUID()
+const unknownId = randomUUID()
 
 let t: TestInstallation
 let cohort: string
@@ -31,13 +31,13 @@ describe('invitations', () => {
       file,
       '\uFEFFName;E-Mail\r\n"Ito; Aiko";AIKO@example.org\r\nBo;bo@example.org\r\nBo;bo@example.org\r\n',
     )
-    const before = (await t.mails()).length
+    const before = (await t.emails()).length
     const first = await t.json('invitations', 'import', file, '--cohort', cohort)
     expect(first.invited.map(({ email }: { email: string }) => email).sort()).toEqual([
       'aiko@example.org',
       'bo@example.org',
     ])
-    expect((await t.mails()).slice(before).join('\n')).toContain('https://lpi.test/invitation/')
+    expect((await t.emails()).slice(before).join('\n')).toContain('https://lpi.test/invitation/')
     expect(await t.json('invitations', 'import', file, '--cohort', cohort)).toMatchObject({ invited: [] })
     expect((await t.json('invitations', 'list', '--cohort', cohort)).items).toEqual([
       expect.objectContaining({ email: 'aiko@example.org', status: 'INVITATION_SENT' }),
@@ -49,7 +49,7 @@ describe('invitations', () => {
   it('are counted in the singular and the plural', async () => {
     const file = join(t.folder, 'counted.csv')
     await writeFile(file, 'email\ndana@example.org\n')
-    const invite = async () => (await t.refused('invitations', 'import', file, '--cohort', cohort)).stdout
+    const invite = async () => (await t.run('invitations', 'import', file, '--cohort', cohort)).stdout
     expect(await invite()).toContain('1 person is invited.\n0 people were already invited.')
     expect(await invite()).toContain('0 people are invited.\n1 person was already invited.')
   })
@@ -57,14 +57,14 @@ describe('invitations', () => {
   it('are not sent when one line is invalid, and every invalid line is reported', async () => {
     const file = join(t.folder, 'faulty.csv')
     await writeFile(file, 'email\ncleo@example.org\nnot an address\n\nnor this\n')
-    const reason = await t.refusal('invitations', 'import', file, '--cohort', cohort)
+    const reason = await t.failure('invitations', 'import', file, '--cohort', cohort)
     expect(reason).toMatch(/line 3: "not an address"[\s\S]*line 5: "nor this"/)
     const { items } = await t.json('invitations', 'list', '--cohort', cohort)
     expect(items).not.toContainEqual(expect.objectContaining({ email: 'cleo@example.org' }))
     expect(
-      await t.refusal('invitations', 'import', join(t.folder, 'none.csv'), '--cohort', cohort),
+      await t.failure('invitations', 'import', join(t.folder, 'none.csv'), '--cohort', cohort),
     ).toContain('cannot be read')
-    expect(await t.refusal('invitations', 'send', '--cohort', nobody)).toContain('no cohort')
+    expect(await t.failure('invitations', 'send', '--cohort', unknownId)).toContain('no cohort')
   })
 })
 
@@ -90,7 +90,7 @@ describe('users', () => {
   it.each(['find', 'lock', 'unlock', 'expire-password'])(
     'users %s rejects an unknown email address',
     async (verb) => {
-      expect(await t.refusal('users', verb, 'nobody@example.org')).toBe(
+      expect(await t.failure('users', verb, 'nobody@example.org')).toBe(
         'There is no user with the email address nobody@example.org.',
       )
     },
@@ -102,7 +102,7 @@ it('sessions end ends all sessions and records their number in the audit log', a
   const expires_at = new Date(Date.now() + 86_400_000)
   const session = { user_id: found.id, secret: Buffer.alloc(32), security_version: 1, expires_at }
   await t.db.insertInto('sessions').values([session, session]).execute()
-  const lines = await t.recorded(async () => {
+  const lines = await t.auditEventsOf(async () => {
     expect(await t.json('sessions', 'end')).toEqual({ sessions: 2 })
     expect(await t.json('sessions', 'end', '--yes')).toEqual({ sessions: 0 })
   })

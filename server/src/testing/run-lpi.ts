@@ -19,7 +19,7 @@ import { createTestDatabase } from './test-postgres.ts'
 const program = resolve(import.meta.dirname, '../main-cli.ts')
 const root = resolve(import.meta.dirname, '../../..')
 
-/** A command as a process: what it wrote where, and how it ended. */
+/** Runs a command as a process. */
 export async function runLpi(env: Record<string, string>, words: string[]) {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: root,
@@ -33,8 +33,8 @@ export async function runLpi(env: Record<string, string>, words: string[]) {
   return { code: code as number, stdout, stderr }
 }
 
-/** The same without a process of its own, which is quicker; `every-command.test.ts` starts each one as a process. */
-async function runHere(env: Record<string, string>, words: string[]) {
+/** Runs a command in this process, which is faster. `every-command.test.ts` runs every command as a process. */
+async function runInProcess(env: Record<string, string>, words: string[]) {
   const cli = openCli(jobDefinitions, env)
   let [stdout, stderr] = ['', '']
   try {
@@ -52,7 +52,7 @@ async function runHere(env: Record<string, string>, words: string[]) {
   }
 }
 
-/** The command line on a migrated database of its own, with a folder for files and mails. */
+/** The command line with its own migrated database and a folder for files and emails. */
 export async function createTestInstallation() {
   const database = await createTestDatabase(inject('postgres'))
   const folder = await mkdtemp(join(tmpdir(), 'lpi cli '))
@@ -63,42 +63,41 @@ export async function createTestInstallation() {
     PUBLIC_URL: 'https://lpi.test',
   }
   const lpi = (...words: string[]) => runLpi(env, words)
-  const here = (...words: string[]) => runHere(env, words)
+  const run = (...words: string[]) => runInProcess(env, words)
 
   return {
     db,
     env,
     folder,
     lpi,
-    /** How a command ends that is expected to refuse. */
-    refused: here,
-    /** The document that a command writes with `--json`; fails the test where it did not end with 0. */
+    run,
+    /** The output of a command with `--json`. Throws if the exit code is not 0. */
     async json(...words: string[]) {
-      const { code, stdout, stderr } = await here(...words, '--json')
+      const { code, stdout, stderr } = await run(...words, '--json')
       if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${stderr}`)
       return JSON.parse(stdout)
     },
-    /** Why a command refuses: 1, the reason on standard error, and the same in the document for scripts. */
-    async refusal(...words: string[]) {
-      const { code, stdout, stderr } = await here(...words, '--json')
+    /** The error message of a command that fails. Standard error and `--json` must agree. */
+    async failure(...words: string[]) {
+      const { code, stdout, stderr } = await run(...words, '--json')
       expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 1, stdout: { error: stderr.trim() } })
       return stderr.trim()
     },
-    /** What a command adds to the audit log: kinds and details. */
-    async recorded(act: () => Promise<unknown>) {
+    /** The audit events that an action adds, with their details. */
+    async auditEventsOf(act: () => Promise<unknown>) {
       const before = (await listAuditEvents(db, { limit: 10_000 })).length
       await act()
       const lines = (await listAuditEvents(db, { limit: 10_000 })).slice(before)
       return lines.map(({ event, details }) => [event, details])
     },
-    /** The sample questionnaire as a file. */
+    /** Writes the sample instrument to a file. */
     async instrumentFile(changed: Record<string, unknown> = {}) {
       const file = join(folder, `instrument-${randomUUID()}.json`)
       await writeFile(file, JSON.stringify(sampleInstrument(changed)))
       return file
     },
-    /** Every mail so far, those that wait for a worker included. */
-    async mails() {
+    /** All emails so far, including queued ones. */
+    async emails() {
       const cli = openCli(jobDefinitions, env)
       const jobs = await openJobs(pool, jobDefinitions, { log: console })
       await finishJobs(await cli.context(), jobs, { names: ['mail', 'invitationMails'] })
