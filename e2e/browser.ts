@@ -1,10 +1,12 @@
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type BrowserContextOptions, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { Member } from './people.ts'
+import { insecureHost } from './stream-counter.ts'
 
 export const browserFlags = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
 ]
 
 /** What a page did that it should not have: console errors, and requests to anybody but the product. */
@@ -14,12 +16,16 @@ type Watched = { page: Page; faults: string[]; expected: RegExp[] }
 type Visit = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<Member, 'state'> }
 
 /** A browser for one test file. After each test, a console error or an unexpected request fails it. */
-export function setUpBrowser() {
+export function setUpBrowser(options: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {}) {
   let browser: Awaited<ReturnType<typeof chromium.launch>>
   let watched: Watched[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('product').chromium, args: browserFlags })
+    browser = await chromium.launch({
+      executablePath: inject('product').chromium,
+      args: browserFlags,
+      ...options,
+    })
   })
   afterAll(() => browser.close())
   afterEach(async () => {

@@ -46,6 +46,10 @@ export default defineConfig(({ mode }) => {
       minifyWithTerser(),
     ],
     server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, { target }])) },
+    worker: {
+      format: 'es',
+      rolldownOptions: { output: { entryFileNames: 'static/scripts/[name]-[hash].js' } },
+    },
     resolve: {
       // Libraries bring it for a React that has no such hook; ours has.
       alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { flagDefaults, NO_ACCOUNT, type WebConfig } from '@lpi/contract'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApi } from '../api/api.ts'
 import { session } from '../session/session.ts'
 import { connectFlags } from './connect-flags.ts'
@@ -31,13 +31,14 @@ beforeEach(async () => {
   stopWatching = flagStore.subscribe(({ status }, before) => status !== before.status && seen.push(status))
 })
 afterEach(async () => {
+  vi.useRealTimers()
   stopWatching()
   session.setState({ isAuthenticated: false })
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** The server says so of the flag for these keys. */
+/** Makes the server answer with these values of the flag by targeting key. */
 function say(values: Record<string, boolean>) {
   answer = (key, res) => {
     const flags = [{ key: 'group-insight', value: values[key], variant: 'x', reason: 'STATIC' }]
@@ -61,11 +62,11 @@ function api() {
   })
 }
 
-it('begins as not called, with the defaults (REQ-125)', () => {
+it('starts as not called, with the defaults (REQ-125)', () => {
   expect(flagStore.getState()).toEqual({ status: 'not_called', error: null, values: flagDefaults })
 })
 
-it('loads, succeeds, and is set up once: another account is only another key (REQ-124)', async () => {
+it('loads, succeeds and is set up once; another account only changes the key (REQ-124)', async () => {
   say({ [NO_ACCOUNT]: false, 'account-2': true })
   const one = api()
   await connectFlags(one, NO_ACCOUNT)
@@ -80,8 +81,7 @@ it('loads, succeeds, and is set up once: another account is only another key (RE
   expect(seen).toEqual(['loading', 'succeeded', 'loading', 'succeeded'])
 })
 
-// Fails when the failure of an account's request is taken over as a success, or the values before it stay.
-it('a failure keeps its message, and the defaults hold (REQ-125)', async () => {
+it('keeps the message of a failure, and the defaults hold (REQ-125)', async () => {
   say({ [NO_ACCOUNT]: false })
   const one = api()
   await connectFlags(one, NO_ACCOUNT)
@@ -91,14 +91,28 @@ it('a failure keeps its message, and the defaults hold (REQ-125)', async () => {
   expect(flagStore.getState().error).toContain('OFREP')
 })
 
-it('a failure at the start does so too (REQ-125)', async () => {
+it('keeps the message of a failure at the start, and the defaults hold (REQ-125)', async () => {
   answer = (_key, res) => res.destroy()
   await connectFlags(api(), NO_ACCOUNT)
   expect(flagStore.getState()).toMatchObject({ status: 'failed', values: flagDefaults })
   expect(flagStore.getState().error).toMatch(/failed/i)
 })
 
-it('a token that has expired is renewed once', async () => {
+it('keeps the values when a later request fails, and follows the next one that succeeds (REQ-125)', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  say({ [NO_ACCOUNT]: false })
+  await connectFlags(api(), NO_ACCOUNT)
+  answer = (_key, res) => res.writeHead(500).end()
+  vi.advanceTimersByTime(30_000)
+  await vi.waitUntil(() => asked.length === 2)
+  say({ [NO_ACCOUNT]: true })
+  vi.advanceTimersByTime(30_000)
+  await vi.waitUntil(() => flagStore.getState().values['group-insight'])
+  expect(asked).toHaveLength(3)
+  expect(seen).toEqual(['loading', 'succeeded'])
+})
+
+it('renews an expired token once', async () => {
   const refuse = (res: ServerResponse) => res.writeHead(401, { 'content-type': 'application/json' }).end('{}')
   say({ [NO_ACCOUNT]: false })
   const allow = answer
@@ -108,7 +122,7 @@ it('a token that has expired is renewed once', async () => {
   expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
 })
 
-it('the end of the session ends them, and the next one begins anew', async () => {
+it('resets the flags at the end of the session, and loads them again in the next one', async () => {
   say({ [NO_ACCOUNT]: false })
   await connectFlags(api(), NO_ACCOUNT)
   session.setState({ isAuthenticated: false })

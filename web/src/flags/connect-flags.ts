@@ -1,71 +1,96 @@
-import { flagDefaults, flagNames } from '@lpi/contract'
+import { FLAG_EVENTS_PATH, flagDefaults, flagNames } from '@lpi/contract'
 import { OFREPWebProvider } from '@openfeature/ofrep-web-provider'
-import { OpenFeature, type Provider, ProviderEvents } from '@openfeature/web-sdk'
+import { type EvaluationContext, OpenFeature, type Provider, ProviderEvents } from '@openfeature/web-sdk'
 import type { Api } from '../api/api.ts'
 import { session } from '../session/session.ts'
 import { flagStore } from './flag-store.ts'
+import { followFlagChanges, POLL_MS } from './follow-flag-changes.ts'
 
-/** How often to ask where the server cannot tell of changes, or did not answer at first. */
-const AGAIN_MS = 30_000
-
-/** Undoes the setting up; undefined while nothing is set up. */
+/** Undoes the setup; undefined while nothing is set up. */
 let disconnect: (() => void) | undefined
+/** Whether the last request failed. */
+let hasFailed = false
 
 /**
- * Asks for the flags of an account and follows their changes. The first call sets everything up; a later one only says
- * that it is about another account. Nothing of it is kept in the browser's storage.
+ * Requests the flags of an account and follows their changes. The first call sets everything up; a later one only
+ * changes the account. Nothing of it is kept in the browser's storage.
  */
 export async function connectFlags(api: Api, targetingKey: string) {
   flagStore.setState({ status: 'loading', error: null })
-  await OpenFeature.setContext({ targetingKey })
-  if (!disconnect) await setUp(api).catch((error) => tryAgainLater(api, targetingKey, error))
-  if (flagStore.getState().status === 'loading') takeOver()
+  await request({ targetingKey })
+  if (!disconnect) await setUp(api).catch((error) => retryLater(api, targetingKey, error))
 }
 
 async function setUp(api: Api) {
   const client = OpenFeature.getClient()
-  client.addHandler(ProviderEvents.ConfigurationChanged, takeOver)
-  client.addHandler(ProviderEvents.Error, fail)
-  // A session that ended has no flags; the next one begins anew.
+  const handlers = [
+    [ProviderEvents.ConfigurationChanged, showValues],
+    // Comes after the last of several requests, also when it failed.
+    [ProviderEvents.ContextChanged, () => hasFailed || showValues()],
+    [ProviderEvents.Error, fail],
+  ] as const
+  for (const [event, handler] of handlers) client.addHandler(event, handler)
+  let stopFollowing = () => {}
+  // A session that ended has no flags; the next one starts from the beginning.
   const stopWatching = session.subscribe(({ isAuthenticated }) => {
     if (isAuthenticated) return
     disconnect?.()
     flagStore.setState(flagStore.getInitialState())
   })
-  disconnect = () => {
+  function disconnectThis() {
     disconnect = undefined
+    stopFollowing()
     stopWatching()
-    client.removeHandler(ProviderEvents.ConfigurationChanged, takeOver)
-    client.removeHandler(ProviderEvents.Error, fail)
+    for (const [event, handler] of handlers) client.removeHandler(event, handler)
     void OpenFeature.clearProviders()
   }
+  disconnect = disconnectThis
+  const baseUrl = (api.config.apiHost || window.location.origin).replace(/\/$/, '')
   const provider = new OFREPWebProvider({
-    baseUrl: (api.config.apiHost || window.location.origin).replace(/\/$/, ''),
+    baseUrl,
     fetchImplementation: (request, init) =>
       api.fetchInSession(request as Request, init?.signal ? { signal: init.signal } : {}),
     cacheMode: 'disabled',
-    pollInterval: AGAIN_MS,
+    // Its own stream would be one for each tab.
+    changeDetection: 'none',
   })
   // Its types say `undefined` where the interface says "or nothing".
   await OpenFeature.setProviderAndWait(provider as Provider)
+  // The session may have ended meanwhile.
+  if (disconnect !== disconnectThis) return
+  showValues()
+  stopFollowing = followFlagChanges(baseUrl + FLAG_EVENTS_PATH, {
+    onChange: () => void request(OpenFeature.getContext()),
+    isStale: () => hasFailed,
+  })
 }
 
-/** A provider that could not start never asks again by itself. */
-function tryAgainLater(api: Api, targetingKey: string, error: Error) {
+/** A context that is set makes the provider request its flags, also when it is the same context. */
+async function request(context: EvaluationContext) {
+  hasFailed = false
+  await OpenFeature.setContext(context)
+}
+
+/** A provider that could not start never requests the flags again by itself. */
+function retryLater(api: Api, targetingKey: string, error: Error) {
   disconnect?.()
   fail(error)
   setTimeout(() => {
     if (session.getState().isAuthenticated && !disconnect) void connectFlags(api, targetingKey)
-  }, AGAIN_MS)
+  }, POLL_MS)
 }
 
-function takeOver() {
+function showValues() {
+  hasFailed = false
   const client = OpenFeature.getClient()
   const values = flagNames.map((name) => [name, client.getBooleanValue(name, flagDefaults[name])])
   flagStore.setState({ status: 'succeeded', error: null, values: Object.fromEntries(values) })
 }
 
+/** The values of an account stay when only a later request for them fails. */
 function fail(event?: { message?: string }) {
+  hasFailed = true
+  if (flagStore.getState().status === 'succeeded') return
   const error = event?.message ?? 'The flags could not be loaded.'
   flagStore.setState({ status: 'failed', error, values: flagDefaults })
 }

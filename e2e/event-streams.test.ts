@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setUpBrowser } from './browser.ts'
+import { administratorWithAccount, flaggedLink, setFlag } from './feature-flags.ts'
+import { logIn } from './steps.ts'
+import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
+
+const visit = setUpBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+const path = '/admin/view-assessments'
+/** Shorter than the 30 seconds after which a page without a stream requests the flags. */
+const SOON = { timeout: 10_000 }
+const expected = [/Cross-Origin-Opener-Policy header has been ignored/]
+
+let counter: StreamCounter
+beforeEach(async () => {
+  counter = await startStreamCounter()
+})
+afterEach(() => counter.stop())
+
+/** An administrator's browser with `count` tabs, over plain HTTP/1.1 in an insecure context. */
+async function openTabs(count: number, prepare = async (_: Page) => {}) {
+  const { administrator, accountId } = await administratorWithAccount()
+  const first = await visit('about:blank', { ...counter.as(administrator), expected })
+  await prepare(first)
+  await first.goto(path)
+  await flaggedLink(first).waitFor()
+  const tabs = [first]
+  while (tabs.length < count) tabs.push(await openTab(first))
+  return { tabs, first, second: tabs[1] as Page, administrator, accountId }
+}
+
+async function openTab(beside: Page) {
+  const page = await beside.context().newPage()
+  await page.goto(path)
+  await flaggedLink(page).waitFor()
+  return page
+}
+
+const expectStreams = (count: number) => expect.poll(() => counter.streams.open).toBe(count)
+
+async function expectHidden(pages: Page[]) {
+  await Promise.all(pages.map((page) => flaggedLink(page).waitFor({ state: 'detached', ...SOON })))
+}
+
+it('loads twelve tabs, and one of them a hundred times, with one stream (REQ-166)', async () => {
+  const { tabs, first, accountId } = await openTabs(12)
+  await expectStreams(1)
+  expect(await first.evaluate(() => isSecureContext)).toBe(false)
+  for (let time = 0; time < 100; time++) {
+    await first.reload()
+    await flaggedLink(first).waitFor()
+  }
+  await expectStreams(1)
+  expect(counter.streams.most).toBe(1)
+
+  await setFlag('off', accountId)
+  await expectHidden(tabs)
+}, 300_000)
+
+it('keeps one stream while the only tab is loaded twenty times, and none after it is closed (REQ-166)', async () => {
+  const { first } = await openTabs(1)
+  for (let time = 0; time < 20; time++) {
+    await first.reload()
+    await flaggedLink(first).waitFor()
+  }
+  await expectStreams(1)
+  // The server may receive the end of a stream after the start of the next.
+  expect(counter.streams.most).toBeLessThanOrEqual(2)
+  await first.context().newPage()
+  await first.close()
+  await expectStreams(0)
+})
+
+it('reports a change to the other tabs after the first one was closed (REQ-166)', async () => {
+  const { first, second, accountId } = await openTabs(2)
+  await first.close()
+  await expectStreams(1)
+  await setFlag('off', accountId)
+  await expectHidden([second])
+})
+
+it('reports a change to the other tabs while the first one is frozen (REQ-166)', async () => {
+  const { first, second, accountId } = await openTabs(2)
+  const client = await first.context().newCDPSession(first)
+  await client.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await setFlag('off', accountId)
+  await expectHidden([second])
+  expect(counter.streams.most).toBe(1)
+})
+
+it('opens the stream again when its process crashes with the first tab (REQ-166)', async () => {
+  const { first, second, accountId } = await openTabs(2)
+  await expectStreams(1)
+  await first.goto('chrome://crash').catch(() => undefined)
+  await expect.poll(() => counter.streams.total).toBe(2)
+  await expectStreams(1)
+  await setFlag('off', accountId)
+  await expectHidden([second])
+})
+
+it('holds no stream for a page in the back/forward cache, and follows the flags again after it (REQ-166)', async () => {
+  const { first, accountId } = await openTabs(1)
+  await expectStreams(1)
+  await first.evaluate(() => document.body.setAttribute('data-same-page', 'true'))
+  await first.goto('about:blank')
+  await expectStreams(0)
+  await first.goBack({ waitUntil: 'commit' })
+  await flaggedLink(first).waitFor()
+  expect(await first.locator('body[data-same-page]').count()).toBe(1)
+  await expectStreams(1)
+  await setFlag('off', accountId)
+  await expectHidden([first])
+})
+
+it('requests the flags every 30 seconds, without a stream, in a browser without shared workers (REQ-126)', async () => {
+  const { first, accountId } = await openTabs(1, async (page) => {
+    await page.clock.install()
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
+  })
+  await setFlag('off', accountId)
+  await first.clock.fastForward(30_000)
+  await expectHidden([first])
+  expect(counter.streams.total).toBe(0)
+})
+
+it('ends the stream at log-out in one of the tabs, and follows the next account in all (REQ-166)', async () => {
+  const { tabs, first, second } = await openTabs(2)
+  const next = await administratorWithAccount()
+  await setFlag('off', next.accountId)
+  await first.getByRole('link', { name: 'Log out' }).click()
+  await second.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
+  await expectStreams(0)
+  await first.goto('/login')
+  await logIn(first, next.administrator)
+  for (const page of tabs) {
+    await page.waitForURL((url) => url.pathname !== '/login')
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Cohorts', exact: true }).waitFor()
+  }
+  await expectHidden(tabs)
+  await expectStreams(1)
+  await setFlag('on', next.accountId)
+  await Promise.all(tabs.map((page) => flaggedLink(page).waitFor(SOON)))
+})

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { FLAG_EVENTS_PATH } from '@lpi/contract'
+import { inject } from 'vitest'
+import type { Member } from './people.ts'
+
+/** A name that browsers do not count as a secure context, as a plain HTTP installation in a network has it. */
+export const insecureHost = 'lpi.test'
+
+export type StreamCounter = Awaited<ReturnType<typeof startStreamCounter>>
+
+/** An HTTP/1.1 proxy before the product that counts the event streams browsers hold, and refuses them on request. */
+export async function startStreamCounter(host = insecureHost) {
+  const product = new URL(inject('product').url)
+  const streams = { open: 0, most: 0, total: 0, refused: 0, areRefused: false }
+  const server = createServer((req, res) => {
+    if (req.url === FLAG_EVENTS_PATH) {
+      if (streams.areRefused) {
+        streams.refused++
+        return void res.writeHead(503).end()
+      }
+      streams.open++
+      streams.total++
+      streams.most = Math.max(streams.most, streams.open)
+      res.once('close', () => streams.open--)
+    }
+    const { hostname, port } = product
+    const headers = { ...req.headers, host: product.host }
+    const forwarded = request({ hostname, port, method: req.method, path: req.url, headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      res.flushHeaders()
+      answer.pipe(res)
+    })
+    forwarded.once('error', () => res.destroy())
+    res.once('close', () => forwarded.destroy())
+    req.pipe(forwarded)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    streams,
+    /** How to visit the product through the proxy with a session of `member`. */
+    as: ({ state }: Pick<Member, 'state'>) => ({
+      baseURL: url,
+      as: { state: { ...state, origins: state.origins.map((stored) => ({ ...stored, origin: url })) } },
+    }),
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { joinFlagStream } from './join-flag-stream.ts'
+
+/** How often to ask the server while no stream reports changes. */
+export const POLL_MS = 30_000
+
+/**
+ * Calls `onChange` when the flags may have changed: as soon as the browser's event stream says so, and every 30 seconds
+ * while there is no stream or while the values are stale. Returns the function that stops it.
+ */
+export function followFlagChanges(
+  streamUrl: string,
+  { onChange, isStale }: { onChange: () => void; isStale: () => boolean },
+) {
+  let isLive = false
+  const timer = setInterval(() => {
+    if (!isLive || isStale()) onChange()
+  }, POLL_MS)
+  const leave = joinFlagStream(streamUrl, (report) => {
+    isLive = report !== 'interrupted'
+    if (report === 'changed') onChange()
+  })
+  return () => {
+    clearInterval(timer)
+    leave()
+  }
+}

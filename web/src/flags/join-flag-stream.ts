@@ -1,0 +1,64 @@
+import { trustedScriptUrl } from '../api/trusted-script-url.ts'
+import type { FlagStreamReport, TabReport } from './flag-stream-messages.ts'
+import workerUrl from './flag-stream-worker.ts?worker&url'
+
+/** How long the worker may take to answer. It ends without notice when the process that runs it crashes. */
+const ANSWER_MS = 2_000
+/** How long to wait at most before a worker that does not answer is started again. */
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * Listens to the event stream that all tabs of the browser share, while this page is shown. Returns the function that
+ * stops it. Some browsers of phones have no shared workers; there is no stream then.
+ */
+export function joinFlagStream(streamUrl: string, onReport: (report: FlagStreamReport) => void) {
+  if (typeof SharedWorker === 'undefined') return () => {}
+  let port: MessagePort | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = ANSWER_MS
+  let hasAnswered = false
+
+  function join() {
+    const options = { name: streamUrl, type: 'module' } as const
+    port = new SharedWorker(trustedScriptUrl(workerUrl), options).port
+    port.onmessage = ({ data }: MessageEvent<FlagStreamReport>) => {
+      hasAnswered = true
+      onReport(data)
+    }
+    send('listening')
+    timer = setTimeout(check, wait)
+  }
+  function check() {
+    if (!hasAnswered) {
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+      leave()
+      return join()
+    }
+    wait = ANSWER_MS
+    send('listening')
+    timer = setTimeout(check, wait)
+  }
+  function send(report: TabReport) {
+    hasAnswered = false
+    port?.postMessage(report)
+  }
+  function leave() {
+    send('left')
+    port?.close()
+    port = undefined
+    clearTimeout(timer)
+    onReport('interrupted')
+  }
+  // The page may stay in the back/forward cache, where it needs no stream.
+  function rejoin({ persisted }: PageTransitionEvent) {
+    if (persisted) join()
+  }
+  addEventListener('pagehide', leave)
+  addEventListener('pageshow', rejoin)
+  join()
+  return () => {
+    removeEventListener('pagehide', leave)
+    removeEventListener('pageshow', rejoin)
+    leave()
+  }
+}
