@@ -98,19 +98,40 @@ it('opens the stream again when its process crashes with the first tab (REQ-166)
   await expectHidden([second])
 })
 
-it('holds no stream for a page in the back/forward cache, and follows the flags again after it (REQ-166)', async () => {
+it('reports a change to the other tabs while the first one is in the back/forward cache, and then to it (REQ-166)', async () => {
+  const { tabs, first, second, accountId } = await openTabs(2)
+  await leaveIntoCache(first)
+  await setFlag('off', accountId)
+  await expectHidden([second])
+  await returnFromCache(first)
+  await expectHidden([first])
+  await setFlag('on', accountId)
+  await Promise.all(tabs.map((page) => flaggedLink(page).waitFor(SOON)))
+  await expectStreams(1)
+  expect(counter.streams.most).toBe(1)
+})
+
+it('follows the flags again, with one stream, when the only tab returns from the back/forward cache (REQ-166)', async () => {
   const { first, accountId } = await openTabs(1)
   await expectStreams(1)
-  await first.evaluate(() => document.body.setAttribute('data-same-page', 'true'))
-  await first.goto('about:blank')
-  await expectStreams(0)
-  await first.goBack({ waitUntil: 'commit' })
-  await flaggedLink(first).waitFor()
-  expect(await first.locator('body[data-same-page]').count()).toBe(1)
-  await expectStreams(1)
+  await leaveIntoCache(first)
   await setFlag('off', accountId)
+  await returnFromCache(first)
   await expectHidden([first])
+  await expectStreams(1)
+  await setFlag('on', accountId)
+  await flaggedLink(first).waitFor(SOON)
 })
+
+async function leaveIntoCache(page: Page) {
+  await page.evaluate(() => document.body.setAttribute('data-same-page', 'true'))
+  await page.goto('about:blank')
+}
+
+async function returnFromCache(page: Page) {
+  await page.goBack({ waitUntil: 'commit' })
+  await page.locator('body[data-same-page]').waitFor()
+}
 
 it('requests the flags every 30 seconds, without a stream, in a browser without shared workers (REQ-126)', async () => {
   const { first, accountId } = await openTabs(1, async (page) => {
