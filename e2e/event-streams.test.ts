@@ -42,7 +42,7 @@ async function expectHidden(pages: Page[]) {
   await Promise.all(pages.map((page) => flaggedLink(page).waitFor({ state: 'detached', ...SOON })))
 }
 
-it('loads twelve tabs, and one of them a hundred times, with one stream (REQ-166)', async () => {
+it('loads twelve tabs, and one of them a hundred times, with one stream (REQ-169)', async () => {
   const { tabs, first, accountId } = await openTabs(12)
   await expectStreams(1)
   expect(await first.evaluate(() => isSecureContext)).toBe(false)
@@ -57,7 +57,7 @@ it('loads twelve tabs, and one of them a hundred times, with one stream (REQ-166
   await expectHidden(tabs)
 }, 300_000)
 
-it('keeps one stream while the only tab is loaded twenty times, and none after it is closed (REQ-166)', async () => {
+it('keeps one stream while the only tab is loaded twenty times, and none after it is closed (REQ-169)', async () => {
   const { first } = await openTabs(1)
   for (let time = 0; time < 20; time++) {
     await first.reload()
@@ -71,7 +71,7 @@ it('keeps one stream while the only tab is loaded twenty times, and none after i
   await expectStreams(0)
 })
 
-it('reports a change to the other tabs after the first one was closed (REQ-166)', async () => {
+it('reports a change to the other tabs after the first one was closed (REQ-169)', async () => {
   const { first, second, accountId } = await openTabs(2)
   await first.close()
   await expectStreams(1)
@@ -79,7 +79,7 @@ it('reports a change to the other tabs after the first one was closed (REQ-166)'
   await expectHidden([second])
 })
 
-it('reports a change to the other tabs while the first one is frozen (REQ-166)', async () => {
+it('reports a change to the other tabs while the first one is frozen (REQ-169)', async () => {
   const { first, second, accountId } = await openTabs(2)
   const client = await first.context().newCDPSession(first)
   await client.send('Page.setWebLifecycleState', { state: 'frozen' })
@@ -88,7 +88,7 @@ it('reports a change to the other tabs while the first one is frozen (REQ-166)',
   expect(counter.streams.most).toBe(1)
 })
 
-it('opens the stream again when its process crashes with the first tab (REQ-166)', async () => {
+it('opens the stream again when its process crashes with the first tab (REQ-169)', async () => {
   const { first, second, accountId } = await openTabs(2)
   await expectStreams(1)
   await first.goto('chrome://crash').catch(() => undefined)
@@ -98,7 +98,7 @@ it('opens the stream again when its process crashes with the first tab (REQ-166)
   await expectHidden([second])
 })
 
-it('reports a change to the other tabs while the first one is in the back/forward cache, and then to it (REQ-166)', async () => {
+it('reports a change to the other tabs while the first one is in the back/forward cache, and then to it (REQ-169)', async () => {
   const { tabs, first, second, accountId } = await openTabs(2)
   await leaveIntoCache(first)
   await setFlag('off', accountId)
@@ -111,7 +111,7 @@ it('reports a change to the other tabs while the first one is in the back/forwar
   expect(counter.streams.most).toBe(1)
 })
 
-it('follows the flags again, with one stream, when the only tab returns from the back/forward cache (REQ-166)', async () => {
+it('follows the flags again, with one stream, when the only tab returns from the back/forward cache (REQ-169)', async () => {
   const { first, accountId } = await openTabs(1)
   await expectStreams(1)
   await leaveIntoCache(first)
@@ -144,7 +144,7 @@ it('requests the flags every 30 seconds, without a stream, in a browser without 
   expect(counter.streams.total).toBe(0)
 })
 
-it('ends the stream at log-out in one of the tabs, and follows the next account in all (REQ-166)', async () => {
+it('ends the stream at log-out in one of the tabs, and follows the next account in all (REQ-169)', async () => {
   const { tabs, first, second } = await openTabs(2)
   const next = await administratorWithAccount()
   await setFlag('off', next.accountId)
