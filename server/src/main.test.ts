@@ -19,7 +19,7 @@ async function untilRefused(url: string) {
   throw new Error('the product still takes new requests')
 }
 
-describe('the product as a process', () => {
+describe('the product as a process', { timeout: 120_000 }, () => {
   it('prints at its first start what one needs, once, and keeps it for its owner alone', async () => {
     const PORT = await freePort()
     const first = start({ PORT })

@@ -216,4 +216,4 @@ it('a backup restores an installation whose data folder was lost', async () => {
   } finally {
     await rm(folder, { recursive: true })
   }
-})
+}, 120_000)
