@@ -54,7 +54,7 @@ export async function findOwnAssessment(db: Db, assessmentId: string, userId: st
     .executeTakeFirst()
 }
 
-/** Waits for a save that is under way, so that two cannot overtake each other. */
+/** Waits for a save in progress, so that saves are applied one after the other. */
 export async function lockOwnAssessment(db: Db, assessmentId: string, userId: string) {
   return assessments(db)
     .where('assessments.id', '=', assessmentId)
@@ -63,44 +63,32 @@ export async function lockOwnAssessment(db: Db, assessmentId: string, userId: st
     .executeTakeFirst()
 }
 
-/** The answers so far and, where the operation was applied before, the hash of its content. */
-export async function findSaved(db: Db, assessmentId: string, operationId: string | undefined) {
-  return db
+export async function findAnswers(db: Db, assessmentId: string) {
+  const { answers } = await db
     .selectFrom('assessments')
     .select(answersOf)
-    .select(({ selectFrom }) =>
-      selectFrom('response_operations')
-        .select('body_hash')
-        .whereRef('assessment_id', '=', 'assessments.id')
-        .where('operation_id', '=', operationId ?? null)
-        .as('body_hash'),
-    )
     .where('id', '=', assessmentId)
     .executeTakeFirstOrThrow()
+  return answers
 }
 
 export type Save = {
   assessmentId: string
   answers: ReadonlyMap<string, AnswerValue>
-  operation: { id: string; bodyHash: Buffer } | undefined
   status: InvitationStatus
   now: Date
 }
 
-/** Everything that a save changes, in one statement. */
-export async function updateAnswers(db: Db, { assessmentId, answers, operation, status, now }: Save) {
+/** Writes the answers and the state of the assessment in one statement. */
+export async function updateAnswers(db: Db, { assessmentId, answers, status, now }: Save) {
   const completedAt = status === 'COMPLETED' ? now : null
   const given = JSON.stringify(Object.fromEntries(answers))
-  const operations = operation ? [operation.id] : []
   await sql`
     with answered as (
       insert into responses (assessment_id, question_id, value, answered_at)
       select ${assessmentId}::uuid, key, value, ${now}::timestamptz from jsonb_each(${given}::jsonb)
       on conflict (assessment_id, question_id)
       do update set value = excluded.value, answered_at = excluded.answered_at
-    ), applied as (
-      insert into response_operations (assessment_id, operation_id, body_hash, applied_at)
-      select ${assessmentId}::uuid, id, ${operation?.bodyHash ?? null}::bytea, ${now}::timestamptz from unnest(${operations}::uuid[]) id
     )
     update assessments set status = ${status}, updated_at = ${now}, completed_at = ${completedAt}
     where id = ${assessmentId}`.execute(db)

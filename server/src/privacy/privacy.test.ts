@@ -49,7 +49,7 @@ describe('one’s own data', () => {
         ['role', 'student'],
         ['care-1', 2],
       ]),
-      operation: undefined,
+
       status: 'IN_PROGRESS',
       now: new Date(),
     })

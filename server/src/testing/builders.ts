@@ -134,7 +134,7 @@ export async function buildCompletedAssessment(
     answers: new Map(
       answersTo(assessment.instrument, ...values).map(({ questionId, value }) => [questionId, value]),
     ),
-    operation: undefined,
+
     status: 'COMPLETED',
     now: t.ctx.now(),
   })

@@ -26,7 +26,7 @@ describe('the list of invitations', () => {
       const { id } = invitations.find(({ email }) => email === learner.username)!
       const { assessmentId } = (await accept(t, id, learner)).body
       const now = t.ctx.now()
-      const change = { assessmentId, answers: new Map(), operation: undefined, status: states[i]!, now }
+      const change = { assessmentId, answers: new Map(), status: states[i]!, now }
       await updateAnswers(t.ctx.db, change)
     }
     const all = await listInvitations(t, administrator, { orderBy: '+Email' })

@@ -3,6 +3,7 @@ import type { Actor, Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handler } from '../../http/handler.ts'
+import { organizationOperations, performOnce } from '../../idempotency/operations.ts'
 import { chooseVersion } from '../../instruments/choose-version.ts'
 import { createAccessCode } from '../../organizations/create-access-code.ts'
 import { findUser } from '../../users/queries.ts'
@@ -16,7 +17,6 @@ import {
   listInvitedEmails,
   updateCodeOfInvitations,
 } from './queries.ts'
-import { runOperation } from './run-operation.ts'
 
 export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, actor) => {
   const { organizationId, folderId, operationId } = body
@@ -27,8 +27,13 @@ export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, a
   const emails = [...new Set(body.emails)].sort()
 
   return ctx.db.transaction().execute((trx) => {
-    const operation = { organizationId, operationId, kind: 'invite', content: { folderId, emails } }
-    return runOperation(trx, operation, ctx.now(), async () => {
+    const operation = {
+      table: organizationOperations,
+      ownerId: organizationId,
+      operationId,
+      content: { kind: 'invite', content: { folderId, emails } },
+    }
+    return performOnce(trx, operation, ctx.now(), async () => {
       const made = await inviteToCohort(ctx, trx, { cohort, emails, instrument, language }, actor)
       return {
         invited: made.invited.length,

@@ -2,46 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hasNotWithdrawn } from '../queries.ts'
 
-/** True where this operation is new; waits for whoever is at the same one. */
-export async function insertOperation(trx: Db, key: OperationKey, bodyHash: Buffer, now: Date) {
-  const row = await trx
-    .insertInto('invitation_operations')
-    .values({
-      organization_id: key.organizationId,
-      operation_id: key.operationId,
-      body_hash: bodyHash,
-      applied_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('operation_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export type OperationKey = { organizationId: string; operationId: string }
-
-export async function findOperation(trx: Db, { organizationId, operationId }: OperationKey) {
-  return trx
-    .selectFrom('invitation_operations')
-    .select(['body_hash', 'answer'])
-    .where('organization_id', '=', organizationId)
-    .where('operation_id', '=', operationId)
-    .executeTakeFirstOrThrow()
-}
-
-export async function updateOperationAnswer(
-  trx: Db,
-  { organizationId, operationId }: OperationKey,
-  answer: object,
-) {
-  await trx
-    .updateTable('invitation_operations')
-    .set({ answer: JSON.stringify(answer) })
-    .where('organization_id', '=', organizationId)
-    .where('operation_id', '=', operationId)
-    .execute()
-}
-
 /** How much of its allowance a subject has used, begun anew where its time is over; held until the transaction ends. */
 export async function lockAllowance(trx: Db, subject: string, now: Date, renewsAt: Date) {
   const isOver = sql<boolean>`allowances.renews_at <= ${now}`

@@ -3,12 +3,12 @@ import type { Actor, Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handler } from '../../http/handler.ts'
+import { organizationOperations, performOnce } from '../../idempotency/operations.ts'
 import { chunks, idsOf } from '../chunks.ts'
 import { chooseInvitations, isOpen } from '../list/choose-invitations.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
 import { openMailAllowance } from './mail-allowance.ts'
 import { listMailedEmails, updateInvitationsReminded } from './queries.ts'
-import { runOperation } from './run-operation.ts'
 
 /** To one address an organisation has one mail a day sent, unless that one was lost. */
 const QUIET_HOURS = 24
@@ -16,10 +16,16 @@ const HOUR_MS = 3_600_000
 
 export const remindInvitations: Handler<'remindInvitations'> = async (ctx, { body }, actor) => {
   const { organizationId, operationId, ...choice } = body
+  const operation = {
+    table: organizationOperations,
+    ownerId: organizationId,
+    operationId,
+    content: { kind: 'remind', content: choice },
+  }
   return ctx.db
     .transaction()
     .execute((trx) =>
-      runOperation(trx, { organizationId, operationId, kind: 'remind', content: choice }, ctx.now(), () =>
+      performOnce(trx, operation, ctx.now(), () =>
         remindChosen(ctx, trx, { organizationId, ...choice, quietHours: QUIET_HOURS }, actor),
       ),
     )

@@ -75,7 +75,7 @@ function at(moment: string) {
 async function answerFirst(assessmentId: string, statements: { id: string }[]) {
   const answers = new Map(statements.map(({ id }) => [id, 3]))
   const now = t.ctx.now()
-  await updateAnswers(t.ctx.db, { assessmentId, answers, operation: undefined, status: 'IN_PROGRESS', now })
+  await updateAnswers(t.ctx.db, { assessmentId, answers, status: 'IN_PROGRESS', now })
 }
 
 async function setCreated(invitationId: string) {

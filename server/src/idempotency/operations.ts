@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../base/errors.ts'
+import type { Db } from '../db/connect.ts'
+import {
+  findContentHash,
+  findResult,
+  insertOperation,
+  type OperationKey,
+  type OperationTable,
+  updateResult,
+} from './queries.ts'
+
+/** Saves of answers. The result of a repeat is the current state of the assessment, so none is stored. */
+export const assessmentOperations: OperationTable = {
+  name: 'response_operations',
+  ownerColumn: 'assessment_id',
+}
+
+/** Invitations and reminders of an organization, with their results. */
+export const organizationOperations: OperationTable = {
+  name: 'invitation_operations',
+  ownerColumn: 'organization_id',
+}
+
+/** A request that a client may send again. `content` is everything that a repeat must have in common with it. */
+export type Operation = OperationKey & { content: unknown }
+
+/**
+ * Records an operation in the transaction that performs it. Returns false if it was performed before, and throws if it
+ * had other content. Parallel calls with the same id wait for each other.
+ */
+export async function recordOperation(trx: Db, { content, ...key }: Operation, now: Date) {
+  const contentHash = createHash('sha256').update(JSON.stringify(content)).digest()
+  if (await insertOperation(trx, key, contentHash, now)) return true
+  const recorded = await findContentHash(trx, key)
+  if (!recorded?.equals(contentHash)) throw new AppError('operation.mismatch')
+  return false
+}
+
+/** Performs an operation once and stores its result. A repeat returns the stored result. */
+export async function performOnce<Result extends object>(
+  trx: Db,
+  { content, ...key }: Operation,
+  now: Date,
+  perform: () => Promise<Result>,
+): Promise<Result> {
+  const isNew = await recordOperation(trx, { content, ...key }, now)
+  if (!isNew) return (await findResult(trx, key)) as Result
+  const result = await perform()
+  await updateResult(trx, key, result)
+  return result
+}
