@@ -64,7 +64,7 @@ const withoutIndex = [
   'access_codes_instrument_id_instrument_version_fkey',
   'assessments_instrument_id_instrument_version_fkey',
   'feature_flags_account_id_fkey',
-  'made_groups_instrument_id_instrument_version_fkey',
+  'released_groups_instrument_id_instrument_version_fkey',
 ]
 
 it('every reference can be followed back by an index, so that erasing a person reads no whole table', async () => {

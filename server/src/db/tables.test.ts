@@ -13,7 +13,8 @@ afterAll(() => database.drop())
 
 it('the table types are those of the migrated database; npm run db:types renews them', () => {
   const file = join(import.meta.dirname, 'tables.ts')
-  const source = ['--dialect', 'postgres', '--url', database.url, '--exclude-pattern', 'pgboss.*']
-  const args = [...source, '--out-file', file, '--verify']
+  const source = ['--dialect', 'postgres', '--url', database.url]
+  const exclusion = ['--exclude-pattern', '{pgboss.*,public.made_groups}']
+  const args = [...source, ...exclusion, '--out-file', file, '--verify']
   expect(() => execFileSync(process.execPath, [codegen, ...args], { stdio: 'pipe' })).not.toThrow()
 })

@@ -216,18 +216,6 @@ export interface LoginAttempts {
   updated_at: Generated<Timestamp>;
 }
 
-export interface MadeGroups {
-  assessment_ids: string[];
-  cohort_id: string;
-  id: Generated<string>;
-  instrument_id: string;
-  instrument_version: string;
-  made_at: Timestamp;
-  made_by: string | null;
-  organization_id: string;
-  shows_distributions: boolean;
-}
-
 export interface Organizations {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -246,6 +234,18 @@ export interface OrganizationUserRoles {
 
 export interface PeopleWithoutConsent {
   user_id: string | null;
+}
+
+export interface ReleasedGroups {
+  assessment_ids: string[];
+  cohort_id: string;
+  id: Generated<string>;
+  instrument_id: string;
+  instrument_version: string;
+  organization_id: string;
+  released_at: Timestamp;
+  released_by: string | null;
+  shows_distributions: boolean;
 }
 
 export interface ReportCustomizations {
@@ -375,10 +375,10 @@ export interface DB {
   invitations: Invitations;
   legacy_logins: LegacyLogins;
   login_attempts: LoginAttempts;
-  made_groups: MadeGroups;
   organization_user_roles: OrganizationUserRoles;
   organizations: Organizations;
   people_without_consent: PeopleWithoutConsent;
+  released_groups: ReleasedGroups;
   report_customizations: ReportCustomizations;
   reset_codes: ResetCodes;
   response_operations: ResponseOperations;

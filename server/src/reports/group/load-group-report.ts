@@ -8,7 +8,7 @@ import { reportFileName } from '../file-name.ts'
 import { chooseGroup } from './choose-group.ts'
 import { GROUP_NEEDED } from './disclosure-control.ts'
 import { assertInCohort, describeVersions, findCompletedVersions } from './find-completed-versions.ts'
-import { countDemographics, listGroupAnswers, listMadeGroups, lockCohort } from './queries.ts'
+import { countDemographics, listGroupAnswers, listReleasedGroups, lockCohort } from './queries.ts'
 import { saveReleasedGroup } from './save-released-group.ts'
 import { summarizeDemographics } from './summarize-demographics.ts'
 
@@ -41,7 +41,7 @@ export async function loadGroupReport(ctx: Context, actor: Actor, wanted: Wanted
 
     const { instrument } = version
     const language = chooseLanguage(wanted.language, instrument)
-    const made = await listMadeGroups(trx, cohortId, instrument)
+    const made = await listReleasedGroups(trx, cohortId, instrument)
     const groups = made.map(({ assessment_ids }) => new Set(assessment_ids))
     const { group, ...now } = chooseGroup(version.candidates, groups, chosen)
     const { asOf, distributions } = await saveReleasedGroup(ctx, trx, actor, {

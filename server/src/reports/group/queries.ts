@@ -43,14 +43,14 @@ export async function countAssessments(trx: Db, cohortId: string, assessmentIds:
   return rows[0]!.count
 }
 
-export async function listMadeGroups(trx: Db, cohortId: string, { id, version }: Version) {
+export async function listReleasedGroups(trx: Db, cohortId: string, { id, version }: Version) {
   return trx
-    .selectFrom('made_groups')
-    .select(['id', 'assessment_ids', 'shows_distributions', 'made_at'])
+    .selectFrom('released_groups')
+    .select(['id', 'assessment_ids', 'shows_distributions', 'released_at'])
     .where('cohort_id', '=', cohortId)
     .where('instrument_id', '=', id)
     .where('instrument_version', '=', version)
-    .orderBy('made_at')
+    .orderBy('released_at')
     .execute()
 }
 
@@ -58,13 +58,13 @@ type NewGroup = Place & {
   instrument: Version
   assessmentIds: string[]
   showsDistributions: boolean
-  madeBy: string
-  now: Date
+  releasedBy: string
+  releasedAt: Date
 }
 
-export async function insertMadeGroup(trx: Db, group: NewGroup) {
+export async function insertReleasedGroup(trx: Db, group: NewGroup) {
   await trx
-    .insertInto('made_groups')
+    .insertInto('released_groups')
     .values({
       organization_id: group.organizationId,
       cohort_id: group.cohortId,
@@ -72,17 +72,17 @@ export async function insertMadeGroup(trx: Db, group: NewGroup) {
       instrument_version: group.instrument.version,
       assessment_ids: group.assessmentIds,
       shows_distributions: group.showsDistributions,
-      made_by: group.madeBy,
-      made_at: group.now,
+      released_by: group.releasedBy,
+      released_at: group.releasedAt,
     })
     .execute()
 }
 
-export async function markDistributionsShown(trx: Db, madeGroupId: string) {
+export async function markDistributionsShown(trx: Db, releasedGroupId: string) {
   await trx
-    .updateTable('made_groups')
+    .updateTable('released_groups')
     .set({ shows_distributions: true })
-    .where('id', '=', madeGroupId)
+    .where('id', '=', releasedGroupId)
     .execute()
 }
 

@@ -2,9 +2,9 @@ import type { Actor, Context } from '../../base/context.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { DISTRIBUTION_NEEDED } from '../group-distribution.ts'
 import { countMissingLearners, type Group } from './disclosure-control.ts'
-import { insertMadeGroup, type listMadeGroups, markDistributionsShown } from './queries.ts'
+import { insertReleasedGroup, type listReleasedGroups, markDistributionsShown } from './queries.ts'
 
-type Made = Awaited<ReturnType<typeof listMadeGroups>>[number]
+type Made = Awaited<ReturnType<typeof listReleasedGroups>>[number]
 
 type Source = {
   place: { organizationId: string; cohortId: string }
@@ -32,18 +32,18 @@ export async function saveReleasedGroup(
   if (!same) {
     const now = ctx.now()
     const assessmentIds = [...group].toSorted()
-    await insertMadeGroup(trx, {
+    await insertReleasedGroup(trx, {
       ...place,
       instrument,
       assessmentIds,
       showsDistributions,
-      madeBy: actor.userId,
-      now,
+      releasedBy: actor.userId,
+      releasedAt: now,
     })
     return { asOf: now, distributions }
   }
   if (showsDistributions && !same.shows_distributions) await markDistributionsShown(trx, same.id)
-  return { asOf: same.made_at, distributions }
+  return { asOf: same.released_at, distributions }
 }
 
 function statusOf(group: Group, missing: number) {

@@ -1,0 +1,30 @@
+-- Renames made_groups to released_groups, the term in the glossary and on screens.
+
+alter table made_groups rename to released_groups;
+alter table released_groups rename column made_by to released_by;
+alter table released_groups rename column made_at to released_at;
+
+do $$
+declare
+  entry record;
+begin
+  for entry in select conname as name from pg_constraint where conrelid = 'released_groups'::regclass loop
+    execute format('alter table released_groups rename constraint %I to %I',
+      entry.name, replace(entry.name, 'made_', 'released_'));
+  end loop;
+  -- Renaming the primary key has renamed its index.
+  for entry in
+    select indexrelid::regclass::text as name from pg_index
+    where indrelid = 'released_groups'::regclass and not indisprimary
+  loop
+    execute format('alter index %I rename to %I', entry.name, replace(entry.name, 'made_', 'released_'));
+  end loop;
+end $$;
+
+-- Processes of the previous release read and write the table under its old names. PostgreSQL applies inserts, updates
+-- and deletes on this view to the table, with the table's defaults and constraints.
+-- Drop the view in the release after the one that contains this migration.
+create view made_groups as
+  select id, organization_id, cohort_id, instrument_id, instrument_version, assessment_ids, shows_distributions,
+    released_by as made_by, released_at as made_at
+  from released_groups;
