@@ -22,7 +22,7 @@ function setUp(
       return server.answer(save)
     },
     onState: (state) => states.push(state),
-    exclusively: (task) => task(),
+    runWithTabLock: (task) => task(),
   })
   const type = (questionId: string, value: number) => {
     pending.put(questionId, value)

@@ -21,7 +21,7 @@ type Parts = {
   judge: (error: unknown) => SaveVerdict
   onState: (state: SaveState) => void
   /** Runs one at a time among all tabs, so that an older save cannot arrive after a newer one. */
-  exclusively: (task: () => Promise<void>) => Promise<void>
+  runWithTabLock: (task: () => Promise<void>) => Promise<void>
 }
 
 export type AnswerSender = ReturnType<typeof createAnswerSender>
@@ -31,7 +31,7 @@ const gatherMilliseconds = 300
 const longestWaitSeconds = 30
 
 /** Sends the pending answers to the server, again and again with growing waits, until it confirms them. */
-export function createAnswerSender({ pending, send, judge, onState, exclusively }: Parts) {
+export function createAnswerSender({ pending, send, judge, onState, runWithTabLock }: Parts) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let batch: { marks: string; operationId: string } | undefined
@@ -80,7 +80,7 @@ export function createAnswerSender({ pending, send, judge, onState, exclusively 
   async function sendAll() {
     while (open().length > 0) {
       saySending()
-      await exclusively(sendBatch)
+      await runWithTabLock(sendBatch)
     }
     isSingle = false
   }

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
 import { useProfile } from '../../session/use-profile.tsx'
 import { type AnswerSender, createAnswerSender, type SaveState } from './answer-sender.ts'
+import { classifySaveError } from './classify-save-error.ts'
 import { openDeviceStorage } from './device-storage.ts'
-import { exclusively } from './exclusively.ts'
 import { type GivenAnswers, withGiven } from './given-answers.ts'
-import { judgeSaveError } from './judge-save-error.ts'
 import { type Durability, openPendingAnswers } from './pending-answers.ts'
+import { runWithTabLock } from './run-with-tab-lock.ts'
 
 export type Answers = {
   given: GivenAnswers
@@ -41,9 +41,9 @@ export function useAnswers(assessmentId: string): Answers {
   useEffect(() => {
     const running = createAnswerSender({
       pending,
-      judge: judgeSaveError,
+      judge: classifySaveError,
       onState: setSave,
-      exclusively: (task) => exclusively(`answers/${assessmentId}`, task),
+      runWithTabLock: (task) => runWithTabLock(`answers/${assessmentId}`, task),
       async send(responses, operationId) {
         const args = { params: { assessmentId }, query: { language: i18n.language } }
         const body = { responses, operationId, complete: false }

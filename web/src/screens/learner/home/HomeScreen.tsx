@@ -1,6 +1,6 @@
 import type { Assessment } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import { WaitingAnswers } from '../../../components/answers/WaitingAnswers.tsx'
+import { SendPendingAnswers } from '../../../components/answers/SendPendingAnswers.tsx'
 import { AssessmentSummary } from '../../../components/assessments/AssessmentSummary.tsx'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { useAssessments } from '../../../components/assessments/use-assessments.ts'
@@ -46,7 +46,7 @@ export function HomeScreen() {
         <RedeemForm isNextStep />
       )}
       {open.map(({ id }) => (
-        <WaitingAnswers key={id} assessmentId={id} />
+        <SendPendingAnswers key={id} assessmentId={id} />
       ))}
       {alsoOpen.length > 0 && <Section title={t('home.alsoOpen')} items={alsoOpen} />}
       {nextStep && latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}

@@ -2,7 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { WaitingAnswers } from '../../../components/answers/WaitingAnswers.tsx'
+import { SendPendingAnswers } from '../../../components/answers/SendPendingAnswers.tsx'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
 import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
@@ -66,7 +66,7 @@ export function InstructionsScreen() {
           <li>{t('instructions.final')}</li>
         </ul>
       </section>
-      <WaitingAnswers assessmentId={assessmentId} />
+      <SendPendingAnswers assessmentId={assessmentId} />
       <div className={styles.action}>
         <LinkButton size="large" href={`/assessment/${assessmentId}`}>
           {t(hasBegun ? 'instructions.continue' : 'instructions.begin')}

@@ -14,7 +14,7 @@ import { BackToList } from './BackToList.tsx'
 import { ChangeSection } from './ChangeSection.tsx'
 import { CohortSection } from './CohortSection.tsx'
 import { HowToRead } from './HowToRead.tsx'
-import { LeftOverAnswers } from './LeftOverAnswers.tsx'
+import { LateAnswers } from './LateAnswers.tsx'
 import { RankingSection } from './RankingSection.tsx'
 import styles from './ReportArticle.module.css'
 import { ReportHead } from './ReportHead.tsx'
@@ -58,7 +58,7 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn, is
         documentTitle={documentTitle}
         lead={subtitle && <p>{subtitle}</p>}
       >
-        {isOwn ? <LeftOverAnswers assessmentId={assessmentId} /> : <BackToList />}
+        {isOwn ? <LateAnswers assessmentId={assessmentId} /> : <BackToList />}
         <ReportHead assessmentId={assessmentId} report={report} fileName={fileName} />
         <ReportBody report={report} chapters={useChapters(report)} isLazy={!isAtOnce}>
           <ProgressiveMount isAtOnce={isAtOnce}>

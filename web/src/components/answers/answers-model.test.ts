@@ -31,7 +31,7 @@ function setUp() {
   function openDevice(onDisk: Map<string, string>, durableTexts: Map<string, string>) {
     const stores = memoryStores(new Map(onDisk), new Map(durableTexts))
     let last = Promise.resolve()
-    function exclusively(task: () => Promise<void>) {
+    function runWithTabLock(task: () => Promise<void>) {
       const run = last.then(task)
       last = run.catch(() => undefined)
       return run
@@ -45,7 +45,7 @@ function setUp() {
     function openTab(): { pending: PendingAnswers; sender: AnswerSender } {
       const pending = openPendingAnswers('ana', 'a1', stores)
       const judge = () => ({ kind: 'again' }) as const
-      const sender = createAnswerSender({ pending, send, judge, onState: () => {}, exclusively })
+      const sender = createAnswerSender({ pending, send, judge, onState: () => {}, runWithTabLock })
       void pending.sync().then(sender.wake)
       return { pending, sender }
     }

@@ -6,8 +6,8 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** Answers that reached this device but came too late for the report: shown, and removed only on request. */
-export function LeftOverAnswers({ assessmentId }: { assessmentId: string }) {
+/** Answers on this device that were too late for the report. They are shown, and removed only on request. */
+export function LateAnswers({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('leader')
   const { user } = useProfile()
   const [pending] = useState(() => openPendingAnswers(user.userId, assessmentId, openDeviceStorage()))

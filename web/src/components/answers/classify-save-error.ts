@@ -1,11 +1,11 @@
 import { ApiError } from '../../api/api-error.ts'
 import type { SaveVerdict } from './answer-sender.ts'
 
-/** Refusals that one answer of several may have caused. */
+/** Errors that one of several answers may have caused. */
 const aboutOneAnswer = new Set<string>(['question.unknown', 'answer.not_an_option', 'input.invalid'])
 
-/** No connection, a busy or broken server and an ended session may pass; other refusals are final. */
-export function judgeSaveError(error: unknown): SaveVerdict {
+/** A lost connection, a server error and an expired session are temporary; other errors are permanent. */
+export function classifySaveError(error: unknown): SaveVerdict {
   if (!(error instanceof ApiError)) return { kind: 'again' }
   const { status, code, retryAfter } = error
   if (status === undefined || status >= 500 || [401, 408, 425, 429].includes(status)) {
