@@ -8,6 +8,7 @@ COPY contract/package.json contract/
 COPY report/package.json report/
 COPY server/package.json server/
 COPY web/package.json web/
+COPY tools/openapi-client/package.json tools/openapi-client/
 RUN npm ci
 COPY . .
 RUN node tools/build-web.ts --force
@@ -19,6 +20,7 @@ COPY contract/package.json contract/
 COPY report/package.json report/
 COPY server/package.json server/
 COPY web/package.json web/
+COPY tools/openapi-client/package.json tools/openapi-client/
 RUN npm ci --omit=dev --workspace contract --workspace report --workspace server
 
 FROM node:24-bookworm-slim

@@ -2,7 +2,7 @@ import { type Endpoint, ErrorBody, tags } from '@lpi/contract'
 import type * as z from 'zod/mini'
 import { componentSchemas } from './component-schemas.ts'
 import { examples } from './examples.ts'
-import { componentResponses, connectionErrorSchema } from './responses.ts'
+import { componentResponses } from './responses.ts'
 
 type SchemaOf = ReturnType<typeof componentSchemas>['schemaOf']
 type ResponsesOf = ReturnType<typeof componentResponses>['responsesOf']
@@ -42,7 +42,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, productName
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { ...schemas, ConnectionError: connectionErrorSchema },
+      schemas,
       responses,
       headers: {
         RetryAfter: {

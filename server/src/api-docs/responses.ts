@@ -16,10 +16,10 @@ const accessErrors: Record<Endpoint['access'], ErrorCode[]> = {
 /** Every operation can answer these. */
 const generalErrors: ErrorCode[] = ['rate.limited', 'service.unavailable', 'internal']
 
-/** Statuses with which the HTTP server answers before it can read the request. Their body has another shape. */
+/** The HTTP server answers these before the API reads the request, so the body is not an `Error`. */
 const connectionErrors = {
-  408: 'The request did not arrive in time.',
-  431: 'The request headers exceed 16 KB.',
+  408: 'The request did not arrive in time. The body has no error code.',
+  431: 'The request headers exceed 16 KB. The body has no error code.',
 }
 
 const details: Partial<Record<ErrorCode, ErrorBody['details']>> = {
@@ -49,7 +49,7 @@ export function componentResponses(schemaOf: SchemaOf) {
     })
     const early = Object.entries(connectionErrors).map(([status, description]) => [
       status,
-      share(`connection.${status}`, connectionError(description)),
+      share(status, { description }),
     ])
     return {
       [endpoint.status]: successResponse(endpoint, schemaOf, example),
@@ -58,20 +58,6 @@ export function componentResponses(schemaOf: SchemaOf) {
   }
 
   return { components, responsesOf }
-}
-
-function connectionError(description: string) {
-  return { description, content: { 'application/json': { schema: reference('ConnectionError') } } }
-}
-
-export const connectionErrorSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    statusCode: { type: 'integer' },
-    error: { type: 'string' },
-    message: { type: 'string' },
-  },
-  required: ['statusCode', 'error', 'message'],
 }
 
 function errorCodesOf({ access, method, params, query, body, refusals }: Endpoint) {
