@@ -8,7 +8,7 @@ export const layers: Record<string, Record<string, string>> = {
     base: 'configuration, errors, the context that every use case receives',
     http: 'the HTTP server and request binding: access, input, output, errors, headers, limits',
     'web-app': 'serves the web application, its settings and its preload headers',
-    'api-docs': 'serves the OpenAPI document and its viewer',
+    'api-docs': 'builds and serves the OpenAPI document and a page that lists it',
     idempotency: 'recognizes repeated operations: saves of answers, invitations, reminders',
     mail: 'sends emails by SMTP, or writes them to files if no SMTP server is configured',
     jobs: 'background queues and the worker that runs their jobs',
