@@ -19,7 +19,7 @@ export default defineConfig({
           ...node,
           name: 'server',
           root: 'server',
-          include: ['src/**/*.test.ts', '../tools/openapi-client/*.test.ts'],
+          include: ['src/**/*.test.ts'],
           exclude: ['src/**/*.long.test.ts'],
           globalSetup: [path('server/src/testing/global-setup.ts')],
           testTimeout: 30_000,

@@ -1,39 +1,55 @@
-/** A small program that uses the API through a generated client, without any other part of the product. */
+/**
+ * A small program that uses the API through a generated client, without any other part of the product:
+ * `node program.ts <base URL> <access code> <administrator's access token> <administrator's id>`.
+ */
 import createClient from 'openapi-fetch'
-// client.test.ts generates this file from the served document.
+// `npm run generate` writes this file.
 import type { components, paths } from './generated/api.d.ts'
 
 type Schemas = components['schemas']
 type User = Schemas['User']
 type Assessment = Schemas['Assessment']
 type Report = Schemas['Report']
+type Client = ReturnType<typeof createClient<paths>>
 
-export function connect(baseUrl: string) {
+const [baseUrl = '', accessCode = '', administratorToken = '', administratorId = ''] = process.argv.slice(2)
+const called = new Set<string>()
+
+const visitor = connect()
+const tokens = await register(visitor, 'robin@example.com', 'Kettle-42-moss')
+const learner = connect(tokens.access_token)
+const profile = await setUp(learner, tokens.userId)
+const assessment = await completeAssessment(learner, 4)
+const resetError = await resetPassword(visitor)
+const administration = await administer(connect(administratorToken), administratorId)
+console.log(JSON.stringify({ profile, assessment, resetError, administration, called: [...called] }))
+
+/** Returns a client that records the operations it calls. */
+function connect(token?: string) {
   const client = createClient<paths>({ baseUrl })
-  return {
-    client,
-    setToken: (token: string) =>
-      client.use({ onRequest: ({ request }) => request.headers.set('authorization', `Bearer ${token}`) }),
-  }
+  client.use({
+    onRequest({ request, schemaPath }) {
+      called.add(`${request.method.toLowerCase()} ${schemaPath}`)
+      if (token) request.headers.set('authorization', `Bearer ${token}`)
+    },
+  })
+  return client
 }
 
-type Client = ReturnType<typeof connect>['client']
-type Credentials = { username: string; password: string }
-
-/** Registers a learner, logs in and accepts the privacy policy. */
-export async function register(
-  { client, setToken }: ReturnType<typeof connect>,
-  { username, password }: Credentials,
-) {
-  const config = expectData(await client.GET('/config.json'))
-  const created = expectData(
+async function register(client: Client, username: string, password: string) {
+  const { userId } = expectData(
     await client.POST('/users/api/v4/users', {
       body: { username, email: username, firstName: 'Robin', lastName: 'Rivera', country: 'US', password },
     }),
   )
   const tokens = expectData(await client.POST('/users/api/v4/users/login', { body: { username, password } }))
-  setToken(tokens.access_token)
-  const params = { path: { userId: created.userId } }
+  return { ...tokens, userId }
+}
+
+/** Accepts the privacy policy and reads what is stored about the user. */
+async function setUp(client: Client, userId: string) {
+  const params = { path: { userId } }
+  const config = expectData(await client.GET('/config.json'))
   await client.POST('/users/api/v4/users/{userId}/user-consents', {
     params,
     body: { policyType: 'privacy-policy', version: config.policyVersions.privacy, status: 'accepted' },
@@ -43,11 +59,15 @@ export async function register(
   const exported = expectData(await client.GET('/users/api/v4/users/{userId}/export', { params }))
   // @ts-expect-error The contract declares no such field.
   void user.nickname
-  return { user, sessions: sessions.items.length, consents: exported.consents.map(({ status }) => status) }
+  return {
+    firstName: user.firstName,
+    sessions: sessions.items.length,
+    consents: exported.consents.map(({ status }) => status),
+  }
 }
 
 /** Redeems an access code, answers every statement with one value, and returns the report. */
-export async function completeAssessment(client: Client, accessCode: string, value: number) {
+async function completeAssessment(client: Client, value: number) {
   const started: Assessment = expectData(
     await client.POST('/lpi/api/v4/lpi-assessments', { body: { accessCode } }),
   )
@@ -66,7 +86,11 @@ export async function completeAssessment(client: Client, accessCode: string, val
   const { report } = expectData(
     await client.GET('/lpi/api/v4/lpi-reports/{assessmentId}', { params: { path } }),
   )
-  return { started, items, summary: summarize(report) }
+  return {
+    before: started.status,
+    after: items.map(({ status }) => status),
+    summary: summarize(report),
+  }
 }
 
 /** Either kind of report, told apart by `kind`. */
@@ -76,7 +100,7 @@ function summarize(report: Report) {
 }
 
 /** Reads the administrator's data of an organization and starts a batch of reports. */
-export async function administer(client: Client, { userId }: Pick<User, 'userId'>) {
+async function administer(client: Client, userId: string) {
   const roles = expectData(
     await client.GET('/api/v4/organization-user-roles', { params: { query: { userId } } }),
   )
@@ -125,7 +149,7 @@ export async function administer(client: Client, { userId }: Pick<User, 'userId'
 }
 
 /** Returns the error code for a password reset code that does not exist. */
-export async function resetPassword(client: Client) {
+async function resetPassword(client: Client) {
   const body = { code: 'unknown', newPassword: 'Marble-17-fern' }
   const { error } = await client.POST('/users/api/v4/users/change-password', { body })
   return error?.code
