@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { createCache } from '../base/cache.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-/** The library's `const enum` cannot be read by an erasing compiler: 2 is argon2id. */
+/** Type stripping does not support the library's `const enum`; 2 is argon2id. */
 const ARGON2ID: Algorithm = 2
 
 const parameters = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const inPhcForm = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 
-/** Two at a time in the whole process: a wave of log-ins leaves the other cores and threads to answers being saved. */
+/** Two at a time per process, so that many parallel logins leave threads for other requests. */
 const inTurn = limitConcurrency(2, 500)
 
 export function hashPassword(password: string) {
   return inTurn(() => hash(password, parameters))
 }
 
-/** Takes as long without a stored hash (an unknown user) as with one. */
+/** Takes the same time without a stored hash, for an unknown user, as with one. */
 export async function verifyPassword(stored: string | undefined, password: string) {
-  const expected = stored ?? (await hashOfNobody())
+  const expected = stored ?? (await hashOfUnknownUser())
   return inTurn(() => verify(expected, password))
 }
 
-/** True for a hash made with other parameters than today's. */
+/** True if the hash has other parameters than the current ones. */
 export function isOutdated(stored: string) {
   return !stored.startsWith(inPhcForm)
 }
 
-let nobody: Promise<string> | undefined
+const hashes = createCache<'unknown user', string>()
 
-/** Made with today's parameters, so that it can never be told apart by being cheaper. */
-function hashOfNobody() {
-  nobody ??= hashPassword(randomBytes(16).toString('base64url'))
-  return nobody
+/** Has the current parameters, so that verifying against it takes as long as against a stored hash. */
+function hashOfUnknownUser() {
+  return hashes.get('unknown user', () => hashPassword(randomBytes(16).toString('base64url')))
 }

@@ -1,3 +1,4 @@
+import { createCache } from '../base/cache.ts'
 import type { Context } from '../base/context.ts'
 import { countAssessments, countWaitingJobs, readDatabaseTotals } from './queries.ts'
 import type { Metric } from './serve-metrics.ts'
@@ -9,13 +10,9 @@ const MAX_AGE_MS = 15_000
 
 /** The product's own metrics. Queries the database again when the last result is older than `MAX_AGE_MS`. */
 export function createMetricsCollector(source: Source) {
-  let last: { at: number; metrics: Promise<Metric[]> } | undefined
-  return () => {
-    if (!last || performance.now() - last.at > MAX_AGE_MS) {
-      last = { at: performance.now(), metrics: collect(source).catch(() => [databaseUp(0)]) }
-    }
-    return last.metrics
-  }
+  const cache = createCache<'metrics', Metric[]>()
+  const load = () => collect(source).catch(() => [databaseUp(0)])
+  return () => cache.get('metrics', load, MAX_AGE_MS)
 }
 
 async function collect({ db, now, jobNames }: Source): Promise<Metric[]> {

@@ -1,3 +1,4 @@
+import { createCache } from '../base/cache.ts'
 import type { Context } from '../base/context.ts'
 import { findReportCustomization } from '../customization/find-report-customization.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
@@ -22,22 +23,18 @@ export function sharedFacts({ db }: Context): SharedFacts {
   }
 }
 
-/** The same for many reports that are made at one time: what was asked for once is not asked for again. */
-export function rememberedFacts(ctx: Context): SharedFacts {
+/** The same for reports that are produced together: each fact is loaded once. */
+export function cachedFacts(ctx: Context): SharedFacts {
   const { customization, cohortSums } = sharedFacts(ctx)
+  const customizations = createCache<string, Awaited<ReturnType<typeof customization>>>()
+  const sums = createCache<string, Awaited<ReturnType<typeof cohortSums>>>()
   return {
-    customization: remembered((organizationId) => organizationId, customization),
-    cohortSums: remembered((cohortId, { id, version }) => `${cohortId} ${id}@${version}`, cohortSums),
-  }
-}
-
-function remembered<Args extends unknown[], T>(keyOf: (...args: Args) => string, find: (...args: Args) => T) {
-  const known = new Map<string, T>()
-  return (...args: Args) => {
-    const key = keyOf(...args)
-    const value = known.get(key) ?? find(...args)
-    known.set(key, value)
-    return value
+    customization: (organizationId) =>
+      customizations.get(organizationId, () => customization(organizationId)),
+    cohortSums(cohortId, instrument) {
+      const key = `${cohortId} ${instrument.id}@${instrument.version}`
+      return sums.get(key, () => cohortSums(cohortId, instrument))
+    },
   }
 }
 

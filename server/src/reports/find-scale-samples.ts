@@ -1,3 +1,4 @@
+import { createCache } from '../base/cache.ts'
 import type { Context } from '../base/context.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { listScaleVariances } from './queries.ts'
@@ -7,18 +8,18 @@ type Samples = ReadonlyMap<string, ScaleSample>
 
 const TEN_MINUTES = 600_000
 
-/** A sample that is large enough hardly moves from one assessment to the next, and is the costliest thing to ask for. */
-const kept = new Map<string, { samples: Samples; until: number }>()
+/** The most expensive query of a report. One more assessment hardly changes a sample that is large enough. */
+const cache = createCache<string, Samples>()
 
-/** What this installation's completed assessments say of each scale of an instrument. */
-export async function findScaleSamples(ctx: Context, instrument: Instrument): Promise<Samples> {
+/** Returns the variance of each scale of an instrument in all completed assessments of the installation. */
+export async function findScaleSamples({ db }: Context, instrument: Instrument): Promise<Samples> {
   const key = `${instrument.id}@${instrument.version}`
-  const now = ctx.now().getTime()
-  const known = kept.get(key)
-  if (known && now < known.until) return known.samples
-
-  const rows = await listScaleVariances(ctx.db, instrument)
-  const samples = new Map(rows.map((row) => [row.scale, row]))
-  if (rows.some(({ n }) => n >= ASSESSMENTS_NEEDED)) kept.set(key, { samples, until: now + TEN_MINUTES })
+  const samples = await cache.get(key, () => loadSamples(db, instrument), TEN_MINUTES)
+  if (![...samples.values()].some(({ n }) => n >= ASSESSMENTS_NEEDED)) cache.delete(key)
   return samples
+}
+
+async function loadSamples(db: Context['db'], instrument: Instrument): Promise<Samples> {
+  const rows = await listScaleVariances(db, instrument)
+  return new Map(rows.map((row) => [row.scale, row]))
 }

@@ -1,27 +1,25 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Report } from '@lpi/contract'
 import { createReportRenderer, type ReportPhrases } from '@lpi/report'
+import { createCache } from '../base/cache.ts'
 
 type FindLogo = (report: Report) => Promise<Uint8Array | undefined>
 
-/** Prints reports in their own language, with their logo; the render processes start with the first one. */
+/** Renders reports in their own language, with their logo. The render processes start with the first report. */
 export function pdfPrinter(localesDir: string, findLogo: FindLogo = async () => undefined) {
   const renderer = createReportRenderer()
-  const phrases = new Map<string, ReportPhrases>()
+  const phrases = createCache<string, ReportPhrases>()
 
-  function phrasesIn(language: string) {
-    const known = phrases.get(language)
-    if (known) return known
-    const read: ReportPhrases = JSON.parse(readFileSync(join(localesDir, language, 'leader.json'), 'utf8'))
-    phrases.set(language, read)
-    return read
+  function readPhrases({ language }: Report) {
+    const file = join(localesDir, language, 'leader.json')
+    return phrases.get(language, async () => JSON.parse(await readFile(file, 'utf8')))
   }
 
   return {
     print: async (report: Report) =>
-      renderer.render(report, phrasesIn(report.language), await findLogo(report)),
-    draw: async (report: Report) => renderer.draw(report, phrasesIn(report.language), await findLogo(report)),
+      renderer.render(report, await readPhrases(report), await findLogo(report)),
+    draw: async (report: Report) => renderer.draw(report, await readPhrases(report), await findLogo(report)),
     close: renderer.close,
   }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Job } from '../../base/job.ts'
 import { isAdministrator } from '../../organizations/policy.ts'
-import { rememberedFacts } from '../../reports/compose-report.ts'
+import { cachedFacts } from '../../reports/compose-report.ts'
 import { loadGroupReport } from '../../reports/group/load-group-report.ts'
 import { loadReportForBatch } from '../../reports/load-report.ts'
 import { type BatchRow, findBatch, listChoices } from '../queries.ts'
@@ -47,7 +47,7 @@ async function processBatch(ctx: Context, data: BatchSlot, signal: AbortSignal) 
   await startBatch(ctx.db, batchId)
   const batch = await findBatch(ctx.db, batchId)
   if (!batch) return
-  const facts = rememberedFacts(ctx)
+  const facts = cachedFacts(ctx)
   const until = Date.now() + TURN_MS
   for (;;) {
     if (Date.now() >= until || signal.aborted) return ctx.jobs.enqueue(ctx.db, batchReportsJob, data)
@@ -64,7 +64,7 @@ async function processBatch(ctx: Context, data: BatchSlot, signal: AbortSignal) 
   await finishBatch(ctx.db, batchId, ctx.now())
 }
 
-type Facts = ReturnType<typeof rememberedFacts>
+type Facts = ReturnType<typeof cachedFacts>
 
 async function makeItem(ctx: Context, batch: BatchRow, item: Item, token: string, facts: Facts) {
   const bytes = await makeFile(ctx, batch, item, facts).catch((err) => {

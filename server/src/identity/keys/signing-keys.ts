@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Selectable } from 'kysely'
+import { createCache } from '../../base/cache.ts'
 import type { Context } from '../../base/context.ts'
 import type { Db } from '../../db/connect.ts'
 import type { SigningKeys } from '../../db/tables.ts'
@@ -8,10 +9,10 @@ import { insertSigningKey, listSigningKeys, lockSigningKeys } from './queries.ts
 
 export const ALGORITHM = 'ES256'
 
-/** A key that the operator adds or retires is known to every process after this long. */
-const FRESH_FOR_MS = 60_000
-/** Tokens with made-up key ids make the keys be read at most this often. */
-const RELOAD_AT_MOST_EVERY_MS = 2000
+/** Every process uses a key that the operator added or retired after this time at the latest. */
+const MAX_AGE_MS = 60_000
+/** Limits how often tokens with an unknown key id make the keys load again. */
+const MIN_AGE_MS = 2000
 
 type PublicJwk = Record<'kty' | 'crv' | 'x' | 'y' | 'kid' | 'alg' | 'use', string>
 type Key = {
@@ -21,15 +22,14 @@ type Key = {
   privateKey: CryptoKey
   publicJwk: PublicJwk
 }
-type Keys = { loadedAt: number; list: Promise<Key[]> }
 
-/** Per database, because importing a key costs more than checking a signature. */
-const loaded = new WeakMap<Db, Keys>()
+/** Importing a key takes longer than verifying a signature. */
+const cache = createCache<Db, Key[]>(new WeakMap())
 
-/** The key that signs at this moment: the newest whose time has come. */
+/** Returns the newest key that may sign already. */
 export async function currentSigningKey(ctx: Context) {
   const now = ctx.now()
-  const keys = await signingKeys(ctx, FRESH_FOR_MS)
+  const keys = await signingKeys(ctx, MAX_AGE_MS)
   const [first] = keys
   if (!first) throw new Error('there is no signing key')
   return keys.find((key) => key.signsFrom <= now) ?? first
@@ -37,23 +37,16 @@ export async function currentSigningKey(ctx: Context) {
 
 export async function findPublicKey(ctx: Context, kid: string | undefined) {
   const withKid = (keys: Key[]) => keys.find((key) => key.kid === kid)?.publicKey
-  return (
-    withKid(await signingKeys(ctx, FRESH_FOR_MS)) ?? withKid(await signingKeys(ctx, RELOAD_AT_MOST_EVERY_MS))
-  )
+  return withKid(await signingKeys(ctx, MAX_AGE_MS)) ?? withKid(await signingKeys(ctx, MIN_AGE_MS))
 }
 
 export async function publicKeys(ctx: Context) {
-  const keys = await signingKeys(ctx, RELOAD_AT_MOST_EVERY_MS)
+  const keys = await signingKeys(ctx, MIN_AGE_MS)
   return keys.map(({ publicJwk }) => publicJwk)
 }
 
-function signingKeys({ db }: Context, freshForMs: number) {
-  const known = loaded.get(db)
-  if (known && performance.now() - known.loadedAt < freshForMs) return known.list
-  const list = loadKeys(db)
-  loaded.set(db, { loadedAt: performance.now(), list })
-  list.catch(() => loaded.delete(db))
-  return list
+function signingKeys({ db }: Context, maxAgeMs: number) {
+  return cache.get(db, () => loadKeys(db), maxAgeMs)
 }
 
 async function loadKeys(db: Db) {

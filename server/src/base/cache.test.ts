@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { createCache } from './cache.ts'
+
+/** Loads 1, 2, 3 and so on; each load waits until the test settles it. */
+function buildLoader() {
+  const loads: PromiseWithResolvers<number>[] = []
+  const load = () => {
+    const pending = Promise.withResolvers<number>()
+    loads.push(pending)
+    return pending.promise
+  }
+  return { loads, load }
+}
+
+describe('a cache', () => {
+  it('loads a value once for parallel and later calls, and each key separately', async () => {
+    const { loads, load } = buildLoader()
+    const cache = createCache<string, number>()
+    const parallel = [cache.get('a', load), cache.get('a', load), cache.get('b', load)]
+    loads[0]!.resolve(1)
+    loads[1]!.resolve(2)
+    expect(await Promise.all(parallel)).toEqual([1, 1, 2])
+    expect(await cache.get('a', load)).toBe(1)
+    expect(loads).toHaveLength(2)
+  })
+
+  it('loads again after a load failed', async () => {
+    const { loads, load } = buildLoader()
+    const cache = createCache<string, number>()
+    const failed = cache.get('a', load)
+    loads[0]!.reject(new Error('no connection'))
+    await expect(failed).rejects.toThrow('no connection')
+    const retried = cache.get('a', load)
+    loads[1]!.resolve(2)
+    expect(await retried).toBe(2)
+  })
+
+  it('loads again if the value is older than the caller accepts, or was deleted', async () => {
+    const cache = createCache<string, number>()
+    let count = 0
+    const load = async () => ++count
+    expect(await cache.get('a', load)).toBe(1)
+    expect(await cache.get('a', load, 60_000)).toBe(1)
+    expect(await cache.get('a', load, 0)).toBe(2)
+    cache.delete('a')
+    expect(await cache.get('a', load)).toBe(3)
+  })
+
+  it('keeps a newer value if an older load fails afterwards', async () => {
+    const { loads, load } = buildLoader()
+    const cache = createCache<string, number>()
+    const older = cache.get('a', load)
+    const newer = cache.get('a', load, 0)
+    loads[1]!.resolve(2)
+    loads[0]!.reject(new Error('no connection'))
+    await expect(older).rejects.toThrow('no connection')
+    expect([await newer, await cache.get('a', load)]).toEqual([2, 2])
+  })
+})

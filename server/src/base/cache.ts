@@ -1,0 +1,35 @@
+type Entry<Value> = { promise: Promise<Value>; loadedAt: number }
+
+type Entries<Key, Value> = {
+  get(key: Key): Entry<Value> | undefined
+  set(key: Key, entry: Entry<Value>): unknown
+  delete(key: Key): boolean
+}
+
+export type Cache<Key, Value> = {
+  /** Returns the cached value, or loads it if there is none or it is older than `maxAgeMs`. */
+  get(key: Key, load: () => Promise<Value>, maxAgeMs?: number): Promise<Value>
+  delete(key: Key): void
+}
+
+/**
+ * Caches promises, so that parallel calls load a value once. A rejected promise is dropped, so that the next call loads
+ * again. A `WeakMap` keeps values only as long as their keys.
+ */
+export function createCache<Key, Value>(entries: Entries<Key, Value> = new Map()): Cache<Key, Value> {
+  return {
+    get(key, load, maxAgeMs = Number.POSITIVE_INFINITY) {
+      const cached = entries.get(key)
+      if (cached && performance.now() - cached.loadedAt < maxAgeMs) return cached.promise
+      const entry = { promise: load(), loadedAt: performance.now() }
+      entries.set(key, entry)
+      entry.promise.catch(() => {
+        if (entries.get(key) === entry) entries.delete(key)
+      })
+      return entry.promise
+    },
+    delete(key) {
+      entries.delete(key)
+    },
+  }
+}
