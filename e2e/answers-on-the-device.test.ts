@@ -33,7 +33,7 @@ it('a browser that refuses the durable store leads to a warning, and the answer 
   await page.context().setOffline(true)
   await answer(page, 0)
   await page.locator('[data-status=notKept]').waitFor()
-  await page.getByRole('status').getByText('Not saved yet: keep this page open').waitFor()
+  await page.getByRole('status').getByText('Not saved. Keep this page open').waitFor()
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked
