@@ -67,7 +67,7 @@ describe('an administrator', () => {
 
   it('finds learners by name and address and keeps those who are chosen while looking on (REQ-116)', async () => {
     const page = await administrator()
-    await page.getByText('Selected learners').click()
+    await page.locator('label', { hasText: 'Selected learners' }).click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
     await table.getByRole('row').nth(2).waitFor()
     const firstName = (await table.getByRole('rowheader').first().locator('bdi').first().textContent())!
@@ -91,7 +91,7 @@ describe('an administrator', () => {
 
   it('is told why a group report was not made, and may try again (REQ-117)', async () => {
     const page = await administrator()
-    await page.getByText('Selected learners').click()
+    await page.locator('label', { hasText: 'Selected learners' }).click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
     await table.getByRole('row').nth(1).getByRole('checkbox').check({ force: true })
     await page.getByText('One group report').click()
@@ -153,7 +153,7 @@ it('the page has no accessibility finding and fits, light at 360 px and dark at 
   const page = await administrator()
   await page.getByRole('table', { name: 'Report history' }).waitFor()
   const found = await findViolationsPerAppearance(page)
-  await page.getByText('Selected learners').click()
+  await page.locator('label', { hasText: 'Selected learners' }).click()
   await page.getByRole('table', { name: 'Learners with a completed assessment' }).waitFor()
   found.push(...(await findViolationsPerAppearance(page)))
   expect(found).toEqual([])

@@ -40,7 +40,7 @@ it('what an administrator chooses is on the learner’s report, on the screen an
   await choosePicture(page, await png({ width: 400, height: 100, hasAlpha: true, color: '#7a1f3dcc' }))
   const dialog = page.getByRole('dialog', { name: 'Crop image' })
   // With the keyboard alone: the right edge of what is chosen goes half of the picture to the left.
-  await dialog.getByLabel('The part of the picture that becomes the logo →').focus()
+  await dialog.getByLabel('Crop area →').focus()
   const width = await dialog.locator('img').evaluate((img) => img.clientWidth)
   for (let moved = 0; moved < width / 2; moved += 10) await page.keyboard.press('Shift+ArrowLeft')
   await dialog.getByRole('button', { name: 'Save logo' }).click()
@@ -127,7 +127,7 @@ it('two administrators who save at once both see both, and nothing is lost (REQ-
   await other.getByLabel('Your introduction').fill('Only from the second')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   const dialog = other.getByRole('dialog', { name: 'Someone else saved changes' })
-  await dialog.getByText('Ada First saved other settings').waitFor()
+  await dialog.getByText('Ada First saved different settings').waitFor()
   expect(await findViolations(other, '[role="dialog"]')).toEqual([])
   // What only one of them has changed is chosen already; of what both have, theirs is chosen here.
   const title = dialog.getByRole('radiogroup', { name: 'Individual report: Title on the cover' })
@@ -156,7 +156,7 @@ it('the second of two logos is not put over the first unseen (REQ-158)', async (
   await save(one, await png({ width: 100, height: 50 }))
   await one.getByText('Logo saved.').waitFor()
   await save(other, await png({ width: 50, height: 50 }))
-  await other.getByText('Ada First changed the logo in the meantime').waitFor()
+  await other.getByText('Ada First changed the logo').waitFor()
   const logo = other.getByRole('img', { name: `${college.organization} logo` })
   await logo.waitFor()
   expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100)

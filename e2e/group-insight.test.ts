@@ -33,7 +33,7 @@ it('an administrator finds a cohort by its name and reads how it answered as a g
   const table = page.getByRole('table', { name: 'All scales at a glance' })
   expect(await table.getByRole('rowheader').count()).toBe(5)
   // The picture says what it shows.
-  const bars = page.getByRole('img', { name: /Bars that show how many people have which sum. 6 to 10: / })
+  const bars = page.getByRole('img', { name: /A bar chart of how many people have which sum. 6 to 10: / })
   expect(await bars.count()).toBe(5)
   await page.getByRole('heading', { name: 'Who took part' }).waitFor()
   await page.getByText('What this report is not for').first().waitFor()
@@ -56,7 +56,7 @@ it('who completes later waits until there are enough, and the page says so (REQ-
   const { page, cohort } = await administrator(6)
   await choose(page)
   await page.getByText('6 people', { exact: true }).first().waitFor()
-  await page.getByText('once 10 people are in the group').first().waitFor()
+  await page.getByText('once the group has 10 people').first().waitFor()
   expect(await page.getByText('in this report yet').count()).toBe(0)
 
   await createCompletedLearners(cohort, 2)

@@ -143,7 +143,7 @@ it('a file of 10,000 lines is read into the field; one that is no list is refuse
     mimeType: 'application/zip',
     buffer: Buffer.from('PK\u0003\u0004\u0000'),
   })
-  await page.getByText('autumn.xlsx cannot be read as a list').waitFor()
+  await page.getByText('We couldn’t read a list from autumn.xlsx').waitFor()
   const lines = Array.from({ length: 10_000 }, (_, i) => `"Ito; Aiko";person-${i}@example.com`)
   const text = `\uFEFFName;E-Mail\r\n${lines.join('\r\n')}\r\nBo;bo@\r\n`
   await chooser.setInputFiles({

@@ -164,7 +164,7 @@ it('a language that does not come leaves the page as it is and says so; the next
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.route('**/locales/es/account.json', (route) => route.fulfill({ status: 404 }))
   await choose(page, 'Español')
-  await page.getByRole('alert').getByText('Español could not be loaded').waitFor()
+  await page.getByRole('alert').getByText('We couldn’t load Español').waitFor()
   expect(await pageLanguage(page)).toBe('en ltr')
   expect(await page.getByLabel('Email address').inputValue()).toBe('ada@example.com')
   await page.unroute('**/locales/es/account.json')

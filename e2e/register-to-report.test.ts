@@ -36,7 +36,7 @@ it.each([
 
     await page.goto('/your-assessments')
     await page.getByRole('heading', { level: 1, name: 'Your Assessments' }).waitFor()
-    await page.getByRole('link', { name: /View report of Everyday Leadership/ }).click()
+    await page.getByRole('link', { name: /View report for Everyday Leadership/ }).click()
     await page.waitForURL(/view-results$/)
   },
 )

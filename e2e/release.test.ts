@@ -61,7 +61,7 @@ it('a day is told as it was chosen, wherever the learner is, and two administrat
   await second.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
   await first.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
   await first.getByText('from a set date', { exact: true }).click()
-  await first.getByText('in the time zone Pacific/Auckland').waitFor()
+  await first.getByText('in the Pacific/Auckland time zone').waitFor()
   await first.getByRole('button', { name: 'Save' }).click()
   await first.getByText('Fill in this field.').waitFor()
   await first.getByLabel('Release date').fill('2190-12-03')
@@ -89,7 +89,7 @@ it('reports that were opened by hand are closed again, and cohorts are found by 
   await page.getByRole('button', { name: 'Release reports' }).click()
   await page.getByText(/^Released .+ by Ada Lindqvist$/).waitFor()
   await page.getByRole('button', { name: `Hide reports for ${cohort}` }).click()
-  await page.getByRole('button', { name: 'Hide reports' }).click()
+  await page.getByRole('button', { name: 'Hide reports', exact: true }).click()
   await page.getByText('Not released').waitFor()
 
   await page.goto('/admin/cohorts?keyword=nothing+like+it')

@@ -21,7 +21,7 @@ it('whoever logs in with an expired password is asked for a new one, by name (RE
   await logIn(page, person)
   await expectPath(page, '/password-expired')
   expect(new URL(page.url()).searchParams.get('username')).toBe(person.email)
-  await page.getByText(`The password of ${person.email} has expired.`).waitFor()
+  await page.getByText(`The password for ${person.email} has expired.`).waitFor()
 })
 
 it('a refused log-in leaves the status of the answer behind, and no tokens (REQ-047, REQ-049)', async () => {
