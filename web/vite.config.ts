@@ -7,7 +7,7 @@ import { preloadInitialTexts } from './vite-plugins/preload-initial-texts.ts'
 import { preloadScreens } from './vite-plugins/preload-screens.ts'
 import { stripContract } from './vite-plugins/strip-contract.ts'
 
-/** What the development server passes on to the API. */
+/** Paths that the development server proxies to the API. */
 const serverPaths = [
   '/users',
   '/lpi',
@@ -22,8 +22,8 @@ const serverPaths = [
 ]
 
 /**
- * Whole where a first visit waits for it, because many small files compress worse and each costs a round trip:
- * what every page needs, what the log-in adds, the question page, the report. The rest splits by itself.
+ * One chunk each for the entry, the log-in, the question page and the report: many small files compress worse, and each
+ * may cost a round trip. The bundler splits the rest.
  */
 const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 3 },
@@ -51,14 +51,14 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: { output: { entryFileNames: 'static/scripts/[name]-[hash].js' } },
     },
     resolve: {
-      // Libraries bring it for a React that has no such hook; ours has.
+      // A polyfill that some libraries import; the installed React has the hook.
       alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
     },
     build: {
       target: 'baseline-widely-available',
       sourcemap: false,
       chunkSizeWarningLimit: 600,
-      // The content security policy refuses `data:` fonts and inline code.
+      // The content security policy blocks `data:` fonts and inline code.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {

@@ -1,15 +1,15 @@
-// Keeps one page for whoever opens an address without a connection. Everything else, also the application itself,
-// always comes from the server, so that nothing old is ever shown in its place.
-const kept = 'offline-1'
+// Caches one page, which is shown when the user opens the application without a connection. Everything else always comes
+// from the server, so that no outdated version is shown.
+const cacheName = 'offline-1'
 const page = '/offline.html'
 
 self.addEventListener('install', (event) => {
   const files = [page, '/offline.css', '/favicon.svg'].map((path) => new Request(path, { cache: 'reload' }))
-  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(files)))
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)))
 })
 
 self.addEventListener('activate', (event) => {
-  const others = caches.keys().then((names) => names.filter((name) => name !== kept))
+  const others = caches.keys().then((names) => names.filter((name) => name !== cacheName))
   event.waitUntil(others.then((names) => Promise.all(names.map((name) => caches.delete(name)))))
 })
 

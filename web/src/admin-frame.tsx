@@ -3,7 +3,7 @@ import { RoleFrame } from './role-frame.tsx'
 import { NotAdministratorScreen } from './screens/admin/not-administrator/NotAdministratorScreen.tsx'
 import { useProfile } from './session/use-profile.tsx'
 
-/** Administration is the administrators'; anyone else gets a page that says so, and no data. */
+/** Screens for administrators only. Other users see a page that explains this, and no data is loaded. */
 export function AdminFrame() {
   const { isAdministrator } = useProfile()
   if (isAdministrator) return <RoleFrame />

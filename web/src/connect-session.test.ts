@@ -11,61 +11,61 @@ const learner = {
   userId: 'u1',
 }
 
-/** A tab that shows a page of an assessment; `moves` tells where it was sent. */
+/** A tab that shows a page of an assessment; `moves` records its navigation. */
 function openTab(pathname = '/assessment/1') {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   const session = createSession(() => storage)
   const queryClient = new QueryClient()
   const moves: string[] = []
   const navigation = {
-    here: () => ({ pathname, href: `${pathname}?page=2` }),
+    location: () => ({ pathname, href: `${pathname}?page=2` }),
     go: async (href: string) => void moves.push(href),
-    reconsider: async () => void moves.push('reconsider'),
+    runGuards: async () => void moves.push('runGuards'),
     restart: () => void moves.push('restart'),
   }
   session.setState(learner)
   queryClient.setQueryData(['profile', 'u1'], { user: { username: 'ada@example.org' } })
-  const surroundings = { session, queryClient, navigation }
-  followSession(surroundings)
-  const settled = () => new Promise((resolve) => setTimeout(resolve))
-  return { session, queryClient, surroundings, moves, settled }
+  const app = { session, queryClient, navigation }
+  followSession(app)
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  return { session, queryClient, app, moves, settle }
 }
 
 describe('a tab', () => {
-  it('lets the guards decide anew after a log-in', () => {
+  it('runs the guards again after a log-in', () => {
     const { session, moves } = openTab()
     session.setState(noSession)
     moves.length = 0
     session.setState(learner)
-    expect(moves).toEqual(['reconsider'])
+    expect(moves).toEqual(['runGuards'])
   })
 
-  it('stays as it is when only the tokens are new', () => {
+  it('does not navigate when only the tokens change', () => {
     const { session, moves } = openTab()
     session.setState({ accessToken: 'Bearer y' })
     expect(moves).toEqual([])
   })
 
-  it('goes to the log-in after a log-out elsewhere, and forgets what it had loaded', async () => {
-    const { session, queryClient, moves, settled } = openTab()
+  it('opens the log-in screen and clears its cache after a log-out in another tab', async () => {
+    const { session, queryClient, moves, settle } = openTab()
     session.setState(noSession)
-    await settled()
+    await settle()
     expect(moves).toEqual(['/login'])
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
-  it('stays on the screen that logs out', async () => {
-    const { session, queryClient, moves, settled } = openTab('/logout')
+  it('stays on the log-out screen', async () => {
+    const { session, queryClient, moves, settle } = openTab('/logout')
     session.setState(noSession)
-    await settled()
+    await settle()
     expect(moves).toEqual([])
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
-  it('says so when the session ended by itself, and remembers where it was (REQ-111)', async () => {
-    const { session, surroundings, moves, settled } = openTab()
-    endSession(surroundings)
-    await settled()
+  it('explains that the session ended, and remembers the location (REQ-111)', async () => {
+    const { session, app, moves, settle } = openTab()
+    endSession(app)
+    await settle()
     expect(moves).toEqual(['/logout?reason=ended'])
     expect(session.getState()).toEqual({
       ...noSession,
@@ -74,16 +74,16 @@ describe('a tab', () => {
     })
   })
 
-  it('starts again when someone else logged in', () => {
+  it('restarts when another user logs in', () => {
     const { session, moves } = openTab()
     session.setState({ ...learner, userId: 'u2' })
     expect(moves).toEqual(['restart'])
   })
 
-  it('asks for a new password with the name at hand (REQ-108)', async () => {
-    const { session, surroundings, moves, settled } = openTab()
-    expirePassword(surroundings)
-    await settled()
+  it('opens the screen for an expired password with the username (REQ-108)', async () => {
+    const { session, app, moves, settle } = openTab()
+    expirePassword(app)
+    await settle()
     expect(session.getState()).toEqual(noSession)
     expect(moves.at(-1)).toBe('/password-expired?username=ada%40example.org')
   })

@@ -3,52 +3,52 @@ import type { Profile } from './session/profile.ts'
 import { safeReturnPath } from './session/safe-return-path.ts'
 import { noSession, type Session } from './session/session.ts'
 
-/** What the session moves in the rest of the application. */
-type Surroundings = {
+/** The parts of the application that react to the session. */
+type App = {
   session: Session
   queryClient: QueryClient
   navigation: {
-    here: () => { pathname: string; href: string }
+    location: () => { pathname: string; href: string }
     go: (href: string) => Promise<void>
-    /** Lets the guards decide anew about where one is. */
-    reconsider: () => Promise<void>
-    /** Starts the whole page again, where the guard of the log-in screen sends whoever is here now. */
+    /** Runs the guards of the current route again. */
+    runGuards: () => Promise<void>
+    /** Reloads the application at the log-in screen, whose guard redirects the current user. */
     restart: () => void
   }
 }
 
-/** Pages that somebody reads after they have left. */
-const goodbyes = ['/logout', '/account-erased']
+/** Pages that stay open after a log-out. */
+const pagesAfterLogout = ['/logout', '/account-erased']
 
 /**
- * The guards follow every log-in and log-out, also those in other tabs. Only a session that ended by itself
- * leaves a location to return to, which tells it from a log-out.
+ * Redirects after every log-in and log-out, including those in other tabs. `redirectAfterLogin` distinguishes a session
+ * that expired from a log-out, which clears it.
  */
-export function followSession({ session, queryClient, navigation }: Surroundings) {
+export function followSession({ session, queryClient, navigation }: App) {
   return session.subscribe((now, before) => {
     if (now.userId && before.userId && now.userId !== before.userId) return navigation.restart()
-    if (now.isAuthenticated && !before.isAuthenticated) return void navigation.reconsider()
+    if (now.isAuthenticated && !before.isAuthenticated) return void navigation.runGuards()
     if (now.isAuthenticated || !before.isAuthenticated) return
     const leave = async () => {
-      const isThere = goodbyes.includes(navigation.here().pathname)
-      if (!isThere) await navigation.go(now.redirectAfterLogin ? '/logout?reason=ended' : '/login')
+      const canStay = pagesAfterLogout.includes(navigation.location().pathname)
+      if (!canStay) await navigation.go(now.redirectAfterLogin ? '/logout?reason=ended' : '/login')
       queryClient.clear()
     }
     void leave()
   })
 }
 
-/** The server renews no more: logged out, with the way back remembered. */
-export function endSession({ session, navigation }: Surroundings) {
+/** Logs out when the server does not renew the tokens, and remembers the current location. */
+export function endSession({ session, navigation }: App) {
   const { isAuthenticated, userId, redirectAfterLogin, redirectOwner } = session.getState()
-  const way = isAuthenticated
-    ? { redirectAfterLogin: safeReturnPath(navigation.here().href), redirectOwner: userId }
+  const returnState = isAuthenticated
+    ? { redirectAfterLogin: safeReturnPath(navigation.location().href), redirectOwner: userId }
     : { redirectAfterLogin, redirectOwner }
-  session.setState({ ...noSession, ...way })
+  session.setState({ ...noSession, ...returnState })
 }
 
-/** The server asks for a new password, at log-in or in the middle of a session. */
-export function expirePassword({ session, queryClient, navigation }: Surroundings, username?: string) {
+/** Logs out when the server requires a new password, at log-in or during a session. */
+export function expirePassword({ session, queryClient, navigation }: App, username?: string) {
   const { userId } = session.getState()
   const profile = queryClient.getQueryData<Profile>(['profile', userId])
   const query = new URLSearchParams({ username: username ?? profile?.user.username ?? '' })
@@ -56,8 +56,8 @@ export function expirePassword({ session, queryClient, navigation }: Surrounding
   void navigation.go(`/password-expired?${query}`)
 }
 
-/** A policy was renewed or a role taken away meanwhile: the guards see the person anew. */
-export async function reviewProfile({ queryClient, navigation }: Surroundings) {
+/** Loads the profile again and runs the guards: a policy may have a new version, or a role may have been revoked. */
+export async function reloadProfile({ queryClient, navigation }: App) {
   await queryClient.refetchQueries({ queryKey: ['profile'] })
-  await navigation.reconsider()
+  await navigation.runGuards()
 }

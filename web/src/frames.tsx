@@ -5,7 +5,7 @@ import { RouteError } from './components/RouteError.tsx'
 import { ProfileProvider, useLoadedProfile } from './session/use-profile.tsx'
 import { Spinner } from './ui/Spinner.tsx'
 
-/** Around everybody's screens, with the way to their administration for those who have one. */
+/** The frame of all screens outside the administration, with a link to the administration for administrators. */
 export function LearnerFrame() {
   const isAdministrator = useLoadedProfile()?.isAdministrator ?? false
   return (

@@ -8,7 +8,7 @@ import { createApi } from './api/api.ts'
 import { loadConfig } from './api/load-config.ts'
 import { trackFailedStyles } from './api/reload-failed-styles.ts'
 import { requestTokens } from './api/request-tokens.ts'
-import { endSession, expirePassword, followSession, reviewProfile } from './connect-session.ts'
+import { endSession, expirePassword, followSession, reloadProfile } from './connect-session.ts'
 import { deviceLanguage } from './i18n/device-language.ts'
 import { startTranslation } from './i18n/start-translation.ts'
 import { preloadOnIntent } from './preload-on-intent.ts'
@@ -16,18 +16,18 @@ import { createQueryClient } from './query-client.ts'
 import { registerOfflinePage } from './register-offline-page.ts'
 import { createAppRouter } from './router.tsx'
 import { browserStorage } from './session/browser-storage.ts'
-import { aloneAmongTabs, createRenewal } from './session/renew-tokens.ts'
+import { createRenewal, runExclusivelyAmongTabs } from './session/renew-tokens.ts'
 import { followOtherTabs, restoreSession } from './session/restore-session.ts'
 import { session } from './session/session.ts'
 import { showStartFailure } from './show-start-failure.ts'
 import { showCachedFonts } from './ui/web-fonts.ts'
 
-/** Milliseconds in which our mark stands for a page that is still loading. */
-const patience = 400
+/** How long the logo stays visible while the first page loads. */
+const LOGO_MS = 400
 
 const root = document.getElementById('root')
 if (root) {
-  Promise.all([nextTask().then(loadConfig).then(inLanguage), restoreSession(session)])
+  Promise.all([nextTask().then(loadConfig).then(loadFirstTexts), restoreSession(session)])
     .then(([config]) => start(root, config))
     .catch((error) => {
       console.error(error)
@@ -35,30 +35,30 @@ if (root) {
     })
 }
 
-async function inLanguage(config: WebConfig) {
-  const offered = config.languages.map(({ id }) => id)
+async function loadFirstTexts(config: WebConfig) {
+  const supported = config.languages.map(({ id }) => id)
   await startTranslation(
-    deviceLanguage(offered, { storage: browserStorage(), languages: navigator.languages }),
+    deviceLanguage(supported, { storage: browserStorage(), languages: navigator.languages }),
   )
   await nextTask()
   return config
 }
 
-/** Between the parts of a start, so that a slow phone stays responsive meanwhile. */
+/** Splits the start into several tasks, so that a slow phone stays responsive. */
 function nextTask() {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Puts the parts together. Nothing is shown before. */
+/** Connects all parts and renders the application. */
 async function start(root: HTMLElement, config: WebConfig) {
   const queryClient = createQueryClient()
   const navigation = {
-    here: () => router.latestLocation,
+    location: () => router.latestLocation,
     go: async (href: string) => router.navigate({ href, replace: true }),
-    reconsider: () => router.invalidate(),
+    runGuards: () => router.invalidate(),
     restart: () => window.location.replace('/login'),
   }
-  const surroundings = { session, queryClient, navigation }
+  const app = { session, queryClient, navigation }
   const api = createApi({
     config,
     session: {
@@ -66,12 +66,12 @@ async function start(root: HTMLElement, config: WebConfig) {
       renew: createRenewal({
         session,
         requestTokens: (refreshToken) => requestTokens(config, refreshToken),
-        alone: aloneAmongTabs,
-        onEnded: () => endSession(surroundings),
+        runExclusively: runExclusivelyAmongTabs,
+        onEnded: () => endSession(app),
       }),
-      passwordExpired: (username) => expirePassword(surroundings, username),
-      termsMissing: () => void reviewProfile(surroundings),
-      roleDoubted: () => void reviewProfile(surroundings),
+      onPasswordExpired: (username) => expirePassword(app, username),
+      onTermsMissing: () => void reloadProfile(app),
+      onAdminNotFound: () => void reloadProfile(app),
     },
   })
   const router = createAppRouter({ api, session, queryClient })
@@ -79,7 +79,7 @@ async function start(root: HTMLElement, config: WebConfig) {
   showCachedFonts()
   trackFailedStyles(window)
   followOtherTabs(session, window)
-  followSession(surroundings)
+  followSession(app)
   preloadOnIntent(document, {
     preload: (pathname, search) =>
       router.preloadRoute({ to: pathname, search: router.options.parseSearch(search) }),
@@ -87,8 +87,8 @@ async function start(root: HTMLElement, config: WebConfig) {
   registerOfflinePage()
 
   await nextTask()
-  // A page that is there soon is drawn once and whole, not after the picture of a page that is still loading.
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patience))])
-  // In slices, so that a slow phone stays responsive meanwhile.
+  // A page that loads quickly is rendered once, without a loading state before it.
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, LOGO_MS))])
+  // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() => createRoot(root).render(<App api={api} queryClient={queryClient} router={router} />))
 }

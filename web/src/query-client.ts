@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api/api-error.ts'
 
-/** Calls go out even when the browser believes itself offline: the attempt tells, and its error is shown. */
+/** Sends calls even if the browser reports that it is offline: that report can be wrong, and a failed call shows an error. */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {
@@ -9,7 +9,7 @@ export function createQueryClient() {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 10_000,
-        retry: mayRetry,
+        retry: shouldRetry,
         retryDelay: 1000,
       },
       mutations: { networkMode: 'always' },
@@ -17,7 +17,7 @@ export function createQueryClient() {
   })
 }
 
-function mayRetry(failures: number, error: Error) {
-  const isPassing = error instanceof ApiError && (error.status === undefined || error.status >= 500)
-  return isPassing && failures < 1
+function shouldRetry(failures: number, error: Error) {
+  const isTransient = error instanceof ApiError && (error.status === undefined || error.status >= 500)
+  return isTransient && failures < 1
 }

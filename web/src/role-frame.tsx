@@ -3,7 +3,7 @@ import { AdminLayout } from './components/AdminLayout.tsx'
 import { LearnerLayout } from './components/LearnerLayout.tsx'
 import { useProfile } from './session/use-profile.tsx'
 
-/** For screens of both: each sees them in the layout that they know. */
+/** The frame of screens that both learners and administrators use: each role sees its own layout. */
 export function RoleFrame() {
   const { isAdministrator } = useProfile()
   const Layout = isAdministrator ? AdminLayout : LearnerLayout

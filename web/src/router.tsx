@@ -9,15 +9,15 @@ export function createAppRouter(context: RouteContext) {
     context,
     scrollRestoration: true,
     defaultErrorComponent: RouteError,
-    // Values stay the text that they are; reading them as JSON would change a code made of digits.
+    // Values stay text. The default parser reads JSON, which would turn a code of digits into a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch,
   })
 }
 
 function stringifySearch(search: Record<string, unknown>) {
-  const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
 }
 
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    /** What reports are to be made of, where it is too much for an address. */
+    /** The assessments to create reports of, if the list is too long for a URL. */
     assessmentIds?: readonly string[]
   }
 }

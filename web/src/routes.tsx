@@ -9,7 +9,12 @@ import { loadChunk } from './api/load-chunk.ts'
 import { LearnerFrame, Loading, LoadingFrame, ProtectedFrame, RouteErrorFrame } from './frames.tsx'
 import { loadTexts } from './i18n/load-texts.ts'
 import type { Namespace } from './i18n/namespaces.ts'
-import { enterLogout, enterProtected, enterPublicOnly, type RouteContext } from './route-guards.ts'
+import {
+  guardLogoutRoute,
+  guardProtectedRoute,
+  guardPublicOnlyRoute,
+  type RouteContext,
+} from './route-guards.ts'
 import {
   assessmentListSearch,
   codeSearch,
@@ -29,20 +34,20 @@ const root = createRootRouteWithContext<RouteContext>()({
   errorComponent: RouteErrorFrame,
 })
 
-/** One frame around all screens but the administrators': it stays while they change, and while they are loaded. */
+/** The frame of all screens outside the administration. It stays mounted while screens load and change. */
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: LearnerFrame })
 
 const publicOnly = createRoute({
   getParentRoute: () => frame,
   id: 'public-only',
-  beforeLoad: enterPublicOnly,
+  beforeLoad: guardPublicOnlyRoute,
 })
 
 const guard = {
   component: ProtectedFrame,
-  beforeLoad: enterProtected,
+  beforeLoad: guardProtectedRoute,
   pendingMs: 500,
-  // The router's own half second would hold back every page that is there sooner.
+  // The router's default of 500 ms would delay pages that load faster.
   pendingMinMs: 0,
 }
 
@@ -53,7 +58,7 @@ const learner = createRoute({
   pendingComponent: Loading,
 })
 
-/** Which frame is around these depends on who it is. */
+/** The frame of these routes depends on the user's role. */
 const roleDependent = createRoute({
   getParentRoute: () => root,
   id: 'role-dependent',
@@ -62,17 +67,17 @@ const roleDependent = createRoute({
   errorComponent: RouteErrorFrame,
 })
 
-/** A screen in a chunk of its own, with the texts that it needs besides those of every visit. */
+/** A screen in a separate chunk, with the namespaces that it needs besides the first ones. */
 function screen<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, () => React.ReactNode>>,
   texts: Namespace[] = [],
 ): RouteComponent {
-  const loadBoth = async () => {
+  const loadWithTexts = async () => {
     const [module] = await Promise.all([load(), loadTexts(texts)])
     return module
   }
-  return lazyRouteComponent(() => loadChunk(loadBoth), name)
+  return lazyRouteComponent(() => loadChunk(loadWithTexts), name)
 }
 
 const admin = createRoute({
@@ -80,9 +85,9 @@ const admin = createRoute({
   id: 'admin',
   component: screen('AdminFrame', () => import('./admin-frame.tsx'), ['admin']),
 })
-const own = createRoute({
+const shared = createRoute({
   getParentRoute: () => roleDependent,
-  id: 'own',
+  id: 'shared',
   component: screen('RoleFrame', () => import('./role-frame.tsx')),
 })
 
@@ -163,7 +168,7 @@ const accessibility = createRoute({
   ),
 })
 
-/** Every component on one page; while developing only. */
+/** All components on one page; in development only. */
 const design = createRoute({
   getParentRoute: () => frame,
   path: '/design',
@@ -178,8 +183,8 @@ const logout = createRoute({
   getParentRoute: () => frame,
   path: '/logout',
   validateSearch: logoutSearch,
-  beforeLoad: enterLogout,
-  // Not in a chunk of its own: who is without a connection can leave too.
+  beforeLoad: guardLogoutRoute,
+  // Part of the entry chunk, so that users can log out without a connection.
   component: LogoutScreen,
 })
 
@@ -243,7 +248,7 @@ const acceptTerms = createRoute({
 })
 
 const contactSettings = createRoute({
-  getParentRoute: () => own,
+  getParentRoute: () => shared,
   path: '/contact-settings',
   component: screen(
     'ContactSettingsScreen',
@@ -314,7 +319,7 @@ export const routeTree = root.addChildren([
     ...(import.meta.env.DEV ? [design] : []),
   ]),
   roleDependent.addChildren([
-    own.addChildren([contactSettings]),
+    shared.addChildren([contactSettings]),
     admin.addChildren([viewAssessments, invitations, cohorts, reports, reportsCustomization, groupInsight]),
   ]),
 ])

@@ -1,20 +1,19 @@
 /**
- * The only sentences outside the locale files, because they appear when those or the settings could not be
- * loaded. Plain elements, since nothing else has started either.
+ * Uses English texts and plain elements, because it appears when the locale files or the settings could not be loaded
+ * and React has not started.
  */
 export function showStartFailure(root: HTMLElement) {
   const main = document.createElement('main')
   const heading = document.createElement('h1')
-  heading.textContent = 'We could not start just now'
+  heading.textContent = 'The page couldn’t load'
   const text = document.createElement('p')
-  text.textContent =
-    'Something on the way to us did not answer. Nothing is lost; please try again in a moment.'
-  const again = document.createElement('button')
-  again.type = 'button'
-  again.textContent = 'Try again'
-  again.addEventListener('click', () => window.location.reload())
+  text.textContent = 'The server didn’t respond. Nothing is lost. Try again in a moment.'
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Try again'
+  button.addEventListener('click', () => window.location.reload())
   main.setAttribute('role', 'alert')
   main.className = 'start-failure'
-  main.append(heading, text, again)
+  main.append(heading, text, button)
   root.replaceChildren(main)
 }

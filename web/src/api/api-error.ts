@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, Release } from '@lpi/contract'
 
-type Facts = {
+type ErrorDetails = {
   status?: number | undefined
   code?: ErrorCode | undefined
   fields?: FieldError[] | undefined
@@ -11,32 +11,32 @@ type Facts = {
   changedAt?: string | null | undefined
 }
 
-/** A refusal of the API, or of the way to it. */
+/** An error response of the API, or a failed connection. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** The HTTP status; undefined when no answer came. */
+  /** The HTTP status; undefined if there was no response. */
   readonly status: number | undefined
   readonly code: ErrorCode | undefined
   readonly fields: FieldError[]
-  /** Seconds to wait before the next try. */
+  /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined
-  /** People that a group still lacks. */
+  /** How many more people a group needs. */
   readonly needed: number | undefined
-  /** From when on the report that was asked for can be seen. */
+  /** When the requested report can be seen. */
   readonly release: Release | undefined
-  /** Who was faster, and when, as far as that is known. */
+  /** Who made the conflicting change, and when. */
   readonly changedBy: string | null
   readonly changedAt: string | null
 
-  constructor(message: string, facts: Facts = {}) {
+  constructor(message: string, details: ErrorDetails = {}) {
     super(message)
-    this.status = facts.status
-    this.code = facts.code
-    this.fields = facts.fields ?? []
-    this.retryAfter = facts.retryAfter
-    this.needed = facts.needed
-    this.release = facts.release
-    this.changedBy = facts.changedBy ?? null
-    this.changedAt = facts.changedAt ?? null
+    this.status = details.status
+    this.code = details.code
+    this.fields = details.fields ?? []
+    this.retryAfter = details.retryAfter
+    this.needed = details.needed
+    this.release = details.release
+    this.changedBy = details.changedBy ?? null
+    this.changedAt = details.changedAt ?? null
   }
 }

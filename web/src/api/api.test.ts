@@ -20,92 +20,100 @@ const user = {
   userMappings: [],
 }
 
-type Seen = { line: string; authorization: string | undefined; type: string | undefined; body: string }
+type SentRequest = {
+  line: string
+  authorization: string | undefined
+  type: string | undefined
+  body: string
+}
 
 let server: Server
 let host: string
-let seen: Seen[]
-let answer: (req: IncomingMessage, res: ServerResponse) => void
+let requests: SentRequest[]
+let respond: (req: IncomingMessage, res: ServerResponse) => void
 
-const json = (res: ServerResponse, status: number, body: unknown) =>
+const sendJson = (res: ServerResponse, status: number, body: unknown) =>
   res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-const refuse = (res: ServerResponse, code: keyof typeof errors) =>
-  json(res, errors[code][0], { code, message: errors[code][1] })
+const sendError = (res: ServerResponse, code: keyof typeof errors) =>
+  sendJson(res, errors[code][0], { code, message: errors[code][1] })
 
 beforeEach(async () => {
-  seen = []
+  requests = []
   server = createServer(async (req, res) => {
     let body = ''
     for await (const part of req) body += part
     const { authorization, 'content-type': type } = req.headers
-    seen.push({ line: `${req.method} ${req.url}`, authorization, type, body })
-    answer(req, res)
+    requests.push({ line: `${req.method} ${req.url}`, authorization, type, body })
+    respond(req, res)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-function configured(hosts: Partial<WebConfig> = {}) {
+function buildConfig(hosts: Partial<WebConfig> = {}) {
   const bases = { apiHost: host, companyHost: `${host}/company`, imageHost: `${host}/image` }
   const tokens = { tokenEndpoint: `${host}/token`, clientId: 'lpi-ui' }
   return { ...bases, ...tokens, entitlementsHost: `${host}/entitlements`, ...hosts } as WebConfig
 }
 
-/** A session whose renewal gives token 2, and what it was told. */
-function build(config = configured()) {
-  const told: string[] = []
+/** An API whose session gets token 2 when it is renewed, and the events of that session. */
+function build(config = buildConfig()) {
+  const events: string[] = []
   let token = 'Bearer 1'
   const session: ApiSession = {
     accessToken: () => token,
-    renew: async (refused) => {
-      told.push(`renew ${refused}`)
+    renew: async (rejectedToken) => {
+      events.push(`renew ${rejectedToken}`)
       token = 'Bearer 2'
     },
-    passwordExpired: (username) => told.push(`expired ${username}`),
-    termsMissing: () => told.push('terms'),
-    roleDoubted: () => told.push('role'),
+    onPasswordExpired: (username) => events.push(`expired ${username}`),
+    onTermsMissing: () => events.push('terms'),
+    onAdminNotFound: () => events.push('not found'),
   }
-  return { api: createApi({ config, session }), told }
+  return { api: createApi({ config, session }), events }
 }
 
-const failure = (promise: Promise<unknown>) =>
+const catchError = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('resolved'),
     (error) => error,
   )
 
 describe('a call', () => {
-  it('fills path and query, carries the token and parses the answer', async () => {
-    answer = (_req, res) => json(res, 200, { ...user, more: 'than the contract says' })
+  it('fills path and query, sends the token and parses the response', async () => {
+    respond = (_req, res) => sendJson(res, 200, { ...user, unknown: 'not in the contract' })
     const { api } = build()
     expect(await api.call(endpoints.getUser, { params: { userId } })).toEqual(user)
-    expect(seen[0]).toMatchObject({ line: `GET /users/api/v4/users/${userId}`, authorization: 'Bearer 1' })
+    expect(requests[0]).toMatchObject({
+      line: `GET /users/api/v4/users/${userId}`,
+      authorization: 'Bearer 1',
+    })
   })
 
-  it('goes to the base of its path (REQ-089)', async () => {
-    answer = (_req, res) => json(res, 200, { items: [] })
+  it('goes to the host of its path (REQ-089)', async () => {
+    respond = (_req, res) => sendJson(res, 200, { items: [] })
     await build().api.call(endpoints.listOrganizationUserRoles, { query: { userId } })
-    expect(seen[0]?.line).toBe(
+    expect(requests[0]?.line).toBe(
       `GET /company/api/v4/organization-user-roles?organizationRole=OrgAdmin&userId=${userId}&size=30`,
     )
   })
 
-  it('of an answer to an invitation goes to the entitlements (REQ-089)', async () => {
-    answer = (_req, res) => json(res, 200, { id: userId, status: 'ACCEPTED', assessmentId: userId })
+  it('goes to the entitlements host if it responds to an invitation (REQ-089)', async () => {
+    respond = (_req, res) => sendJson(res, 200, { id: userId, status: 'ACCEPTED', assessmentId: userId })
     const body = { response: 'ACCEPT' } as const
     await build().api.call(endpoints.respondToInvitation, { params: { invitationId: userId }, body })
-    expect(seen[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       line: `POST /entitlements/v4/invitations/${userId}/respond`,
       body: '{"response":"ACCEPT"}',
     })
   })
 
-  it('waits as long as it takes (REQ-106)', async () => {
+  it('has no timeout (REQ-106)', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     let init: RequestInit | undefined
-    vi.stubGlobal('fetch', async (_url: string, given: RequestInit) => {
-      init = given
+    vi.stubGlobal('fetch', async (_url: string, sentInit: RequestInit) => {
+      init = sentInit
       return Response.json({ items: [] })
     })
     await build().api.call(endpoints.listAssessments, { query: {} })
@@ -114,10 +122,10 @@ describe('a call', () => {
     expect(timeout).not.toHaveBeenCalled()
   })
 
-  it('is refused without a request when its arguments cannot be right', async () => {
+  it('fails without a request if its arguments are invalid', async () => {
     const { api } = build()
     const body = { username: 'no address', password: '' }
-    const error = await failure(api.call(endpoints.login, { body }))
+    const error = await catchError(api.call(endpoints.login, { body }))
     expect(error).toMatchObject({
       status: 400,
       code: 'input.invalid',
@@ -126,114 +134,119 @@ describe('a call', () => {
         { field: 'password', problem: 'required' },
       ],
     })
-    expect(seen).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  it('rejects with code, fields and waiting time of the refusal (REQ-115)', async () => {
+  it('rejects with the code, fields and waiting time of an error response (REQ-115)', async () => {
     const details = { fields: [{ field: 'username', problem: 'email.format' }], retryAfter: 30 }
-    answer = (_req, res) => json(res, 429, { code: 'rate.limited', message: 'Wait.', details })
-    const error = await failure(build().api.call(endpoints.listAssessments, { query: {} }))
+    respond = (_req, res) => sendJson(res, 429, { code: 'rate.limited', message: 'Wait.', details })
+    const error = await catchError(build().api.call(endpoints.listAssessments, { query: {} }))
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 429, code: 'rate.limited', retryAfter: 30, fields: details.fields })
   })
 
-  it('finds a code for an answer that is not of the server', async () => {
-    answer = (_req, res) => res.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
-    const error = await failure(build().api.call(endpoints.listAssessments, { query: {} }))
+  it('derives a code from the status of a response that is not from the server', async () => {
+    respond = (_req, res) => res.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    const error = await catchError(build().api.call(endpoints.listAssessments, { query: {} }))
     expect(error).toMatchObject({ status: 502, code: 'service.unavailable' })
   })
 
-  it('rejects with "Connection error." when no answer comes (REQ-107)', async () => {
-    answer = (req) => req.socket.destroy()
-    const error = await failure(build().api.call(endpoints.listAssessments, { query: {} }))
+  it('rejects with "Connection error." if there is no response (REQ-107)', async () => {
+    respond = (req) => req.socket.destroy()
+    const error = await catchError(build().api.call(endpoints.listAssessments, { query: {} }))
     expect(error).toMatchObject({ message: 'Connection error.', status: undefined })
   })
 })
 
-it('tells when a policy was renewed meanwhile', async () => {
-  answer = (_req, res) => refuse(res, 'consent.required')
-  const { api, told } = build()
-  const error = await failure(api.call(endpoints.listAssessments, { query: {} }))
+it('a call reports to the session that a consent is missing', async () => {
+  respond = (_req, res) => sendError(res, 'consent.required')
+  const { api, events } = build()
+  const error = await catchError(api.call(endpoints.listAssessments, { query: {} }))
   expect(error).toMatchObject({ status: 403, code: 'consent.required' })
-  expect(told).toEqual(['terms'])
+  expect(events).toEqual(['terms'])
 })
 
-it('tells when an administrator’s call finds nothing, and only then (REQ-148)', async () => {
-  answer = (_req, res) => refuse(res, 'not_found')
-  const { api, told } = build()
+it('a call reports 404 to the session only if it is for administrators (REQ-148)', async () => {
+  respond = (_req, res) => sendError(res, 'not_found')
+  const { api, events } = build()
   const params = { userId }
-  await failure(api.call(endpoints.getUser, { params }))
-  expect(told).toEqual([])
-  const error = await failure(api.call(endpoints.listCohorts, { query: { organizationId: userId } }))
+  await catchError(api.call(endpoints.getUser, { params }))
+  expect(events).toEqual([])
+  const error = await catchError(api.call(endpoints.listCohorts, { query: { organizationId: userId } }))
   expect(error).toMatchObject({ status: 404, code: 'not_found' })
-  expect(told).toEqual(['role'])
+  expect(events).toEqual(['not found'])
 })
 
-it('a report that is not open yet says from when on', async () => {
+it('the error for an unreleased report contains its release', async () => {
   const release = { kind: 'from-date', date: '2031-12-03', timeZone: 'UTC', from: null, isOpen: false }
-  answer = (_req, res) => json(res, 409, { code: 'report.not_released', message: 'x', details: { release } })
-  const error = await failure(
+  respond = (_req, res) =>
+    sendJson(res, 409, { code: 'report.not_released', message: 'x', details: { release } })
+  const error = await catchError(
     build().api.call(endpoints.getReport, { params: { assessmentId: userId }, query: {} }),
   )
   expect(error).toMatchObject({ code: 'report.not_released', release })
 })
 
-describe('a 401', () => {
-  it('renews the tokens and tries once more (REQ-109)', async () => {
-    answer = (req, res) =>
-      req.headers.authorization === 'Bearer 2' ? json(res, 200, user) : refuse(res, 'auth.token_expired')
-    const { api, told } = build()
+it('a call sends the token of the moment when it was made', async () => {
+  respond = (_req, res) => res.writeHead(204).end()
+  let token: string | null = 'Bearer 1'
+  const session = { accessToken: () => token } as ApiSession
+  const call = createApi({ config: buildConfig(), session }).call(endpoints.logout, {})
+  token = null
+  await call
+  expect(requests[0]?.authorization).toBe('Bearer 1')
+})
+
+describe('a response with status 401', () => {
+  it('renews the tokens and repeats the call once (REQ-109)', async () => {
+    respond = (req, res) =>
+      req.headers.authorization === 'Bearer 2'
+        ? sendJson(res, 200, user)
+        : sendError(res, 'auth.token_expired')
+    const { api, events } = build()
     expect(await api.call(endpoints.getUser, { params: { userId } })).toEqual(user)
-    expect(told).toEqual(['renew Bearer 1'])
-    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
+    expect(events).toEqual(['renew Bearer 1'])
+    expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
   })
 
-  it('is final the second time (REQ-109)', async () => {
-    answer = (_req, res) => refuse(res, 'auth.required')
-    const { api, told } = build()
-    expect(await failure(api.call(endpoints.getUser, { params: { userId } }))).toMatchObject({ status: 401 })
-    expect(told).toEqual(['renew Bearer 1'])
-    expect(seen).toHaveLength(2)
+  it('rejects the call if it occurs again after the renewal (REQ-109)', async () => {
+    respond = (_req, res) => sendError(res, 'auth.required')
+    const { api, events } = build()
+    expect(await catchError(api.call(endpoints.getUser, { params: { userId } }))).toMatchObject({
+      status: 401,
+    })
+    expect(events).toEqual(['renew Bearer 1'])
+    expect(requests).toHaveLength(2)
   })
 
-  it('is an answer for log-in and log-out (REQ-091, REQ-110)', async () => {
-    answer = (_req, res) => refuse(res, 'login.failed')
-    const { api, told } = build()
+  it('does not renew the tokens at log-in and log-out (REQ-091, REQ-110)', async () => {
+    respond = (_req, res) => sendError(res, 'login.failed')
+    const { api, events } = build()
     const body = { username: 'Ada@Example.org ', password: 'wrong' }
-    expect(await failure(api.call(endpoints.login, { body }))).toMatchObject({ code: 'login.failed' })
-    await failure(api.call(endpoints.logout, {}, { isUnauthorizedIgnored: true }))
-    expect(told).toEqual([])
-    expect(seen[0]).toMatchObject({
+    expect(await catchError(api.call(endpoints.login, { body }))).toMatchObject({ code: 'login.failed' })
+    await catchError(api.call(endpoints.logout, {}, { isUnauthorizedIgnored: true }))
+    expect(events).toEqual([])
+    expect(requests[0]).toMatchObject({
       authorization: undefined,
       body: expect.stringContaining('"ada@example.org"'),
     })
-    expect(seen[1]).toMatchObject({ line: 'POST /users/api/v4/users/logout', body: '' })
+    expect(requests[1]).toMatchObject({ line: 'POST /users/api/v4/users/logout', body: '' })
   })
 
-  it('takes its token when it is called, not when it is sent', async () => {
-    answer = (_req, res) => res.writeHead(204).end()
-    let token: string | null = 'Bearer 1'
-    const session = { accessToken: () => token } as ApiSession
-    const sent = createApi({ config: configured(), session }).call(endpoints.logout, {})
-    token = null
-    await sent
-    expect(seen[0]?.authorization).toBe('Bearer 1')
-  })
-
-  it('about an expired password tells whose, and renews nothing (REQ-108)', async () => {
-    answer = (_req, res) => refuse(res, 'password.expired')
-    const { api, told } = build()
-    await failure(api.call(endpoints.login, { body: { username: 'Ada@example.org', password: 'x' } }))
-    await failure(api.call(endpoints.getUser, { params: { userId } }))
-    expect(told).toEqual(['expired ada@example.org', 'expired undefined'])
+  it('reports the username of an expired password without renewing the tokens (REQ-108)', async () => {
+    respond = (_req, res) => sendError(res, 'password.expired')
+    const { api, events } = build()
+    await catchError(api.call(endpoints.login, { body: { username: 'Ada@example.org', password: 'x' } }))
+    await catchError(api.call(endpoints.getUser, { params: { userId } }))
+    expect(events).toEqual(['expired ada@example.org', 'expired undefined'])
   })
 })
 
-it('asks the token endpoint in a form (REQ-105)', async () => {
+it('a token request is form-encoded (REQ-105)', async () => {
   const tokens = { token_type: 'Bearer', access_token: 'a', refresh_token: 'b', expires_in: 600 }
-  answer = (_req, res) => json(res, 200, tokens)
-  expect(await requestTokens(configured(), 'r1')).toEqual(tokens)
-  expect(seen[0]).toMatchObject({
+  respond = (_req, res) => sendJson(res, 200, tokens)
+  expect(await requestTokens(buildConfig(), 'r1')).toEqual(tokens)
+  expect(requests[0]).toMatchObject({
     line: 'POST /token',
     type: 'application/x-www-form-urlencoded;charset=UTF-8',
     body: 'grant_type=refresh_token&client_id=lpi-ui&refresh_token=r1',
@@ -249,25 +262,25 @@ describe('a link', () => {
     links: { previous: null, next: null },
   }
 
-  it('is followed with the token when it leads to the API (REQ-100)', async () => {
-    answer = (_req, res) => json(res, 200, page)
+  it('is requested with the token if it leads to the API (REQ-100)', async () => {
+    respond = (_req, res) => sendJson(res, 200, page)
     const { api } = build()
     expect(await api.follow('/lpi/api/v4/lpi-assessments/1/questions?page=1')).toEqual(page)
     expect(await api.follow(`${host}/lpi/api/v4/lpi-assessments/1/questions?page=1`)).toEqual(page)
-    expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 1'])
+    expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 1'])
   })
 
   it.each(['http://127.0.0.2/x', '//127.0.0.2/x', 'javascript:alert(1)', 'http://'])(
-    'is not followed elsewhere: %s (REQ-100, SEC-054)',
+    'is not requested if it leads elsewhere: %s (REQ-100, SEC-054)',
     async (link) => {
-      expect(await failure(build().api.follow(link))).toBeInstanceOf(ApiError)
-      expect(seen).toEqual([])
+      expect(await catchError(build().api.follow(link))).toBeInstanceOf(ApiError)
+      expect(requests).toEqual([])
     },
   )
 })
 
-it('names a download as the server does', async () => {
-  answer = (_req, res) =>
+it('a download has the file name that the server sent', async () => {
+  respond = (_req, res) =>
     res
       .writeHead(200, { 'content-disposition': `attachment; filename="b.pdf"; filename*=UTF-8''B%C3%A9.pdf` })
       .end('%PDF')

@@ -2,25 +2,25 @@ import { type Args, type Endpoint, isShape, type Output, QuestionPage, type WebC
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { buildRequest } from './build-request.ts'
-import { connected, readJson, send } from './send.ts'
+import { readJson, send, withConnectionError } from './send.ts'
 
-/** What the calls need of the session; the session itself is built on top of the calls. */
+/** What the calls need from the session, which itself makes calls. */
 export type ApiSession = {
   /** "Bearer …", or null without a session. */
   accessToken: () => string | null
-  /** Resolves when an access token other than the refused one is there. */
-  renew: (refused: string | null) => Promise<void>
-  /** The server asks for a new password. */
-  passwordExpired: (username: string | undefined) => void
-  /** The server misses a consent or the country. */
-  termsMissing: () => void
-  /** An administrator's call found nothing: the role may have been taken away. */
-  roleDoubted: () => void
+  /** Resolves when there is an access token other than the rejected one. */
+  renew: (rejectedToken: string | null) => Promise<void>
+  /** The server requires a new password. */
+  onPasswordExpired: (username: string | undefined) => void
+  /** The server requires a consent or the country. */
+  onTermsMissing: () => void
+  /** A call for administrators got 404: the role may have been revoked. */
+  onAdminNotFound: () => void
 }
 
 type CallOptions = {
   signal?: AbortSignal
-  /** A 401 is an answer and not a reason to renew the tokens. */
+  /** Rejects on 401 instead of renewing the tokens. */
   isUnauthorizedIgnored?: boolean
 }
 
@@ -30,29 +30,31 @@ export type Api = {
   config: WebConfig
   /** Calls an endpoint of the contract; rejects with an `ApiError`. */
   call: <E extends Endpoint>(endpoint: E, args: Args<E>, options?: CallOptions) => Promise<Output<E>>
-  /** The same as options for `useQuery`; the key is the path and the arguments. */
+  /** The same call as options for `useQuery`; the key consists of the path and the arguments. */
   query: <E extends Endpoint>(endpoint: E, args: Args<E>) => ReturnType<typeof optionsFor<E>>
-  /** A question page by its link, which must lead to the configured API. */
+  /** Loads the question page at a link, which must lead to the configured API. */
   follow: (link: string, options?: CallOptions) => Promise<QuestionPage>
   download: <E extends Endpoint>(endpoint: E, args: Args<E>, options?: CallOptions) => Promise<Download>
-  /** For a library that makes its own requests: adds the token, renews it once, and answers whatever comes. */
-  fetchInSession: (request: Request, options?: Pick<CallOptions, 'signal'>) => Promise<Response>
+  /** `fetch` for libraries: adds the token, renews it once, and resolves with any response. */
+  fetchWithToken: (request: Request, options?: Pick<CallOptions, 'signal'>) => Promise<Response>
 }
 
 export function createApi({ config, session }: { config: WebConfig; session: ApiSession }): Api {
-  async function exchange(endpoint: Endpoint, args: object, options: CallOptions = {}) {
+  async function request(endpoint: Endpoint, args: object, options: CallOptions = {}) {
     const { url, init } = buildRequest(config, endpoint, args)
     const isPublic = endpoint.access === 'public'
     const isUnauthorizedIgnored = isPublic || (options.isUnauthorizedIgnored ?? false)
-    return authorized(session, url, init, { ...options, isUnauthorizedIgnored, isPublic }).catch((error) => {
-      const isNotFound = error instanceof ApiError && error.code === 'not_found'
-      if (isNotFound && endpoint.access === 'administrator') session.roleDoubted()
-      throw error
-    })
+    return sendAuthorized(session, url, init, { ...options, isUnauthorizedIgnored, isPublic }).catch(
+      (error) => {
+        const isNotFound = error instanceof ApiError && error.code === 'not_found'
+        if (isNotFound && endpoint.access === 'administrator') session.onAdminNotFound()
+        throw error
+      },
+    )
   }
 
   const call: Api['call'] = async (endpoint, args, options) => {
-    const response = await exchange(endpoint, args, options)
+    const response = await request(endpoint, args, options)
     const output: Endpoint['output'] = endpoint.output
     if (!isShape(output)) return undefined as Output<typeof endpoint>
     return output.parse(await readJson(response, options?.signal)) as Output<typeof endpoint>
@@ -63,16 +65,16 @@ export function createApi({ config, session }: { config: WebConfig; session: Api
     call,
     query: (endpoint, args) => optionsFor(call, endpoint, args),
     follow: async (link, options = {}) => {
-      const url = ownUrl(config, link)
-      const response = await authorized(session, url, { method: 'GET' }, options)
+      const url = resolveApiUrl(config, link)
+      const response = await sendAuthorized(session, url, { method: 'GET' }, options)
       return QuestionPage.parse(await readJson(response, options.signal))
     },
     download: async (endpoint, args, options) => {
-      const response = await exchange(endpoint, args, options)
-      const blob = await connected(options?.signal, () => response.blob())
+      const response = await request(endpoint, args, options)
+      const blob = await withConnectionError(options?.signal, () => response.blob())
       return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) }
     },
-    fetchInSession: async (request, { signal } = {}) => {
+    fetchWithToken: async (request, { signal } = {}) => {
       const attempt = (token: string | null) => {
         const next = new Request(request.clone(), { credentials: 'omit', signal: signal ?? null })
         if (token) next.headers.set('authorization', token)
@@ -94,7 +96,7 @@ function optionsFor<E extends Endpoint>(call: Api['call'], endpoint: E, args: Ar
   })
 }
 
-async function authorized(
+async function sendAuthorized(
   session: ApiSession,
   url: string,
   init: RequestInit,
@@ -110,10 +112,10 @@ async function authorized(
     return await attempt(token)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 'consent.required') session.termsMissing()
+    if (error.code === 'consent.required') session.onTermsMissing()
     if (error.status !== 401) throw error
     if (/password.*expired/i.test(error.message)) {
-      session.passwordExpired(usernameIn(init.body))
+      session.onPasswordExpired(usernameIn(init.body))
       throw error
     }
     if (options.isUnauthorizedIgnored) throw error
@@ -128,14 +130,14 @@ function usernameIn(body: RequestInit['body']): string | undefined {
   return typeof username === 'string' ? username : undefined
 }
 
-function ownUrl(config: WebConfig, link: string) {
+function resolveApiUrl(config: WebConfig, link: string) {
   const origin = new URL(config.apiHost || window.location.origin).origin
   const url = URL.parse(link, origin)
   if (url?.origin === origin) return url.href
-  throw new ApiError('The link leads elsewhere.', { status: 400, code: 'not_found' })
+  throw new ApiError('Not a link to the API.', { status: 400, code: 'not_found' })
 }
 
-/** Understands `filename*=UTF-8''…` and `filename="…"`. */
+/** Parses `filename*=UTF-8''…` and `filename="…"`. */
 function fileNameOf(disposition: string | null) {
   const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
   if (encoded) return decodeURIComponent(encoded)

@@ -4,22 +4,19 @@ import { joinUrl } from './join-url.ts'
 
 export type Base = 'apiHost' | 'imageHost' | 'batchReportsHost' | 'companyHost' | 'entitlementsHost'
 
-/** The first match counts; everything else is the API host's. */
-const bases: [start: string, base: Base][] = [
+/** The first matching prefix applies; other paths belong to the API host. */
+const bases: [prefix: string, base: Base][] = [
   ['/api/v4/images/', 'imageHost'],
   ['/api/v4/batch-reports', 'batchReportsHost'],
   ['/api/v4/', 'companyHost'],
   ['/v4/', 'entitlementsHost'],
 ]
 
-type Parts = { params?: unknown; query?: unknown; body?: unknown }
+type RequestArgs = { params?: unknown; query?: unknown; body?: unknown }
 type Request = { url: string; init: RequestInit }
 
-/**
- * Parses the arguments by the endpoint's shapes, so that what the server would refuse as malformed is
- * refused here in the same words, as status 400 and without a call.
- */
-export function buildRequest(config: WebConfig, endpoint: Endpoint, args: Parts): Request {
+/** Parses the arguments with the endpoint's shapes: invalid ones throw the server's error without a request. */
+export function buildRequest(config: WebConfig, endpoint: Endpoint, args: RequestArgs): Request {
   const params = parse(endpoint.params, args.params)
   const query = queryText(parse(endpoint.query, args.query))
   const path = fillPath(endpoint.path, params) + (query && `?${query}`)
@@ -35,18 +32,18 @@ function urlOf(config: WebConfig, endpointPath: string, path: string) {
 }
 
 export function baseOf(endpointPath: string): Base {
-  return bases.find(([start]) => endpointPath.startsWith(start))?.[1] ?? 'apiHost'
+  return bases.find(([prefix]) => endpointPath.startsWith(prefix))?.[1] ?? 'apiHost'
 }
 
-function bodyOf(endpoint: Endpoint, args: Parts): RequestInit {
+function bodyOf(endpoint: Endpoint, args: RequestArgs): RequestInit {
   if (!endpoint.body) return {}
   const body = parse(endpoint.body, args.body)
   if (endpoint.encoding === 'form') return { body: new URLSearchParams(body as Record<string, string>) }
-  const sent = endpoint.lists === 'comma-separated' ? withTextLists(body) : body
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }
+  const json = endpoint.lists === 'comma-separated' ? joinLists(body) : body
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }
 }
 
-function withTextLists(body: Record<string, unknown>) {
+function joinLists(body: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
   )
@@ -63,8 +60,8 @@ function parse(shape: Endpoint['body'], value: unknown): Record<string, unknown>
   })
 }
 
-/** Arrays travel comma-separated; what is undefined does not travel. */
+/** Arrays are comma-separated; undefined values are left out. */
 function queryText(query: Record<string, unknown>) {
-  const known = Object.entries(query).filter(([, value]) => value !== undefined)
-  return new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeEarlyResponse } from './early-responses.ts'
 
 const url = 'https://api.test/users/1'
-const ours = { method: 'GET', headers: { authorization: 'Bearer mine' } }
+const init = { method: 'GET', headers: { authorization: 'Bearer mine' } }
 
 function setEarlyResponse(
   authorization: string | null = 'Bearer mine',
@@ -23,36 +23,36 @@ afterEach(() => {
 
 it('an early response is used once (SEC-050)', async () => {
   setEarlyResponse()
-  expect(await (await takeEarlyResponse(url, ours))?.text()).toBe('early')
-  expect(takeEarlyResponse(url, ours)).toBeUndefined()
+  expect(await (await takeEarlyResponse(url, init))?.text()).toBe('early')
+  expect(takeEarlyResponse(url, init)).toBeUndefined()
 })
 
 it.each([
-  ['another URL', `${url}0`, ours],
+  ['another URL', `${url}0`, init],
   ['another access token', url, { method: 'GET', headers: { authorization: 'Bearer other' } }],
   ['no access token', url, { method: 'GET' }],
-])('an early response is not used for %s (SEC-050)', (_, requested, init) => {
+])('an early response is not used for %s (SEC-050)', (_, requestUrl, requestInit) => {
   setEarlyResponse()
-  expect(takeEarlyResponse(requested, init)).toBeUndefined()
+  expect(takeEarlyResponse(requestUrl, requestInit)).toBeUndefined()
 })
 
 it('no early response is used after a write', () => {
   setEarlyResponse()
-  expect(takeEarlyResponse(`${url}/user-consents`, { ...ours, method: 'POST' })).toBeUndefined()
-  expect(takeEarlyResponse(url, ours)).toBeUndefined()
+  expect(takeEarlyResponse(`${url}/user-consents`, { ...init, method: 'POST' })).toBeUndefined()
+  expect(takeEarlyResponse(url, init)).toBeUndefined()
 })
 
 it('no early response is used when none exists or it is too old', () => {
-  expect(takeEarlyResponse(url, ours)).toBeUndefined()
+  expect(takeEarlyResponse(url, init)).toBeUndefined()
   setEarlyResponse()
   vi.mocked(performance.now).mockReturnValue(30_001)
-  expect(takeEarlyResponse(url, ours)).toBeUndefined()
+  expect(takeEarlyResponse(url, init)).toBeUndefined()
 })
 
 it('a failed early request is repeated', async () => {
-  const again = vi.fn(async () => new Response('again'))
-  vi.stubGlobal('fetch', again)
+  const fetchAgain = vi.fn(async () => new Response('again'))
+  vi.stubGlobal('fetch', fetchAgain)
   setEarlyResponse('Bearer mine', Promise.reject(new TypeError('Failed to fetch')))
-  expect(await (await takeEarlyResponse(url, ours))?.text()).toBe('again')
-  expect(again).toHaveBeenCalledWith(url, ours)
+  expect(await (await takeEarlyResponse(url, init))?.text()).toBe('again')
+  expect(fetchAgain).toHaveBeenCalledWith(url, init)
 })

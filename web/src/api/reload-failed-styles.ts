@@ -1,26 +1,26 @@
-/** The style sheets that did not come. The bundler's loader asks for each but once, whatever came of it. */
-const missing = new Set<HTMLLinkElement>()
+/** The style sheets that failed to load. The bundler's loader requests each only once, even if the request fails. */
+const failedLinks = new Set<HTMLLinkElement>()
 
 export function trackFailedStyles(target: Pick<Window, 'addEventListener'>) {
   const onError = ({ target: link }: Event) => {
-    if (link instanceof HTMLLinkElement && link.rel === 'stylesheet') missing.add(link)
+    if (link instanceof HTMLLinkElement && link.rel === 'stylesheet') failedLinks.add(link)
   }
   target.addEventListener('error', onError, true)
 }
 
-/** Asks again for what is missing, so that no screen is ever shown without its style; rejects when one stays away. */
+/** Requests the failed style sheets again, so that no screen is shown without styles. Rejects if one fails again. */
 export async function reloadFailedStyles() {
-  await Promise.all([...missing].map(mend))
+  await Promise.all([...failedLinks].map(reloadLink))
 }
 
-function mend(link: HTMLLinkElement) {
+function reloadLink(link: HTMLLinkElement) {
   return new Promise<void>((resolve, reject) => {
     const next = document.createElement('link')
     next.rel = 'stylesheet'
     next.href = link.href
     next.addEventListener('load', () => resolve())
     next.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${link.href}`)))
-    missing.delete(link)
+    failedLinks.delete(link)
     link.replaceWith(next)
   })
 }

@@ -7,7 +7,7 @@ const organizationId = '7f0c8b1e-3f0a-4a52-9d7d-0f6a4f0a1b2c'
 const folderId = '1b0e5c8e-52a5-4d54-8f8e-2a9a4f0f3e11'
 
 describe('a search', () => {
-  it('of assessments names the organisation in the address and sends its lists with commas (REQ-137)', () => {
+  it('of assessments sends the organization in the URL and its lists comma-separated (REQ-137)', () => {
     const { url, init } = buildRequest(config, endpoints.searchAssessments, {
       query: { organizationId },
       body: { keyword: ' Ada  Lovelace ', status: ['COMPLETED', 'ACCEPTED'], folderIds: [folderId] },
@@ -25,16 +25,16 @@ describe('a search', () => {
     })
   })
 
-  it('of learners turns the blanks of the keyword into commas (REQ-139)', () => {
+  it('of learners replaces the spaces in the keyword with commas (REQ-139)', () => {
     const query = { organizationId, keyword: 'Ada\tKing  Lovelace', email: 'ada@' }
     const { url } = buildRequest(config, endpoints.searchLeaders, { query })
-    const asked = new URL(url, 'https://lpi.test')
-    expect(asked.pathname).toBe('/lpi/api/v4/lpi-leaders/search')
-    expect(asked.searchParams.get('keyword')).toBe('Ada,King,Lovelace')
-    expect(asked.searchParams.get('email')).toBe('ada@')
+    const { pathname, searchParams } = new URL(url, 'https://lpi.test')
+    expect(pathname).toBe('/lpi/api/v4/lpi-leaders/search')
+    expect(searchParams.get('keyword')).toBe('Ada,King,Lovelace')
+    expect(searchParams.get('email')).toBe('ada@')
   })
 
-  it('of folders asks for the first twenty with completed assessments by name (REQ-140)', () => {
+  it('of folders requests the first twenty with completed assessments, sorted by name (REQ-140)', () => {
     const { url } = buildRequest(config, endpoints.searchFolders, { query: { organizationId } })
     const { pathname, searchParams } = new URL(url, 'https://lpi.test')
     expect(pathname).toBe('/lpi/api/v4/lpi-folders/search')

@@ -2,25 +2,29 @@ import { ErrorBody, type ErrorCode } from '@lpi/contract'
 import { ApiError } from './api-error.ts'
 import { takeEarlyResponse } from './early-responses.ts'
 
-/** Sends a request; no answer at all and every status outside 200 to 299 reject with an `ApiError`. */
+/** Sends a request. Rejects with an `ApiError` if there is no response or its status is not 200 to 299. */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   const request = { credentials: 'omit', ...init } as const
-  const response = await connected(init.signal, () => takeEarlyResponse(url, request) ?? fetch(url, request))
+  const response = await withConnectionError(
+    init.signal,
+    () => takeEarlyResponse(url, request) ?? fetch(url, request),
+  )
   if (response.ok) return response
-  throw await refusal(response)
+  throw await readError(response)
 }
 
-/** Reads a body; a connection that breaks off in the middle counts as none. */
+/** Reads a body. Rejects with a connection error if the connection breaks. */
 export async function readJson(response: Response, signal?: AbortSignal | null): Promise<unknown> {
-  const text = await connected(signal, () => response.text())
+  const text = await withConnectionError(signal, () => response.text())
   try {
     return JSON.parse(text)
   } catch {
-    throw new ApiError('The answer is not JSON.', { status: response.status, code: 'internal' })
+    throw new ApiError('The response is not JSON.', { status: response.status, code: 'internal' })
   }
 }
 
-export async function connected<T>(
+/** Rejects with a connection error if the work fails, unless it was aborted. */
+export async function withConnectionError<T>(
   signal: AbortSignal | null | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -32,13 +36,13 @@ export async function connected<T>(
   }
 }
 
-async function refusal(response: Response) {
+async function readError(response: Response) {
   const text = await response.text().catch(() => '')
   const body = ErrorBody.safeParse(parseOrNull(text)).data
   const waitHeader = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError(body?.message ?? `HTTP ${response.status}`, {
     status: response.status,
-    code: body?.code ?? codeOf(response.status),
+    code: body?.code ?? defaultCode(response.status),
     fields: body?.details?.fields,
     needed: body?.details?.needed,
     changedBy: body?.details?.changedBy,
@@ -56,8 +60,8 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-/** For an answer that is not the server's own: an answer to HEAD, or a page of a proxy before it. */
-function codeOf(status: number): ErrorCode | undefined {
+/** The code of a response without one, such as the error page of a proxy. */
+function defaultCode(status: number): ErrorCode | undefined {
   if (status === 404) return 'not_found'
   if (status === 413) return 'body.too_large'
   if (status === 429) return 'rate.limited'

@@ -29,8 +29,8 @@ if (token && userId && screen && settings && !isExpired(token)) {
 }
 
 function sendAll(config: WebConfig, requests: EarlyRequest[], params: Record<string, string>) {
-  const offered = config.languages.map(({ id }) => id)
-  const language = deviceLanguage(offered, { storage: localStorage, languages: navigator.languages })
+  const supported = config.languages.map(({ id }) => id)
+  const language = deviceLanguage(supported, { storage: localStorage, languages: navigator.languages })
   for (const [base, template] of requests) {
     const path = fillPath(template, { ...params, language })
     if (path) send(joinUrl(config[base], path))

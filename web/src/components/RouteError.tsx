@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { askForConfig } from '../api/load-config.ts'
+import { fetchConfig } from '../api/load-config.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { CenteredMessage } from './CenteredMessage.tsx'
@@ -27,6 +27,6 @@ export function RouteError({ error }: { error: unknown }) {
 
 /** Only when the server answers: the browser's own page about a lost connection would be no way on. */
 async function reload() {
-  await askForConfig()
+  await fetchConfig()
   window.location.reload()
 }

@@ -9,26 +9,28 @@ import { type FlagState, flagStore } from './flag-store.ts'
 
 let server: Server
 let apiHost: string
-let asked: { key: string; authorization: string | undefined }[]
-let answer: (key: string, res: ServerResponse, req: IncomingMessage) => void
-let seen: FlagState['status'][]
+let requests: { key: string; authorization: string | undefined }[]
+let respond: (key: string, res: ServerResponse, req: IncomingMessage) => void
+let statuses: FlagState['status'][]
 let stopWatching: () => void
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   server = createServer(async (req, res) => {
     let body = ''
     for await (const part of req) body += part
     const key = JSON.parse(body).context.targetingKey
-    asked.push({ key, authorization: req.headers.authorization })
-    answer(key, res, req)
+    requests.push({ key, authorization: req.headers.authorization })
+    respond(key, res, req)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   apiHost = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   session.setState({ isAuthenticated: true, accessToken: 'Bearer 1' })
   flagStore.setState(flagStore.getInitialState())
-  seen = []
-  stopWatching = flagStore.subscribe(({ status }, before) => status !== before.status && seen.push(status))
+  statuses = []
+  stopWatching = flagStore.subscribe(
+    ({ status }, before) => status !== before.status && statuses.push(status),
+  )
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -38,9 +40,9 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Makes the server answer with these values of the flag by targeting key. */
-function say(values: Record<string, boolean>) {
-  answer = (key, res) => {
+/** Makes the server respond with these values of the flag by targeting key. */
+function respondWith(values: Record<string, boolean>) {
+  respond = (key, res) => {
     const flags = [{ key: 'group-insight', value: values[key], variant: 'x', reason: 'STATIC' }]
     res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ flags }))
   }
@@ -55,19 +57,19 @@ function api() {
       renew: async () => {
         token = 'Bearer 2'
       },
-      passwordExpired: () => {},
-      termsMissing: () => {},
-      roleDoubted: () => {},
+      onPasswordExpired: () => {},
+      onTermsMissing: () => {},
+      onAdminNotFound: () => {},
     },
   })
 }
 
-it('starts as not called, with the defaults (REQ-125)', () => {
+it('has the status not_called and the defaults at the start (REQ-125)', () => {
   expect(flagStore.getState()).toEqual({ status: 'not_called', error: null, values: flagDefaults })
 })
 
-it('loads, succeeds and is set up once; another account only changes the key (REQ-124)', async () => {
-  say({ [NO_ACCOUNT]: false, 'account-2': true })
+it('requests the flags again with another key when the account changes (REQ-124)', async () => {
+  respondWith({ [NO_ACCOUNT]: false, 'account-2': true })
   const one = api()
   await connectFlags(one, NO_ACCOUNT)
   expect(flagStore.getState()).toEqual({
@@ -77,53 +79,53 @@ it('loads, succeeds and is set up once; another account only changes the key (RE
   })
   await connectFlags(one, 'account-2')
   expect(flagStore.getState().values['group-insight']).toBe(true)
-  expect(asked.map(({ key }) => key)).toEqual([NO_ACCOUNT, 'account-2'])
-  expect(seen).toEqual(['loading', 'succeeded', 'loading', 'succeeded'])
+  expect(requests.map(({ key }) => key)).toEqual([NO_ACCOUNT, 'account-2'])
+  expect(statuses).toEqual(['loading', 'succeeded', 'loading', 'succeeded'])
 })
 
-it('keeps the message of a failure, and the defaults hold (REQ-125)', async () => {
-  say({ [NO_ACCOUNT]: false })
+it('uses the defaults and keeps the error message after a failed request for another account (REQ-125)', async () => {
+  respondWith({ [NO_ACCOUNT]: false })
   const one = api()
   await connectFlags(one, NO_ACCOUNT)
-  answer = (_key, res) => res.writeHead(500).end()
+  respond = (_key, res) => res.writeHead(500).end()
   await connectFlags(one, 'account-3')
   expect(flagStore.getState()).toMatchObject({ status: 'failed', values: flagDefaults })
   expect(flagStore.getState().error).toContain('OFREP')
 })
 
-it('keeps the message of a failure at the start, and the defaults hold (REQ-125)', async () => {
-  answer = (_key, res) => res.destroy()
+it('uses the defaults and keeps the error message after a failed first request (REQ-125)', async () => {
+  respond = (_key, res) => res.destroy()
   await connectFlags(api(), NO_ACCOUNT)
   expect(flagStore.getState()).toMatchObject({ status: 'failed', values: flagDefaults })
   expect(flagStore.getState().error).toMatch(/failed/i)
 })
 
-it('keeps the values when a later request fails, and follows the next one that succeeds (REQ-125)', async () => {
+it('keeps the values when a later request fails, and updates them with the next successful one (REQ-125)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  say({ [NO_ACCOUNT]: false })
+  respondWith({ [NO_ACCOUNT]: false })
   await connectFlags(api(), NO_ACCOUNT)
-  answer = (_key, res) => res.writeHead(500).end()
+  respond = (_key, res) => res.writeHead(500).end()
   vi.advanceTimersByTime(30_000)
-  await vi.waitUntil(() => asked.length === 2)
-  say({ [NO_ACCOUNT]: true })
+  await vi.waitUntil(() => requests.length === 2)
+  respondWith({ [NO_ACCOUNT]: true })
   vi.advanceTimersByTime(30_000)
   await vi.waitUntil(() => flagStore.getState().values['group-insight'])
-  expect(asked).toHaveLength(3)
-  expect(seen).toEqual(['loading', 'succeeded'])
+  expect(requests).toHaveLength(3)
+  expect(statuses).toEqual(['loading', 'succeeded'])
 })
 
 it('renews an expired token once', async () => {
-  const refuse = (res: ServerResponse) => res.writeHead(401, { 'content-type': 'application/json' }).end('{}')
-  say({ [NO_ACCOUNT]: false })
-  const allow = answer
-  answer = (key, res, req) => (req.headers.authorization === 'Bearer 2' ? allow(key, res, req) : refuse(res))
+  const deny = (res: ServerResponse) => res.writeHead(401, { 'content-type': 'application/json' }).end('{}')
+  respondWith({ [NO_ACCOUNT]: false })
+  const allow = respond
+  respond = (key, res, req) => (req.headers.authorization === 'Bearer 2' ? allow(key, res, req) : deny(res))
   await connectFlags(api(), NO_ACCOUNT)
   expect(flagStore.getState()).toMatchObject({ status: 'succeeded', values: { 'group-insight': false } })
-  expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
+  expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])
 })
 
-it('resets the flags at the end of the session, and loads them again in the next one', async () => {
-  say({ [NO_ACCOUNT]: false })
+it('resets the flags at the end of a session and loads them again in the next one', async () => {
+  respondWith({ [NO_ACCOUNT]: false })
   await connectFlags(api(), NO_ACCOUNT)
   session.setState({ isAuthenticated: false })
   expect(flagStore.getState()).toEqual(flagStore.getInitialState())

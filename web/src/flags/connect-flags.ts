@@ -49,7 +49,7 @@ async function setUp(api: Api) {
   const provider = new OFREPWebProvider({
     baseUrl,
     fetchImplementation: (request, init) =>
-      api.fetchInSession(request as Request, init?.signal ? { signal: init.signal } : {}),
+      api.fetchWithToken(request as Request, init?.signal ? { signal: init.signal } : {}),
     cacheMode: 'disabled',
     // Its own stream would be one for each tab.
     changeDetection: 'none',

@@ -2,11 +2,11 @@ import { type Flags, flagDefaults } from '@lpi/contract'
 import { createStore } from 'zustand/vanilla'
 
 export type FlagState = {
-  /** How far the last request for the flags came. */
+  /** The progress of the last request for the flags. */
   status: 'not_called' | 'loading' | 'succeeded' | 'failed'
   /** Why the last request failed. */
   error: string | null
-  /** What is known; the defaults hold for what is not. */
+  /** The loaded values, or the defaults. */
   values: Flags
 }
 

@@ -5,7 +5,7 @@
 
 import type { FlagStreamReport, TabReport } from './flag-stream-messages.ts'
 
-/** After a server refused the stream. A lost connection is reopened by the browser. */
+/** How long to wait after the server rejected the stream. The browser itself reopens a lost connection. */
 const RETRY_MS = 60_000
 /** Browsers let the timers of a hidden tab run once a minute. */
 const SILENCE_MS = 180_000
@@ -18,14 +18,14 @@ let openedAt = 0
 addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports
   if (!port) return
-  port.onmessage = ({ data }: MessageEvent<TabReport>) => (data === 'left' ? remove(port) : keep(port))
+  port.onmessage = ({ data }: MessageEvent<TabReport>) => (data === 'left' ? remove(port) : add(port))
 })
 setInterval(() => {
   const oldest = Date.now() - SILENCE_MS
   for (const [port, reportedAt] of tabs) if (reportedAt < oldest) remove(port)
 }, SILENCE_MS / 3)
 
-function keep(port: MessagePort) {
+function add(port: MessagePort) {
   const isNew = !tabs.has(port)
   tabs.set(port, Date.now())
   if (!stream || (stream.readyState === EventSource.CLOSED && Date.now() - openedAt > RETRY_MS)) open()

@@ -6,15 +6,12 @@ import { loadChunk } from '../api/load-chunk.ts'
 import { useProfile } from '../session/use-profile.tsx'
 import { flagStore } from './flag-store.ts'
 
-/** Whether a feature is switched on for the person's account; changes as soon as an operator switches it. */
+/** Whether a feature is on for the user's account. Updates when an operator changes the flag. */
 export function useFlag(name: FlagName): boolean {
   return useStore(flagStore, ({ values }) => values[name])
 }
 
-/**
- * Keeps the flags up to date while a protected screen of an administrator is there. The part that does it comes in a
- * chunk of its own after the screen, which does not wait for it.
- */
+/** Keeps the flags up to date while an administrator's screen is open. Its code is a separate chunk that loads later. */
 export function useFlagUpdates() {
   const api = useApi()
   const { organization } = useProfile()

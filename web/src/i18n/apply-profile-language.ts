@@ -2,14 +2,14 @@ import i18next from 'i18next'
 import { rememberLanguage } from './remember-language.ts'
 import { switchLanguage } from './switch-language.ts'
 
-/** Nobody is kept from their page for longer; texts that come later still take over. */
-const patience = 3000
+/** How long the page waits for the texts. Texts that arrive later are still shown. */
+const MAX_WAIT_MS = 3000
 
-/** Goes on in the language of somebody's profile. Where its texts do not come the page stays readable as it is. */
-export async function applyProfileLanguage(language: string | null, offered: readonly string[]) {
-  if (!language || language === i18next.language || !offered.includes(language)) return
-  const taken = switchLanguage(language)
-    .then((isTaken) => isTaken && rememberLanguage(language))
+/** Switches to the language of the user's profile. The page keeps its language if the texts cannot be loaded. */
+export async function applyProfileLanguage(language: string | null, supported: readonly string[]) {
+  if (!language || language === i18next.language || !supported.includes(language)) return
+  const switching = switchLanguage(language)
+    .then((hasSwitched) => hasSwitched && rememberLanguage(language))
     .catch((error) => console.warn(error))
-  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([switching, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 }

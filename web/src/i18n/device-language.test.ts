@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { deviceLanguage } from './device-language.ts'
 
-const offered = ['en', 'es', 'zh-CN']
-const device = (chosen: string | null, languages: string[]) => ({
-  storage: { getItem: () => chosen },
+const supported = ['en', 'es', 'zh-CN']
+const buildDevice = (storedLanguage: string | null, languages: string[]) => ({
+  storage: { getItem: () => storedLanguage },
   languages,
 })
 
-it('a language chosen on the device comes before those of the browser (REQ-008)', () => {
-  expect(deviceLanguage(offered, device('es', ['zh-TW']))).toBe('es')
+it('a language chosen on the device takes precedence over the browser’s languages (REQ-008)', () => {
+  expect(deviceLanguage(supported, buildDevice('es', ['zh-TW']))).toBe('es')
 })
 
-it('without a choice, or with one that is no longer on offer, the browser decides', () => {
-  expect(deviceLanguage(offered, device(null, ['zh-TW', 'es']))).toBe('zh-CN')
-  expect(deviceLanguage(offered, device('fr', ['es-AR']))).toBe('es')
+it('the browser’s language is used if no supported language was chosen', () => {
+  expect(deviceLanguage(supported, buildDevice(null, ['zh-TW', 'es']))).toBe('zh-CN')
+  expect(deviceLanguage(supported, buildDevice('fr', ['es-AR']))).toBe('es')
 })
 
-it('English is what is left', () => {
-  expect(deviceLanguage(offered, device(null, ['de']))).toBe('en')
+it('English is used if no language of the browser is supported', () => {
+  expect(deviceLanguage(supported, buildDevice(null, ['de']))).toBe('en')
 })

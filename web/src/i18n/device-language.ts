@@ -1,13 +1,13 @@
 import { matchLanguage } from '@lpi/contract'
 
-/** In the browser's storage, beside the session. */
+/** The key in the browser's storage. */
 export const languageKey = 'language'
 
 type Device = { storage: { getItem: (key: string) => unknown }; languages: readonly string[] }
 
-/** What was chosen on this device, else what its browser asks for, else English. */
-export function deviceLanguage(offered: readonly string[], { storage, languages }: Device) {
-  const chosen = storage.getItem(languageKey)
-  const wanted = typeof chosen === 'string' ? [chosen, ...languages] : languages
-  return matchLanguage(wanted, offered) ?? 'en'
+/** The language chosen on this device, else a language of the browser, else English. */
+export function deviceLanguage(supported: readonly string[], { storage, languages }: Device) {
+  const stored = storage.getItem(languageKey)
+  const preferred = typeof stored === 'string' ? [stored, ...languages] : languages
+  return matchLanguage(preferred, supported) ?? 'en'
 }

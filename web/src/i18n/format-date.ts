@@ -5,23 +5,23 @@ const hasTimeZone = /(Z|[+-]\d\d:?\d\d)$/
 const isDayOnly = /^\d{4}-\d\d-\d\d$/
 
 /**
- * Day, month and year as the person's locale writes them. A moment with a time zone shows its day in UTC,
- * so that everyone sees the same day; one without is taken as local time.
+ * Day, month and year in the format of the user's locale. A timestamp with a time zone is shown in UTC, so that all
+ * users see the same day; one without is local time.
  */
 export function formatDate(value: string, locale = pageLocale()): string {
-  const moment = new Date(value)
-  if (Number.isNaN(moment.getTime())) return ''
+  const date = new Date(value)
+  if (Number.isNaN(date.getTime())) return ''
   const isFixed = isDayOnly.test(value) || (value.includes('T') && hasTimeZone.test(value))
   return new Intl.DateTimeFormat(locale, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
     ...(isFixed && { timeZone: 'UTC' }),
-  }).format(moment)
+  }).format(date)
 }
 
-/** The same with the time, in UTC and saying so. */
-export function formatMoment(value: string, locale = pageLocale()): string {
+/** The date and the time in UTC, with the time zone. */
+export function formatDateTime(value: string, locale = pageLocale()): string {
   return new Intl.DateTimeFormat(locale, {
     ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
     timeZone: 'UTC',
@@ -29,7 +29,7 @@ export function formatMoment(value: string, locale = pageLocale()): string {
   } as const).format(new Date(value))
 }
 
-/** The browser's locale, except on a page in another language than the browser's that somebody chose. */
+/** The browser's locale, unless the user chose a page language that the browser does not list. */
 function pageLocale() {
   const { language } = i18next
   if (!language || language === 'en') return undefined

@@ -1,13 +1,13 @@
 import i18next from 'i18next'
-import { loadMissing, missingTexts } from './missing-texts.ts'
+import { loadMissingTexts, missingTexts } from './missing-texts.ts'
 import type { Namespace } from './namespaces.ts'
 
-/** Loads what a screen needs besides the texts of every visit; rejects when not even the English ones come. */
+/** Loads the namespaces of a screen. Rejects if the English texts cannot be loaded. */
 export async function loadTexts(namespaces: Namespace[]) {
   if (namespaces.length === 0) return
   await i18next.loadNamespaces(namespaces)
   const languages = new Set([i18next.language, 'en'])
-  await Promise.all([...languages].map((language) => loadMissing(language, namespaces)))
+  await Promise.all([...languages].map((language) => loadMissingTexts(language, namespaces)))
   const missing = missingTexts('en', namespaces)
   if (missing.length > 0) throw new Error(`These texts could not be loaded: ${missing.join(', ')}`)
 }

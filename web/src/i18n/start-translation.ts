@@ -5,30 +5,29 @@ import { missingTexts } from './missing-texts.ts'
 import { firstNamespaces } from './namespaces.ts'
 
 /**
- * Loads what every visit needs in the language and in English, which stands in for it; rejects when the loader has
- * given up on one of the English files.
+ * Loads the first namespaces in the language and in English, the fallback. Rejects if an English file cannot be loaded.
  */
 export async function startTranslation(language = 'en') {
-  i18next.on('languageChanged', showOnPage)
+  i18next.on('languageChanged', setPageLanguage)
   await i18next
     .use(HttpBackend)
     .use(initReactI18next)
     .init({
       lng: language,
       fallbackLng: 'en',
-      // No file for `zh` beside the one for `zh-CN`.
+      // There is no file for `zh` besides `zh-CN`.
       load: 'currentOnly',
-      // A copy: the loader adds those of screens to it.
+      // A copy, because the loader adds the namespaces of screens to it.
       ns: [...firstNamespaces],
       defaultNS: 'translation',
       saveMissing: false,
-      // React escapes what it shows.
+      // React escapes values.
       interpolation: { escapeValue: false },
       backend: {
         loadPath: '/locales/{{lng}}/{{ns}}.json',
         addPath: '/locales/add/{{lng}}/{{ns}}',
       },
-      // A status of 500 to 599 or none is tried again, 400 to 499 is final: the loader's own rule.
+      // The loader retries after a status of 500 to 599 or no response, but not after 400 to 499.
       maxParallelReads: 10,
       maxRetries: 5,
       retryTimeout: 350,
@@ -40,7 +39,7 @@ export async function startTranslation(language = 'en') {
   return i18next
 }
 
-function showOnPage(language: string) {
+function setPageLanguage(language: string) {
   if (typeof document === 'undefined') return
   document.documentElement.lang = language
   document.documentElement.dir = i18next.dir(language)

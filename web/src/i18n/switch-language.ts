@@ -1,18 +1,18 @@
 import i18next from 'i18next'
-import { loadMissing, missingTexts } from './missing-texts.ts'
+import { loadMissingTexts, missingTexts } from './missing-texts.ts'
 
-let wanted = ''
+let latestLanguage = ''
 
 /**
- * Shows everything in another language once all of its texts are here. Rejects when they do not come, and the page
- * stays as it was. Of several switches the last one counts; answers whether this one did.
+ * Switches the language when all texts are loaded. Rejects if they cannot be loaded, and the page keeps its language.
+ * Returns false if another switch started in the meantime.
  */
 export async function switchLanguage(language: string) {
-  wanted = language
-  await loadMissing(language)
-  // A screen that was opened meanwhile may need more.
-  await loadMissing(language)
-  if (wanted !== language) return false
+  latestLanguage = language
+  await loadMissingTexts(language)
+  // A screen that opened in the meantime may need more namespaces.
+  await loadMissingTexts(language)
+  if (latestLanguage !== language) return false
   if (missingTexts(language).length > 0) throw new Error(`The texts in ${language} could not be loaded`)
   await i18next.changeLanguage(language)
   return true

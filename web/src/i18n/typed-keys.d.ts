@@ -8,7 +8,7 @@ import type leader from '../../../locales/en/leader.json'
 import type translation from '../../../locales/en/translation.json'
 
 declare module 'i18next' {
-  /** A key that the English files do not have does not compile. */
+  /** Keys that are missing in the English files are type errors. */
   interface CustomTypeOptions {
     defaultNS: 'translation'
     resources: {

@@ -3,13 +3,13 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 
-/** What to tell a person about an error. A code without a phrase in the `common` namespace does not compile. */
+/** The message for an error. A code without a text in the `common` namespace is a type error. */
 export function useErrorPhrase(): (error: unknown) => string {
   const { t } = useTranslation('common')
   return (error) => phraseFor(t, error)
 }
 
-/** What to tell a person about one field. */
+/** The message for a problem of one field. */
 export function useFieldPhrase(): (problem: FieldProblem) => string {
   const { t } = useTranslation('common')
   return (problem) => t(`fields.${problem}`)

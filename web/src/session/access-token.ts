@@ -1,10 +1,10 @@
-/** The `user_id` claim of "Bearer …"; only read, never trusted: the server checks the signature. */
+/** The `user_id` claim of "Bearer …". It is not verified here: the server checks the signature. */
 export function userIdIn(accessToken: string): string | null {
   const { user_id: userId } = claimsIn(accessToken)
   return typeof userId === 'string' ? userId : null
 }
 
-/** By the clock of this device, which may be wrong. */
+/** Uses the clock of the device, which may be wrong. */
 export function isExpired(accessToken: string, now = Date.now()) {
   const { exp } = claimsIn(accessToken)
   return typeof exp !== 'number' || exp * 1000 <= now

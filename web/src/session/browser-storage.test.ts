@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { browserStorage } from './browser-storage.ts'
 
-/** A localStorage with room for so many characters. */
-function openBrowser(room: number) {
+/** A localStorage that holds at most `capacity` characters. */
+function openBrowser(capacity: number) {
   const values = new Map<string, string>()
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,
     setItem(key: string, value: string) {
       const others = [...values].filter(([other]) => other !== key).map(([, text]) => text)
-      if ([...others, value].join('').length > room) throw new Error('full')
+      if ([...others, value].join('').length > capacity) throw new Error('full')
       values.set(key, value)
     },
     removeItem: (key: string) => values.delete(key),
@@ -16,8 +16,8 @@ function openBrowser(room: number) {
   return { values, open: () => storage as unknown as Storage }
 }
 
-describe('what the browser does not store', () => {
-  it('stays as long as the page, and leaves nothing older behind', () => {
+describe('a value that the browser does not store', () => {
+  it('stays in memory, and the older stored value is removed', () => {
     const { open, values } = openBrowser(3)
     const storage = browserStorage(open)
     storage.setItem('root', 'old')
@@ -27,15 +27,15 @@ describe('what the browser does not store', () => {
     expect(browserStorage(open).getItem('root')).toBeNull()
   })
 
-  it('gives way to what another tab stores', () => {
+  it('is replaced by a value that another tab stores', () => {
     const { open } = openBrowser(3)
-    const [here, there] = [browserStorage(open), browserStorage(open)]
-    here.setItem('root', 'mine, too long')
-    there.setItem('root', 'new')
-    expect(here.getItem('root')).toBe('new')
+    const [tab, otherTab] = [browserStorage(open), browserStorage(open)]
+    tab.setItem('root', 'too long')
+    otherTab.setItem('root', 'new')
+    expect(tab.getItem('root')).toBe('new')
   })
 
-  it('is kept in memory where storing is blocked altogether', () => {
+  it('stays in memory if localStorage is blocked', () => {
     const storage = browserStorage(() => {
       throw new Error('blocked')
     })

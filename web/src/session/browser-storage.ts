@@ -1,15 +1,13 @@
 import type { StateStorage } from 'zustand/middleware'
 
-type Kept = { value: string; over: string | null }
+/** `stored` is the stored value at the time; if it differs now, another tab has stored a newer one. */
+type MemoryItem = { value: string; stored: string | null }
 
-/**
- * localStorage, or memory for what the browser refuses to store; that lasts as long as the page, and until
- * another tab stores something newer.
- */
+/** localStorage, with memory as the fallback for values that the browser does not store. */
 export function browserStorage(open: () => Storage = () => window.localStorage): StateStorage {
-  const kept = new Map<string, Kept>()
+  const memory = new Map<string, MemoryItem>()
 
-  function stored(key: string) {
+  function read(key: string) {
     try {
       return open().getItem(key)
     } catch {
@@ -30,25 +28,25 @@ export function browserStorage(open: () => Storage = () => window.localStorage):
     try {
       open().removeItem(key)
     } catch {
-      // Blocked altogether: nothing is there either.
+      // localStorage is blocked, so it contains nothing.
     }
   }
 
   return {
     getItem(key) {
-      const own = kept.get(key)
-      const there = stored(key)
-      return own?.over === there ? own.value : there
+      const item = memory.get(key)
+      const stored = read(key)
+      return item?.stored === stored ? item.value : stored
     },
     setItem(key, value) {
-      kept.delete(key)
+      memory.delete(key)
       if (store(key, value)) return
-      // Tokens are good once, so old ones must not stay; without them there may be room, too.
+      // A refresh token can be used once, so the old one must not stay. Removing it may also free enough space.
       remove(key)
-      if (!store(key, value)) kept.set(key, { value, over: stored(key) })
+      if (!store(key, value)) memory.set(key, { value, stored: read(key) })
     },
     removeItem(key) {
-      kept.delete(key)
+      memory.delete(key)
       remove(key)
     },
   }

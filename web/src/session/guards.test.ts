@@ -7,11 +7,11 @@ const returning = { isAuthenticated: true, redirectAfterLogin: '/assessment/1?pa
 const at = (href: string) => ({ pathname: href.replace(/[?#].*/, ''), href })
 
 describe('a protected screen', () => {
-  it('lets in whoever is authenticated', () => {
+  it('lets an authenticated user in', () => {
     expect(guardProtected(learner, at('/your-assessments'))).toBeNull()
   })
 
-  it('sends a visitor to the log-in and remembers where they wanted to go (REQ-033)', () => {
+  it('redirects a visitor to the log-in and remembers the requested location (REQ-033)', () => {
     expect(guardProtected(visitor, at('/assessment/1?page=2#s7'))).toEqual({
       to: '/login',
       remember: '/assessment/1?page=2#s7',
@@ -26,26 +26,26 @@ describe('a protected screen', () => {
   )
 })
 
-describe('a screen for visitors only', () => {
+describe('a screen only for visitors', () => {
   it('lets a visitor in', () => {
     expect(guardPublicOnly(visitor)).toBeNull()
   })
 
-  it('sends whoever is authenticated to the remembered location and forgets it (REQ-035)', () => {
+  it('redirects an authenticated user to the remembered location and forgets it (REQ-035)', () => {
     expect(guardPublicOnly(returning)).toEqual({ to: '/assessment/1?page=2', remember: null })
   })
 
-  it('sends them home when nothing is remembered, or nothing of our own (REQ-036)', () => {
+  it('redirects an authenticated user home without a remembered local path (REQ-036)', () => {
     expect(guardPublicOnly(learner)?.to).toBe('/')
     expect(guardPublicOnly({ ...learner, redirectAfterLogin: '//example.org' })?.to).toBe('/')
   })
 })
 
-describe('the terms', () => {
+describe('the guard of the terms', () => {
   const accepted = { missingTerms: [] }
 
   it.each(['country', 'privacy-policy', 'pipl-policy'] as const)(
-    'come first while %s is missing (REQ-040, REQ-041)',
+    'redirects to the terms while %s is missing (REQ-040, REQ-041)',
     (missing) => {
       expect(guardTerms({ missingTerms: [missing] }, learner, at('/instructions/1'))).toEqual({
         to: '/accept-terms',
@@ -54,15 +54,15 @@ describe('the terms', () => {
     },
   )
 
-  it('do not stand between a person and the way to withdraw, export or erase', () => {
+  it('lets users without the terms withdraw consents, export their data and erase their account', () => {
     expect(guardTerms({ missingTerms: ['privacy-policy'] }, learner, at('/contact-settings'))).toBeNull()
   })
 
-  it('are asked for on their own screen', () => {
+  it('lets users without the terms open the screen of the terms', () => {
     expect(guardTerms({ missingTerms: ['country'] }, learner, at('/accept-terms'))).toBeNull()
   })
 
-  it('let everything else through once accepted, and are not asked for again', () => {
+  it('lets users with the terms open all screens but that of the terms', () => {
     expect(guardTerms(accepted, learner, at('/instructions/1'))).toBeNull()
     expect(guardTerms(accepted, returning, at('/accept-terms'))).toEqual({
       to: '/assessment/1?page=2',

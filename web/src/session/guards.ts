@@ -2,38 +2,46 @@ import type { Profile } from './profile.ts'
 import { safeReturnPath } from './safe-return-path.ts'
 import type { SessionState } from './session.ts'
 
-/** Where a guard sends someone, and the location to remember until they may go there; null lets them in. */
-export type Verdict = { to: string; remember?: string | null } | null
+/** Where a guard redirects, and the location to remember until then; null forgets it. */
+export type GuardRedirect = { to: string; remember?: string | null }
 
-type Wanted = { pathname: string; href: string }
-type Known = Pick<SessionState, 'isAuthenticated' | 'redirectAfterLogin'>
+type RouteLocation = { pathname: string; href: string }
+type LoginState = Pick<SessionState, 'isAuthenticated' | 'redirectAfterLogin'>
 
-/** Also without the terms: to take back a consent, to take one's data away, to erase one's account. */
-const openWithoutTerms = ['/accept-terms', '/contact-settings']
-const neverRemembered = ['/logout', '/accept-terms']
+/** On the contact settings, users can withdraw a consent, export their data and erase their account. */
+const pathsWithoutTerms = ['/accept-terms', '/contact-settings']
+const pathsNotRemembered = ['/logout', '/accept-terms']
 
-export function guardProtected(session: Known, wanted: Wanted): Verdict {
+/** Guards return null to let the user in. */
+export function guardProtected(session: LoginState, location: RouteLocation): GuardRedirect | null {
   if (session.isAuthenticated) return null
-  return { to: '/login', ...remembering(wanted) }
+  return { to: '/login', ...rememberLocation(location) }
 }
 
-export function guardPublicOnly(session: Known): Verdict {
+export function guardPublicOnly(session: LoginState): GuardRedirect | null {
   if (!session.isAuthenticated) return null
   return { to: safeReturnPath(session.redirectAfterLogin), remember: null }
 }
 
-/** The policies and the country come before all else that is done here; nobody is asked twice. */
-export function guardTerms(profile: Pick<Profile, 'missingTerms'>, session: Known, wanted: Wanted): Verdict {
-  const path = withoutSlash(wanted.pathname)
-  const isAsking = path === '/accept-terms'
+/** Redirects to the terms while some are missing, and away from them afterwards. */
+export function guardTerms(
+  profile: Pick<Profile, 'missingTerms'>,
+  session: LoginState,
+  location: RouteLocation,
+): GuardRedirect | null {
+  const path = withoutSlash(location.pathname)
   const isMissing = profile.missingTerms.length > 0
-  if (isMissing && !openWithoutTerms.includes(path)) return { to: '/accept-terms', ...remembering(wanted) }
-  if (!isMissing && isAsking) return { to: safeReturnPath(session.redirectAfterLogin), remember: null }
+  if (isMissing && !pathsWithoutTerms.includes(path)) {
+    return { to: '/accept-terms', ...rememberLocation(location) }
+  }
+  if (!isMissing && path === '/accept-terms') {
+    return { to: safeReturnPath(session.redirectAfterLogin), remember: null }
+  }
   return null
 }
 
-function remembering({ pathname, href }: Wanted) {
-  return neverRemembered.includes(withoutSlash(pathname)) ? {} : { remember: safeReturnPath(href) }
+function rememberLocation({ pathname, href }: RouteLocation) {
+  return pathsNotRemembered.includes(withoutSlash(pathname)) ? {} : { remember: safeReturnPath(href) }
 }
 
 function withoutSlash(pathname: string) {

@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import type { Api } from '../api/api.ts'
 
-/** The normal case for a learner. */
+/** The user administers no organization, like every learner. */
 export class NoOrganization extends Error {
   override name = 'NoOrganization'
   constructor() {
@@ -9,12 +9,12 @@ export class NoOrganization extends Error {
   }
 }
 
-/** The organisation that a person administers, with its customer account. */
+/** The organization that the user administers, with its account. */
 export async function loadOrganization(api: Api, userId: string) {
   const query = { organizationRole: 'OrgAdmin', userId, size: 30 } as const
   const { items } = await api.call(endpoints.listOrganizationUserRoles, { query })
-  const wanted = api.config.organizationNameFilter
-  const organizationId = items.find((role) => role.organizationName.includes(wanted))?.organizationId
+  const filter = api.config.organizationNameFilter
+  const organizationId = items.find((role) => role.organizationName.includes(filter))?.organizationId
   if (!organizationId) throw new NoOrganization()
   const [organization, accounts] = await Promise.all([
     api.call(endpoints.getOrganization, { params: { organizationId } }),

@@ -3,12 +3,12 @@ import type { Api } from '../api/api.ts'
 import { noSession, type Session } from './session.ts'
 
 /**
- * Ends the session here at once, before anybody can close the page and leave it open, and on the server if
- * that answers in time.
+ * Ends the session on this device before the server responds, because the user may close the page. Waits at most five
+ * seconds for the server.
  */
 export async function logOut(api: Api, session: Session) {
   const options = { isUnauthorizedIgnored: true, signal: AbortSignal.timeout(5000) }
-  const told = api.call(endpoints.logout, {}, options).catch(() => undefined)
+  const call = api.call(endpoints.logout, {}, options).catch(() => undefined)
   session.setState(noSession)
-  await told
+  await call
 }

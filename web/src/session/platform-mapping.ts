@@ -1,6 +1,6 @@
 import type { User, WebConfig } from '@lpi/contract'
 
-/** What ties a person to the platform of this installation. */
+/** A mapping of a user to the platform of this installation. */
 export function platformMapping({ platform }: WebConfig, orgOrSchool: string) {
   return {
     platformName: platform.name,
@@ -11,7 +11,7 @@ export function platformMapping({ platform }: WebConfig, orgOrSchool: string) {
   }
 }
 
-/** The mapping of this installation among a person's, if there is one. */
+/** The user's mapping to the platform of this installation. */
 export function findPlatformMapping({ platform }: WebConfig, user: User) {
   return user.userMappings.find((mapping) => mapping.platformName === platform.name)
 }

@@ -12,7 +12,7 @@ const privacy = { policyType: 'privacy-policy', version: '2.0', status: 'accepte
 type Options = { filter?: string; roles?: object[] | Error; country?: string | null; consents?: object[] }
 
 function fakeApi({ filter = '', roles = [], country = 'GB', consents = [privacy] }: Options) {
-  const asked: unknown[] = []
+  const queries: unknown[] = []
   const call = async (endpoint: unknown, args: { params?: { organizationId?: string }; query?: unknown }) => {
     if (endpoint === endpoints.getUser) return { userId: 'u1', country }
     if (endpoint === endpoints.listConsents) return { items: consents }
@@ -21,31 +21,31 @@ function fakeApi({ filter = '', roles = [], country = 'GB', consents = [privacy]
     if (endpoint === endpoints.getOrganization) {
       return { organizationId: args.params?.organizationId, organizationName: 'x', logoUrl: null }
     }
-    asked.push(args.query)
+    queries.push(args.query)
     if (roles instanceof Error) throw roles
     return { items: roles }
   }
   const config = { organizationNameFilter: filter, policyVersions: { privacy: '2.0', pipl: '1.0' } }
-  return { api: { call, config } as unknown as Api, asked }
+  return { api: { call, config } as unknown as Api, queries }
 }
 
 const load = (options: Options) => new QueryClient().fetchQuery(profileQuery(fakeApi(options).api, 'u1'))
 
-describe('the organisation', () => {
+describe('the organization', () => {
   const roles = [role('o1', 'Hillside School'), role('o2', 'Riverside College')]
 
   it('is the one whose name contains the configured text, with its first account (REQ-063, REQ-103, REQ-143)', async () => {
-    const { api, asked } = fakeApi({ filter: 'River', roles })
+    const { api, queries } = fakeApi({ filter: 'River', roles })
     expect(await loadOrganization(api, 'u1')).toMatchObject({ organizationId: 'o2', accountId: 'a1' })
-    expect(asked).toEqual([{ organizationRole: 'OrgAdmin', userId: 'u1', size: 30 }])
+    expect(queries).toEqual([{ organizationRole: 'OrgAdmin', userId: 'u1', size: 30 }])
   })
 
-  it('is the first one without such a text', async () => {
+  it('is the first one if no text is configured', async () => {
     expect(await loadOrganization(fakeApi({ roles }).api, 'u1')).toMatchObject({ organizationId: 'o1' })
   })
 
   it.each([{ roles: [] }, { roles, filter: 'Lakeside' }])(
-    'may be none: $filter (REQ-064)',
+    'is missing without a matching role: $filter (REQ-064)',
     async (options) => {
       await expect(loadOrganization(fakeApi(options).api, 'u1')).rejects.toThrow('No organization ID found')
     },
@@ -53,7 +53,7 @@ describe('the organisation', () => {
 })
 
 describe('the profile', () => {
-  it('of a learner has no organisation, and that is no error (REQ-064)', async () => {
+  it('of a learner has no organization and no error (REQ-064)', async () => {
     expect(await load({})).toMatchObject({
       isAdministrator: false,
       organization: null,
@@ -62,11 +62,11 @@ describe('the profile', () => {
     })
   })
 
-  it('of an administrator has one', async () => {
+  it('of an administrator has an organization', async () => {
     expect(await load({ roles: [role('o1', 'Hillside School')] })).toMatchObject({ isAdministrator: true })
   })
 
-  it('is there although the organisation could not be asked for', async () => {
+  it('loads even if the organization cannot be loaded', async () => {
     const failure = new ApiError('Connection error.')
     expect(await load({ roles: failure })).toMatchObject({
       isAdministrator: false,
@@ -74,7 +74,7 @@ describe('the profile', () => {
     })
   })
 
-  it('knows what is still to be accepted', async () => {
+  it('lists the missing terms', async () => {
     const old = { ...privacy, version: '1.9' }
     expect((await load({ country: 'CN', consents: [old] })).missingTerms).toEqual([
       'privacy-policy',

@@ -6,16 +6,16 @@ import { loadOrganization, NoOrganization } from './load-organization.ts'
 export type Profile = {
   user: User
   consents: Consent[]
-  /** The organisation that the person administers. */
+  /** The organization that the user administers. */
   organization: (Organization & { accountId: string | null }) | null
-  /** Why the organisation could not be loaded, unless there simply is none. */
+  /** Why the organization could not be loaded; null if there is none. */
   organizationError: unknown
   isAdministrator: boolean
-  /** What the person still has to accept or to tell. */
+  /** The terms that the user has not accepted, and the country if it is not on record. */
   missingTerms: ReturnType<typeof missingTerms>
 }
 
-/** Read once, by the guards, and again only when something in it changed. */
+/** The guards load the profile once. It is loaded again only after a change. */
 export function profileQuery(api: Api, userId: string) {
   return queryOptions({
     queryKey: ['profile', userId] as const,
@@ -27,7 +27,7 @@ export function profileQuery(api: Api, userId: string) {
 
 async function loadProfile(api: Api, userId: string): Promise<Profile> {
   const params = { userId }
-  const [user, consents, found] = await Promise.all([
+  const [user, consents, administration] = await Promise.all([
     api.call(endpoints.getUser, { params }),
     api.call(endpoints.listConsents, { params }),
     loadOrganization(api, userId).then(
@@ -36,10 +36,10 @@ async function loadProfile(api: Api, userId: string): Promise<Profile> {
     ),
   ])
   return {
-    ...found,
+    ...administration,
     user,
     consents: consents.items,
-    isAdministrator: found.organization !== null,
+    isAdministrator: administration.organization !== null,
     missingTerms: missingTerms(user, consents.items, api.config.policyVersions),
   }
 }

@@ -8,37 +8,36 @@ import type { Session } from './session.ts'
 type NewUser = Args<typeof endpoints.createUser>['body']
 export type Registration = Omit<NewUser, 'username' | 'userMappings'>
 
-type Earlier = {
-  /** The answer to an earlier attempt got lost, so the account may be there already. */
+type RegisterOptions = {
+  /** The response to an earlier attempt was lost, so the account may exist. */
   mayExist?: boolean
 }
 
 /**
- * Creates the account, logs in and records the consents that the form asked for. As with `logIn`, the guard
- * goes on afterwards. A consent that could not be recorded does not undo the rest: the guard then asks
- * for it on the screen made for that.
+ * Creates the account, logs in and records the consents of the form. As with `logIn`, a guard redirects afterwards. If a
+ * consent cannot be recorded, the registration still succeeds, and the guard redirects to the terms.
  */
 export async function register(
   api: Api,
   session: Session,
   registration: Registration,
-  { mayExist = false }: Earlier = {},
+  { mayExist = false }: RegisterOptions = {},
 ) {
   const { email, password, orgOrSchool = '' } = registration
   const userMappings = [platformMapping(api.config, orgOrSchool)]
   const body = { ...registration, username: email, userMappings }
   let { country } = registration
-  let taken: ApiError | undefined
+  let existsError: ApiError | undefined
   try {
     country = (await api.call(endpoints.createUser, { body })).country
   } catch (error) {
     if (!mayExist || !(error instanceof ApiError) || error.code !== 'user.exists') throw error
-    taken = error
+    existsError = error
   }
   try {
     await logInWhileRegistering(api, session, { username: email, password })
   } catch (error) {
-    throw taken && error instanceof ApiError && error.status === 401 ? taken : error
+    throw existsError && error instanceof ApiError && error.status === 401 ? existsError : error
   }
   const { privacy, pipl } = api.config.policyVersions
   const { language } = registration

@@ -8,7 +8,7 @@ const claims = (userId: string, n: number) =>
   `x.${Buffer.from(JSON.stringify({ user_id: userId, n })).toString('base64url')}.y`
 const bearer = (n: number) => `Bearer ${claims('u1', n)}`
 
-/** One browser: a storage and a lock that its tabs share, and a server that takes each refresh token once. */
+/** A browser whose tabs share a storage and a lock, and a server that accepts each refresh token once. */
 function openBrowser() {
   const values = new Map<string, string>()
   const storage: StateStorage = {
@@ -17,16 +17,16 @@ function openBrowser() {
     removeItem: (key) => values.delete(key),
   }
   let queue: Promise<unknown> = Promise.resolve()
-  const browser = { asked: [] as string[], ended: 0, failure: null as Error | null }
+  const browser = { requests: [] as string[], endedSessions: 0, failure: null as Error | null }
   const openTab = () => {
     const session = createSession(() => storage)
     const renew = createRenewal({
       session,
       requestTokens: async (refreshToken) => {
-        browser.asked.push(refreshToken)
+        browser.requests.push(refreshToken)
         await new Promise((resolve) => setTimeout(resolve, 5))
         if (browser.failure) throw browser.failure
-        const n = browser.asked.length + 1
+        const n = browser.requests.length + 1
         return {
           token_type: 'Bearer',
           access_token: claims('u1', n),
@@ -34,13 +34,13 @@ function openBrowser() {
           expires_in: 600,
         }
       },
-      alone: (work) => {
+      runExclusively: (work) => {
         const turn = queue.then(work)
         queue = turn.catch(() => undefined)
         return turn
       },
       onEnded: () => {
-        browser.ended++
+        browser.endedSessions++
       },
     })
     return { session, renew }
@@ -56,96 +56,98 @@ const loggedIn = {
   userId: 'u1',
 }
 
-async function twoTabs() {
+async function openTwoTabs() {
   const { browser, openTab } = openBrowser()
-  const [one, other] = [openTab(), openTab()]
-  one.session.setState(loggedIn)
-  await other.session.persist.rehydrate()
-  return { browser, one, other }
+  const [tab, otherTab] = [openTab(), openTab()]
+  tab.session.setState(loggedIn)
+  await otherTab.session.persist.rehydrate()
+  return { browser, tab, otherTab }
 }
 
 describe('renewing the tokens', () => {
-  it('replaces both tokens and leaves the rest (REQ-051)', async () => {
-    const { one } = await twoTabs()
-    await one.renew(bearer(1))
-    expect(one.session.getState()).toMatchObject({
+  it('replaces both tokens and nothing else (REQ-051)', async () => {
+    const { tab } = await openTwoTabs()
+    await tab.renew(bearer(1))
+    expect(tab.session.getState()).toMatchObject({
       accessToken: bearer(2),
       refreshToken: 'r2',
       isAuthenticated: true,
     })
   })
 
-  it('asks once for all who wait in one tab', async () => {
-    const { browser, one } = await twoTabs()
-    await Promise.all([one.renew(bearer(1)), one.renew(bearer(1)), one.renew(bearer(1))])
-    expect(browser.asked).toEqual(['r1'])
+  it('sends one request for parallel calls in one tab', async () => {
+    const { browser, tab } = await openTwoTabs()
+    await Promise.all([tab.renew(bearer(1)), tab.renew(bearer(1)), tab.renew(bearer(1))])
+    expect(browser.requests).toEqual(['r1'])
   })
 
-  it('asks once for all tabs, and each has the new tokens (SEC-052)', async () => {
-    const { browser, one, other } = await twoTabs()
-    await Promise.all([one.renew(bearer(1)), other.renew(bearer(1))])
-    expect(browser.asked).toEqual(['r1'])
-    expect([one, other].map(({ session }) => session.getState().accessToken)).toEqual([bearer(2), bearer(2)])
+  it('sends one request for parallel calls in all tabs, which all get the new tokens (SEC-052)', async () => {
+    const { browser, tab, otherTab } = await openTwoTabs()
+    await Promise.all([tab.renew(bearer(1)), otherTab.renew(bearer(1))])
+    expect(browser.requests).toEqual(['r1'])
+    expect([tab, otherTab].map(({ session }) => session.getState().accessToken)).toEqual([
+      bearer(2),
+      bearer(2),
+    ])
   })
 
-  it('asks again when the new token is refused too', async () => {
-    const { browser, one } = await twoTabs()
-    await one.renew(bearer(1))
-    await one.renew(bearer(2))
-    expect(browser.asked).toEqual(['r1', 'r2'])
+  it('sends another request if the new token is rejected too', async () => {
+    const { browser, tab } = await openTwoTabs()
+    await tab.renew(bearer(1))
+    await tab.renew(bearer(2))
+    expect(browser.requests).toEqual(['r1', 'r2'])
   })
 
-  it('ends the session when it is refused (REQ-111)', async () => {
-    const { browser, one } = await twoTabs()
+  it('ends the session if the refresh token is rejected (REQ-111)', async () => {
+    const { browser, tab } = await openTwoTabs()
     browser.failure = new ApiError('ended', { status: 400, code: 'session.ended' })
-    await expect(one.renew(bearer(1))).rejects.toThrow('Unable to refresh access token.')
-    expect(browser.ended).toBe(1)
+    await expect(tab.renew(bearer(1))).rejects.toThrow('Unable to refresh access token.')
+    expect(browser.endedSessions).toBe(1)
   })
 
   it.each([
     new ApiError('Connection error.'),
     new ApiError('starting', { status: 503, code: 'service.unavailable' }),
     new ApiError('slow down', { status: 429, code: 'rate.limited' }),
-  ])('keeps the session when the answer is no refusal: $message (REQ-112)', async (failure) => {
-    const { browser, one } = await twoTabs()
+  ])('keeps the session after a temporary error: $message (REQ-112)', async (failure) => {
+    const { browser, tab } = await openTwoTabs()
     browser.failure = failure
-    await expect(one.renew(bearer(1))).rejects.toBe(failure)
-    expect(browser.ended).toBe(0)
-    expect(one.session.getState()).toMatchObject({ isAuthenticated: true, refreshToken: 'r1' })
+    await expect(tab.renew(bearer(1))).rejects.toBe(failure)
+    expect(browser.endedSessions).toBe(0)
+    expect(tab.session.getState()).toMatchObject({ isAuthenticated: true, refreshToken: 'r1' })
   })
 
-  // Both fail when the storage is not looked into again after the answer.
-  it('brings nothing back for somebody who logs out meanwhile (SEC-053)', async () => {
-    const { browser, one, other } = await twoTabs()
-    const renewing = one.renew(bearer(1))
-    await expect.poll(() => browser.asked).toEqual(['r1'])
-    other.session.setState(noSession)
+  it('does not restore a session that logged out in the meantime (SEC-053)', async () => {
+    const { browser, tab, otherTab } = await openTwoTabs()
+    const renewing = tab.renew(bearer(1))
+    await expect.poll(() => browser.requests).toEqual(['r1'])
+    otherTab.session.setState(noSession)
     await expect(renewing).rejects.toThrow('Unable to refresh access token.')
-    await other.session.persist.rehydrate()
-    expect([one, other].map(({ session }) => session.getState())).toEqual([noSession, noSession])
-    expect(browser.ended).toBe(0)
+    await otherTab.session.persist.rehydrate()
+    expect([tab, otherTab].map(({ session }) => session.getState())).toEqual([noSession, noSession])
+    expect(browser.endedSessions).toBe(0)
   })
 
   it.each([null, new ApiError('ended', { status: 400, code: 'session.ended' })])(
-    'takes nothing from somebody else who logs in meanwhile, whatever the answer is (SEC-053)',
+    'does not change the session of another user who logged in in the meantime (SEC-053)',
     async (failure) => {
-      const { browser, one, other } = await twoTabs()
+      const { browser, tab, otherTab } = await openTwoTabs()
       browser.failure = failure
-      const renewing = one.renew(bearer(1))
-      await expect.poll(() => browser.asked).toEqual(['r1'])
-      const theirs = { accessToken: `Bearer ${claims('u2', 1)}`, refreshToken: 'x1', userId: 'u2' }
-      other.session.setState({ ...loggedIn, ...theirs })
+      const renewing = tab.renew(bearer(1))
+      await expect.poll(() => browser.requests).toEqual(['r1'])
+      const otherUser = { accessToken: `Bearer ${claims('u2', 1)}`, refreshToken: 'x1', userId: 'u2' }
+      otherTab.session.setState({ ...loggedIn, ...otherUser })
       await expect(renewing).rejects.toThrow('Unable to refresh access token.')
-      await other.session.persist.rehydrate()
-      expect(other.session.getState()).toMatchObject(theirs)
-      expect(browser.ended).toBe(0)
+      await otherTab.session.persist.rehydrate()
+      expect(otherTab.session.getState()).toMatchObject(otherUser)
+      expect(browser.endedSessions).toBe(0)
     },
   )
 
-  it('gives nothing to a tab of someone else than who is logged in now', async () => {
-    const { browser, one, other } = await twoTabs()
-    other.session.setState({ ...loggedIn, accessToken: `Bearer ${claims('u2', 1)}`, userId: 'u2' })
-    await expect(one.renew(bearer(1))).rejects.toThrow('Unable to refresh access token.')
-    expect(browser).toMatchObject({ asked: [], ended: 0 })
+  it('rejects in the tab of a user who is no longer logged in', async () => {
+    const { browser, tab, otherTab } = await openTwoTabs()
+    otherTab.session.setState({ ...loggedIn, accessToken: `Bearer ${claims('u2', 1)}`, userId: 'u2' })
+    await expect(tab.renew(bearer(1))).rejects.toThrow('Unable to refresh access token.')
+    expect(browser).toMatchObject({ requests: [], endedSessions: 0 })
   })
 })

@@ -5,22 +5,22 @@ import { type Session, tokenState } from './session.ts'
 export type Renewal = {
   session: Session
   requestTokens: (refreshToken: string) => Promise<Tokens>
-  /** Runs the work while no other tab does. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** The session cannot be renewed; whoever listens logs out. */
+  /** Runs the work in one tab at a time. */
+  runExclusively: <T>(work: () => Promise<T>) => Promise<T>
+  /** The server rejected the refresh token. */
   onEnded: () => void
 }
 
 /**
- * Makes `renew`: one exchange at a time in this tab (callers share it) and over all tabs (each looks into
- * the storage first and adopts what another one got). Only a refusal ends the session; a lost connection
- * or a server in trouble rejects and leaves everything as it is.
+ * Creates `renew`, which makes one token request at a time: parallel calls in a tab share it, and each tab first reads
+ * the storage for tokens of another tab. Only a rejected refresh token ends the session; after a connection or server
+ * error it stays as it is, and `renew` rejects.
  */
 export function createRenewal(renewal: Renewal) {
   let running: Promise<void> | undefined
-  return (refused: string | null) => {
+  return (rejectedToken: string | null) => {
     running ??= renewal
-      .alone(() => exchange(renewal, refused))
+      .runExclusively(() => renewTokens(renewal, rejectedToken))
       .finally(() => {
         running = undefined
       })
@@ -28,47 +28,47 @@ export function createRenewal(renewal: Renewal) {
   }
 }
 
-async function exchange({ session, requestTokens, onEnded }: Renewal, refused: string | null) {
+async function renewTokens({ session, requestTokens, onEnded }: Renewal, rejectedToken: string | null) {
   const { userId } = session.getState()
   await session.persist.rehydrate()
   const current = session.getState()
-  // Someone else logged in in another tab: what this person wanted must not be done in that one's name.
-  if (current.userId !== userId && current.userId !== null) throw unable()
-  if (current.accessToken && current.accessToken !== refused) return
-  const answer = await ask(current.refreshToken, requestTokens)
-  if (answer instanceof Error && !isRefusal(answer)) throw answer
-  // While the answer was on its way somebody may have logged out, and somebody else in: it is nothing to them.
+  // Another user logged in in another tab: this user's call must not be made with that user's token.
+  if (current.userId !== userId && current.userId !== null) throw renewalError()
+  if (current.accessToken && current.accessToken !== rejectedToken) return
+  const result = await tokensOrError(current.refreshToken, requestTokens)
+  if (result instanceof Error && !isRejection(result)) throw result
+  // In the meantime, the user may have logged out, and another user may have logged in.
   await session.persist.rehydrate()
-  const { refreshToken, userId: whoNow } = session.getState()
+  const { refreshToken, userId: currentUserId } = session.getState()
   if (refreshToken !== current.refreshToken) {
-    if (refreshToken && whoNow === userId) return
-    throw unable()
+    if (refreshToken && currentUserId === userId) return
+    throw renewalError()
   }
-  if (answer instanceof Error) {
+  if (result instanceof Error) {
     onEnded()
-    throw unable()
+    throw renewalError()
   }
-  session.setState(tokenState(answer))
+  session.setState(tokenState(result))
 }
 
-async function ask(refreshToken: string | null, requestTokens: Renewal['requestTokens']) {
-  if (!refreshToken) return unable()
+async function tokensOrError(refreshToken: string | null, requestTokens: Renewal['requestTokens']) {
+  if (!refreshToken) return renewalError()
   return requestTokens(refreshToken).catch((error: unknown) =>
     error instanceof Error ? error : new Error(String(error)),
   )
 }
 
-function isRefusal(error: unknown) {
+function isRejection(error: unknown) {
   if (!(error instanceof ApiError)) return true
   return error.status !== undefined && error.status < 500 && error.status !== 429
 }
 
-function unable() {
+function renewalError() {
   return new ApiError('Unable to refresh access token.', { status: 401, code: 'session.ended' })
 }
 
-/** A lock that all tabs share; without one in the browser a tab can only wait for itself. */
-export function aloneAmongTabs<T>(work: () => Promise<T>): Promise<T> {
+/** Uses a lock that all tabs share. In a browser without locks, the work runs immediately. */
+export function runExclusivelyAmongTabs<T>(work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work()
   return navigator.locks.request('lpi-renew-tokens', work) as Promise<T>
 }

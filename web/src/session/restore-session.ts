@@ -1,19 +1,19 @@
 import type { Session } from './session.ts'
 import { storageKey } from './storage-key.ts'
 
-/** Restores what the browser kept; resolves after `timeout` milliseconds at the latest, then without it. */
+/** Restores the stored session. Resolves without it after `timeout` milliseconds. */
 export async function restoreSession(session: Session, timeout = 5000) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<void>((resolve) => {
+  const expiry = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, timeout)
   })
-  await Promise.race([session.persist.rehydrate(), tooLate])
+  await Promise.race([session.persist.rehydrate(), expiry])
   clearTimeout(timer)
 }
 
 /**
- * Takes over what another tab stored: its new tokens, its log-in, its log-out. A page that the browser had put
- * aside and brings back with the back button has heard of none of it.
+ * Reads the session again when another tab has changed it. A page in the back/forward cache gets no storage events, so
+ * it also reads the session when it is shown again.
  */
 export function followOtherTabs(session: Session, target: Pick<Window, 'addEventListener'>) {
   target.addEventListener('storage', ({ key }) => {

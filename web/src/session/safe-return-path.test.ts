@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { safeReturnPath } from './safe-return-path.ts'
 
-describe('a remembered location', () => {
+describe('the return path', () => {
   it.each([
     '/',
     '/your-assessments',
@@ -9,7 +9,7 @@ describe('a remembered location', () => {
     '/invitation/a%20b',
     '/search?q=100%25',
     '/a?next=https%3A%2F%2Fexample.org',
-  ])('is kept when it is a path of our own: %s', (location) => {
+  ])('is the location if it is a local path: %s', (location) => {
     expect(safeReturnPath(location)).toBe(location)
   })
 
@@ -38,7 +38,7 @@ describe('a remembered location', () => {
     '',
     null,
     undefined,
-  ])('is home otherwise: %j (REQ-037, SEC-054)', (location) => {
+  ])('is the home page otherwise: %j (REQ-037, SEC-054)', (location) => {
     expect(safeReturnPath(location)).toBe('/')
   })
 })

@@ -1,28 +1,25 @@
-/** A base that no real address has, to see whether a location leaves it. */
-const nowhere = 'http://own.invalid'
+/** An origin that does not exist, to check that a location does not lead to another one. */
+const baseOrigin = 'http://own.invalid'
 
-/**
- * A location to return to, if it is a path of our own; otherwise home. Whatever a browser may read as
- * another host or scheme, also after decoding once or twice, is not ours.
- */
+/** The location if it is a local path, even when a browser or proxy decodes it once or twice; otherwise "/". */
 export function safeReturnPath(location: string | null | undefined): string {
-  return location && isOwn(location) ? location : '/'
+  return location && isLocalPath(location) ? location : '/'
 }
 
-function isOwn(location: string) {
-  const readings = [location, decoded(location), decoded(decoded(location))]
-  return readings.every((reading) => /^\/(?![/\\])/.test(reading) && isHere(reading))
+function isLocalPath(location: string) {
+  const readings = [location, decode(location), decode(decode(location))]
+  return readings.every((reading) => /^\/(?![/\\])/.test(reading) && hasBaseOrigin(reading))
 }
 
-function isHere(reading: string) {
-  // Browsers drop tabs and line breaks from addresses, which would turn "/\t/host" into "//host".
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+function hasBaseOrigin(reading: string) {
+  // Browsers remove tabs and line breaks from URLs, which would turn "/\t/host" into "//host".
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression detects control characters
   if (/[\u0000-\u001f\u007f]/.test(reading)) return false
-  const url = URL.parse(reading, nowhere)
-  return url?.origin === nowhere && !url.pathname.startsWith('//')
+  const url = URL.parse(reading, baseOrigin)
+  return url?.origin === baseOrigin && !url.pathname.startsWith('//')
 }
 
-function decoded(text: string) {
+function decode(text: string) {
   try {
     return decodeURIComponent(text)
   } catch {

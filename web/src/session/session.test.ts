@@ -22,7 +22,7 @@ const authenticated = {
   userId: 'u1',
 }
 
-function memory(stored?: unknown) {
+function openSession(stored?: unknown) {
   const values = new Map(stored === undefined ? [] : [[storageKey, JSON.stringify(stored)]])
   const storage: StateStorage = {
     getItem: (key) => values.get(key) ?? null,
@@ -32,14 +32,14 @@ function memory(stored?: unknown) {
   return { storage, values, session: createSession(() => storage) }
 }
 
-/** An API that answers by endpoint; an error is thrown. Remembers its calls. */
-function fakeApi(answers: Map<unknown, unknown>) {
+/** An API with a response or an error for each endpoint. Records its calls. */
+function fakeApi(responses: Map<unknown, unknown>) {
   const calls: { endpoint: unknown; args: unknown }[] = []
   const call = async (endpoint: unknown, args: unknown) => {
     calls.push({ endpoint, args })
-    const answer = answers.get(endpoint)
-    if (answer instanceof Error) throw answer
-    return answer
+    const response = responses.get(endpoint)
+    if (response instanceof Error) throw response
+    return response
   }
   const platform = { name: 'LPI', role: 'student', customer: 'college', id: 'p1' }
   const config = { platform, policyVersions: { privacy: '2.0', pipl: '1.1' } }
@@ -47,22 +47,22 @@ function fakeApi(answers: Map<unknown, unknown>) {
 }
 
 const credentials = { username: 'ada@example.org', password: 'x' }
-const refused = new ApiError('wrong', { status: 401, code: 'login.failed' })
+const loginError = new ApiError('wrong', { status: 401, code: 'login.failed' })
 
 describe('a log-in', () => {
-  it('that succeeds authenticates and stores type and token together, under "root" and there only (REQ-044, REQ-048)', async () => {
-    const { session, values } = memory()
+  it('authenticates and stores the token with its type under the key "root" only (REQ-044, REQ-048)', async () => {
+    const { session, values } = openSession()
     await logIn(fakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
     expect(session.getState()).toEqual(authenticated)
     expect([...values.keys()]).toEqual(['root'])
     expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: authenticated })
   })
 
-  it('that fails clears tokens and flag, keeps the status and still knows where to go on (REQ-047, REQ-049)', async () => {
-    const { session } = memory()
+  it('clears the tokens on failure and keeps the error status and the remembered location (REQ-047, REQ-049)', async () => {
+    const { session } = openSession()
     session.setState({ ...noSession, redirectAfterLogin: '/your-assessments' })
-    const { api } = fakeApi(new Map([[endpoints.login, refused]]))
-    await expect(logIn(api, session, credentials)).rejects.toBe(refused)
+    const { api } = fakeApi(new Map([[endpoints.login, loginError]]))
+    await expect(logIn(api, session, credentials)).rejects.toBe(loginError)
     expect(session.getState()).toEqual({
       ...noSession,
       status: 'failed',
@@ -74,12 +74,14 @@ describe('a log-in', () => {
 
 it.each([
   ['succeeded', tokens],
-  ['failed', refused],
-])('a log-in goes from idle over loading to %s (REQ-046)', async (end, answer) => {
-  const { session } = memory()
+  ['failed', loginError],
+])('a log-in changes its status from idle to loading to %s (REQ-046)', async (end, response) => {
+  const { session } = openSession()
   const statuses: string[] = [session.getState().status]
   session.subscribe(({ status }) => statuses.push(status))
-  await logIn(fakeApi(new Map([[endpoints.login, answer]])).api, session, credentials).catch(() => undefined)
+  await logIn(fakeApi(new Map([[endpoints.login, response]])).api, session, credentials).catch(
+    () => undefined,
+  )
   expect(statuses).toEqual(['idle', 'loading', end])
 })
 
@@ -93,15 +95,15 @@ describe('a registration', () => {
     password: 'Right-1234',
     language: 'en',
   }
-  const answers = (country: string) =>
+  const buildResponses = (country: string) =>
     new Map<unknown, unknown>([
       [endpoints.createUser, { userId: 'u1', country }],
       [endpoints.login, tokens],
     ])
 
-  it('is authenticated only when the consents are recorded (REQ-052)', async () => {
-    const { session } = memory()
-    const { api, calls } = fakeApi(answers('CN'))
+  it('authenticates only after the consents are recorded (REQ-052)', async () => {
+    const { session } = openSession()
+    const { api, calls } = fakeApi(buildResponses('CN'))
     const flags: boolean[] = []
     session.subscribe(({ isAuthenticated }) => flags.push(isAuthenticated))
     await register(api, session, registration)
@@ -123,15 +125,15 @@ describe('a registration', () => {
     expect(session.getState().accessToken).toBe(`Bearer ${accessToken}`)
   })
 
-  it('asks for no PIPL consent when the returned country is another (REQ-053)', async () => {
-    const { api, calls } = fakeApi(answers('GB'))
-    await register(api, memory().session, registration)
+  it('records no PIPL consent if the returned country is not China (REQ-053)', async () => {
+    const { api, calls } = fakeApi(buildResponses('GB'))
+    await register(api, openSession().session, registration)
     expect(calls.filter(({ endpoint }) => endpoint === endpoints.createConsent)).toHaveLength(1)
   })
 
-  it('attaches the platform of the installation (REQ-054)', async () => {
-    const { api, calls } = fakeApi(answers('GB'))
-    await register(api, memory().session, registration)
+  it('adds a mapping to the platform of the installation (REQ-054)', async () => {
+    const { api, calls } = fakeApi(buildResponses('GB'))
+    await register(api, openSession().session, registration)
     const userMapping = {
       platformName: 'LPI',
       platformCustomer: 'college',
@@ -144,30 +146,32 @@ describe('a registration', () => {
     })
   })
 
-  it('goes on where an answer got lost, for whoever knows the password', async () => {
+  it('continues with an existing account after a lost response only if the password is correct', async () => {
     const exists = new ApiError('taken', { status: 409, code: 'user.exists' })
-    const { session } = memory()
-    const { api } = fakeApi(answers('GB').set(endpoints.createUser, exists))
+    const { session } = openSession()
+    const { api } = fakeApi(buildResponses('GB').set(endpoints.createUser, exists))
     await expect(register(api, session, registration)).rejects.toBe(exists)
     await register(api, session, registration, { mayExist: true })
     expect(session.getState().isAuthenticated).toBe(true)
 
-    const stranger = fakeApi(answers('GB').set(endpoints.createUser, exists).set(endpoints.login, refused))
-    await expect(register(stranger.api, memory().session, registration, { mayExist: true })).rejects.toBe(
-      exists,
+    const stranger = fakeApi(
+      buildResponses('GB').set(endpoints.createUser, exists).set(endpoints.login, loginError),
     )
+    await expect(
+      register(stranger.api, openSession().session, registration, { mayExist: true }),
+    ).rejects.toBe(exists)
   })
 
-  it('is complete without a consent that could not be recorded; the guard asks again', async () => {
-    const { session } = memory()
-    const failing = answers('GB').set(endpoints.createConsent, new ApiError('Connection error.'))
+  it('succeeds even if a consent cannot be recorded', async () => {
+    const { session } = openSession()
+    const failing = buildResponses('GB').set(endpoints.createConsent, new ApiError('Connection error.'))
     await register(fakeApi(failing).api, session, registration)
     expect(session.getState().isAuthenticated).toBe(true)
   })
 })
 
-it('a log-out clears everything, also when the server cannot be reached (REQ-023, REQ-050)', async () => {
-  const { session, values } = memory({ state: { auth: authenticated }, version: 0 })
+it('a log-out clears the session even if the server cannot be reached (REQ-023, REQ-050)', async () => {
+  const { session, values } = openSession({ state: { auth: authenticated }, version: 0 })
   await restoreSession(session)
   session.setState({ redirectAfterLogin: '/your-assessments' })
   await logOut(fakeApi(new Map([[endpoints.logout, new ApiError('Connection error.')]])).api, session)
@@ -175,29 +179,29 @@ it('a log-out clears everything, also when the server cannot be reached (REQ-023
   expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: noSession })
 })
 
-it('a log-out is over here before the server answers', () => {
-  const { session } = memory({ state: { auth: authenticated }, version: 0 })
+it('a log-out clears the session before the server responds', () => {
+  const { session } = openSession({ state: { auth: authenticated }, version: 0 })
   session.setState(authenticated)
-  const unanswered = { call: () => new Promise(() => undefined) } as unknown as Api
-  void logOut(unanswered, session)
+  const hangingApi = { call: () => new Promise(() => undefined) } as unknown as Api
+  void logOut(hangingApi, session)
   expect(session.getState()).toEqual(noSession)
 })
 
 it.each([
-  ['the same person', 'u1', '/assessment/1'],
-  ['somebody else', 'u2', null],
-])('after a session that ended by itself, %s goes on from the right place', async (_, owner, way) => {
-  const { session } = memory()
+  ['the user whose session expired', 'u1', '/assessment/1'],
+  ['no other user', 'u2', null],
+])('%s returns to the remembered location', async (_, owner, redirectAfterLogin) => {
+  const { session } = openSession()
   session.setState({ ...noSession, redirectAfterLogin: '/assessment/1', redirectOwner: owner })
   await logIn(fakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
-  expect(session.getState()).toMatchObject({ redirectAfterLogin: way, redirectOwner: null })
+  expect(session.getState()).toMatchObject({ redirectAfterLogin, redirectOwner: null })
 })
 
 it.each([
-  ['another tab stored something', 'storage', { key: storageKey }],
-  ['the browser brings an old page back', 'pageshow', { persisted: true }],
+  ['another tab changes the storage', 'storage', { key: storageKey }],
+  ['the page returns from the back/forward cache', 'pageshow', { persisted: true }],
 ])('the session is read again when %s', async (_, type, event) => {
-  const { session, values } = memory({ state: { auth: noSession }, version: 0 })
+  const { session, values } = openSession({ state: { auth: noSession }, version: 0 })
   const target = new EventTarget()
   followOtherTabs(session, target as Window)
   values.set(storageKey, JSON.stringify({ state: { auth: authenticated }, version: 0 }))
@@ -205,9 +209,9 @@ it.each([
   await vi.waitFor(() => expect(session.getState()).toEqual(authenticated))
 })
 
-describe('restoring', () => {
-  it('brings back what was stored, and only when asked (REQ-001)', async () => {
-    const { session } = memory({ state: { auth: authenticated }, version: 0 })
+describe('restoring the session', () => {
+  it('reads the stored session, which is not read before (REQ-001)', async () => {
+    const { session } = openSession({ state: { auth: authenticated }, version: 0 })
     expect(session.getState()).toEqual(noSession)
     await restoreSession(session)
     expect(session.getState()).toEqual(authenticated)
@@ -219,21 +223,21 @@ describe('restoring', () => {
     { state: null, version: 0 },
     { state: { auth: { isAuthenticated: true } }, version: 0 },
     { state: { auth: { isAuthenticated: 'yes', accessToken: 7, refreshToken: {} } }, version: 0 },
-  ])('takes what does not fit for no session: %j (REQ-003)', async (stored) => {
-    const { session } = memory(stored)
+  ])('ignores an invalid stored value: %j (REQ-003)', async (stored) => {
+    const { session } = openSession(stored)
     await restoreSession(session)
     expect(session.getState()).toEqual(noSession)
   })
 
   it('gives up after five seconds (REQ-002)', async () => {
     vi.useFakeTimers()
-    const stuck = { ...memory().storage, getItem: () => new Promise<string>(() => {}) }
-    let isOver = false
+    const stuck = { ...openSession().storage, getItem: () => new Promise<string>(() => {}) }
+    let hasResolved = false
     const restored = restoreSession(createSession(() => stuck)).then(() => {
-      isOver = true
+      hasResolved = true
     })
     await vi.advanceTimersByTimeAsync(4999)
-    expect(isOver).toBe(false)
+    expect(hasResolved).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     await restored
     vi.useRealTimers()

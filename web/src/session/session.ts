@@ -7,7 +7,7 @@ import { browserStorage } from './browser-storage.ts'
 import { storageKey } from './storage-key.ts'
 
 export type SessionState = {
-  /** How far the last log-in or registration came. */
+  /** The progress of the last log-in or registration. */
   status: 'idle' | 'loading' | 'failed' | 'succeeded'
   /** The HTTP status of the last failure. */
   errorCode: number | null
@@ -17,9 +17,9 @@ export type SessionState = {
   accessToken: string | null
   refreshToken: string | null
   userId: string | null
-  /** Where to go on after the log-in: a path of our own. */
+  /** The local path to open after the log-in. */
   redirectAfterLogin: string | null
-  /** Whose session ended there by itself; anyone else begins at home. */
+  /** The user whose session expired there. Other users start at the home page. */
   redirectOwner: string | null
 }
 
@@ -34,7 +34,7 @@ export const noSession: SessionState = {
   redirectOwner: null,
 }
 
-/** Waits with reading the storage until `restoreSession`. */
+/** Does not read the storage before `restoreSession`. */
 export function createSession(storage: () => StateStorage) {
   return createStore<SessionState>()(
     persist(() => noSession, {
@@ -55,13 +55,13 @@ export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(session, select)
 }
 
-/** The part of the state that tokens decide. */
+/** The part of the state that depends on the tokens. */
 export function tokenState(tokens: Tokens) {
   const accessToken = `${tokens.token_type} ${tokens.access_token}`
   return { accessToken, refreshToken: tokens.refresh_token, userId: userIdIn(accessToken) }
 }
 
-/** Storage is text that anyone at this browser may have changed: what does not fit counts as no session. */
+/** The stored text may have been changed. An invalid value counts as no session. */
 function readStored(stored: unknown): SessionState {
   const auth = (stored as { auth?: Partial<SessionState> } | undefined)?.auth
   if (!auth) return noSession

@@ -1,2 +1,2 @@
-/** The session's key in the browser's storage; `auth` under it is all that is ever kept. */
+/** The session's key in the browser's storage. The value contains only `auth`. */
 export const storageKey = 'root'

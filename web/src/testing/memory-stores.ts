@@ -1,11 +1,11 @@
 import type { AnswerStores } from '../components/answers/pending-answers.ts'
 
-/** The stores of one device in memory. `refuse` makes the durable one reject from then on. */
+/** In-memory stores of one device. `failDurable(true)` makes the durable store reject every update. */
 export function memoryStores(
   quickTexts = new Map<string, string>(),
   durableTexts = new Map<string, string>(),
 ) {
-  let isRefusing = false
+  let isFailing = false
   const stores: AnswerStores = {
     quick: {
       get length() {
@@ -18,7 +18,7 @@ export function memoryStores(
     },
     durable: {
       async update(start, decide) {
-        if (isRefusing) throw new DOMException('full', 'QuotaExceededError')
+        if (isFailing) throw new DOMException('full', 'QuotaExceededError')
         const texts = new Map([...durableTexts].filter(([key]) => key.startsWith(start)))
         for (const [key, text] of decide(texts)) {
           if (text === undefined) durableTexts.delete(key)
@@ -31,8 +31,8 @@ export function memoryStores(
     ...stores,
     quickTexts,
     durableTexts,
-    refuse(isNow: boolean) {
-      isRefusing = isNow
+    failDurable(isOn: boolean) {
+      isFailing = isOn
     },
   }
 }

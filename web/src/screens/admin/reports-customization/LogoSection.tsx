@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { OrganizationLogo } from '../../../components/report-appearance/OrganizationLogo.tsx'
-import { formatMoment } from '../../../i18n/format-date.ts'
+import { formatDateTime } from '../../../i18n/format-date.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FileDrop } from '../../../ui/FileDrop.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -28,7 +28,7 @@ export function LogoSection({ organization, customization }: Props) {
 
   function describeFaster({ changedBy: name, changedAt }: ApiError) {
     if (!name || !changedAt) return t('customization.logo.somebodyFaster')
-    return t('customization.logo.faster', { name, date: formatMoment(changedAt) })
+    return t('customization.logo.faster', { name, date: formatDateTime(changedAt) })
   }
 
   async function choose(file: File) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { saveFile } from '../../../components/save-file.ts'
-import { formatMoment } from '../../../i18n/format-date.ts'
+import { formatDateTime } from '../../../i18n/format-date.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './BatchActions.module.css'
@@ -29,7 +29,7 @@ export function BatchActions({ batch, onFailures }: BatchActionsProps) {
   if (batch.status === 'QUEUED' || batch.status === 'RUNNING') return null
   const which = {
     name: batch.folder?.name ?? t('reports.batches.chosen'),
-    date: formatMoment(batch.createdAt),
+    date: formatDateTime(batch.createdAt),
   }
   const of = <VisuallyHidden> {t('reports.batches.of', which)}</VisuallyHidden>
   return (

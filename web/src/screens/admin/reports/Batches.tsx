@@ -2,7 +2,7 @@ import type { BatchReport } from '@lpi/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { formatMoment } from '../../../i18n/format-date.ts'
+import { formatDateTime } from '../../../i18n/format-date.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
@@ -76,7 +76,7 @@ function useColumns(onFailures: (batchId: string) => void): Column<BatchReport>[
       header: t('reports.batches.who'),
       cell: ({ requestedBy }) => <bdi>{requestedBy ?? t('reports.batches.somebody')}</bdi>,
     },
-    { id: 'when', header: t('reports.batches.when'), cell: ({ createdAt }) => formatMoment(createdAt) },
+    { id: 'when', header: t('reports.batches.when'), cell: ({ createdAt }) => formatDateTime(createdAt) },
     {
       id: 'actions',
       header: t('reports.batches.actions'),
