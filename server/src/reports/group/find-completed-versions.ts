@@ -4,29 +4,30 @@ import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
 import { countAssessments, listCandidates } from './queries.ts'
 
-/** What a cohort has completed, by version of an instrument, the one with the most people first. */
+/** The instrument versions that people of a cohort completed, the one with the most people first. */
 export async function findCompletedVersions(trx: Db, cohortId: string) {
   const candidates = await listCandidates(trx, cohortId)
   const byVersion = Map.groupBy(candidates, (one) => `${one.instrumentId}@${one.instrumentVersion}`)
-  const answered = [...byVersion].map(async ([key, of]) => {
-    const { instrumentId, instrumentVersion } = of[0]!
+  const versions = [...byVersion].map(async ([key, ofVersion]) => {
+    const { instrumentId, instrumentVersion } = ofVersion[0]!
     const instrument = await findInstrument(trx, instrumentId, instrumentVersion)
-    return { key, instrument, candidates: of, people: new Set(of.map(({ userId }) => userId)).size }
+    const people = new Set(ofVersion.map(({ userId }) => userId)).size
+    return { key, instrument, candidates: ofVersion, people }
   })
-  return (await Promise.all(answered)).sort((a, b) => b.people - a.people || (a.key < b.key ? -1 : 1))
+  return (await Promise.all(versions)).sort((a, b) => b.people - a.people || (a.key < b.key ? -1 : 1))
 }
 
-/** Nobody learns from a refusal whether an assessment of somebody else's exists. */
+/** Responds as for an unknown id, so that the error does not reveal whether an assessment exists elsewhere. */
 export async function assertInCohort(trx: Db, cohortId: string, assessmentIds: readonly string[]) {
   const ids = [...new Set(assessmentIds)]
   if ((await countAssessments(trx, cohortId, ids)) !== ids.length) throw new AppError('not_found')
 }
 
 export function describeVersions(
-  answered: Awaited<ReturnType<typeof findCompletedVersions>>,
+  versions: Awaited<ReturnType<typeof findCompletedVersions>>,
   language: string,
 ) {
-  return answered.map(({ instrument, people }) => ({
+  return versions.map(({ instrument, people }) => ({
     id: instrument.id,
     version: instrument.version,
     name: textIn(instrument.name, language, instrument),

@@ -8,8 +8,8 @@ export const getGroupReportPdf: Handler<'getGroupReportPdf'> = async (
   actor,
   { ip },
 ) => {
-  const wanted = { ...query, cohortId: params.folderId }
-  const { report, fileName } = await loadGroupReport(ctx, actor, wanted)
+  const request = { ...query, cohortId: params.folderId }
+  const { report, fileName } = await loadGroupReport(ctx, actor, request)
   await recordGroupView(ctx, actor, {
     event: 'group_report.downloaded',
     cohortId: params.folderId,

@@ -11,7 +11,7 @@ import {
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { loadGroupReport } from './load-group-report.ts'
 
-type Person = Awaited<ReturnType<typeof buildCompletedAssessment>>
+type CompletedAssessment = Awaited<ReturnType<typeof buildCompletedAssessment>>
 
 let t: TestApp
 let instrument: Instrument
@@ -27,175 +27,176 @@ beforeEach(async () => {
   cohortId = (await buildCohort(t, administrator)).cohortId
 })
 
-async function complete(count: number, values = [3]) {
-  const people: Person[] = []
+async function completeAssessments(count: number, values = [3]) {
+  const people: CompletedAssessment[] = []
   for (let i = 0; i < count; i++) {
     people.push(await buildCompletedAssessment(t, { cohortId, instrument, values }))
   }
   return people
 }
 
-function ask(given: { as?: typeof administrator; folderId?: string; instrument?: string } = {}) {
-  const { as = administrator, folderId = cohortId, instrument } = given
+function requestReport(options: { as?: typeof administrator; instrument?: string } = {}) {
+  const { as = administrator, instrument } = options
   const query = { organizationId: as.organizationId, ...(instrument && { instrument }) }
-  return t.call(endpoints.getGroupReport, { params: { folderId }, query }, as)
+  return t.call(endpoints.getGroupReport, { params: { folderId: cohortId }, query }, as)
 }
 
-async function answered(): Promise<GroupReportResult> {
-  const { status, body } = await ask()
+async function getReport(): Promise<GroupReportResult> {
+  const { status, body } = await requestReport()
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
-function load(people: readonly Person[], as = administrator) {
+/** Loads the report of selected people and describes the result in a few words. */
+function loadSelected(people: readonly CompletedAssessment[], as = administrator) {
   const { organizationId, actor } = as
   const assessmentIds = people.map(({ assessmentId }) => assessmentId)
   return loadGroupReport(t.ctx, actor, { organizationId, cohortId, assessmentIds }).then(
-    ({ report }) => `made of ${report.n}`,
+    ({ report }) => `report about ${report.n}`,
     (error) => `${error.code}, ${error.details?.needed} missing`,
   )
 }
 
-function say({ learner }: Person, status: 'accepted' | 'withdrawn') {
+function setConsent({ learner }: CompletedAssessment, status: 'accepted' | 'withdrawn') {
   const body = { policyType: 'privacy-policy', version: '1', status } as const
   return t.call(endpoints.createConsent, { params: { userId: learner.userId }, body }, learner)
 }
 
-function erase({ learner }: Person) {
+function eraseAccount({ learner }: CompletedAssessment) {
   const { userId, password } = learner
   return t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, learner)
 }
 
-const sumOf = ({ report }: GroupReportResult) => report.scales[0]!.meanSum * report.n
+const totalSum = ({ report }: GroupReportResult) => report.scales[0]!.meanSum * report.n
 
-describe('a cohort that grows', () => {
-  it('is shown as it was, with its date, while fewer than five are new, and says how many it waits for (REQ-134)', async () => {
-    await complete(6)
+describe('the report of a growing cohort', () => {
+  it('keeps its group and date while fewer than five people are new, and states how many are missing (REQ-134)', async () => {
+    await completeAssessments(6)
     t.clock.now = new Date('2026-11-01T09:00:00Z')
-    const first = await answered()
+    const first = await getReport()
     expect(first.now).toEqual({ people: 6, waiting: 0, needed: 0, leftOut: 0 })
     t.clock.now = new Date()
-    await complete(1, [5])
-    const second = await answered()
+    await completeAssessments(1, [5])
+    const second = await getReport()
     expect(second.report).toEqual(first.report)
     expect(second.report.asOf).toBe('2026-11-01T09:00:00.000Z')
     expect(second.now).toEqual({ people: 7, waiting: 1, needed: 4, leftOut: 0 })
-    await complete(4, [5])
-    const third = await answered()
+    await completeAssessments(4, [5])
+    const third = await getReport()
     delete t.clock.now
     expect([third.report.n, third.now.waiting]).toEqual([11, 0])
   })
 
-  it('shows how it spreads again once ten more than last time are in it', async () => {
-    await complete(10)
-    expect((await answered()).report.distributions).toEqual({ status: 'available' })
-    await complete(5)
-    const { report } = await answered()
+  it('shows distributions again once it has ten more people than the last report that showed them', async () => {
+    await completeAssessments(10)
+    expect((await getReport()).report.distributions).toEqual({ status: 'available' })
+    await completeAssessments(5)
+    const { report } = await getReport()
     expect([report.n, report.distributions]).toEqual([15, { status: 'too_similar', needed: 10 }])
     expect(report.scales.map(({ distribution }) => distribution)).toEqual([null, null])
     expect(report.demographics).toEqual([])
-    await complete(5)
-    expect((await answered()).report.distributions).toEqual({ status: 'available' })
+    await completeAssessments(5)
+    expect((await getReport()).report.distributions).toEqual({ status: 'available' })
   })
 })
 
-describe('somebody who leaves', () => {
-  // Fails when withdrawn consents are not looked at, or the group keeps everybody but the one who left.
+describe('a learner who leaves', () => {
   it.each([
-    ['takes back a consent', (one: Person) => say(one, 'withdrawn')],
-    ['erases the account', erase],
-  ])('and %s cannot be worked out from the reports before and after (REQ-133, SEC-042)', async (_, leave) => {
-    const [leaver] = await complete(1, [5])
-    await complete(11, [2])
-    const before = await answered()
+    ['withdrawing consent', (assessment: CompletedAssessment) => setConsent(assessment, 'withdrawn')],
+    ['erasing the account', eraseAccount],
+  ])('by %s cannot be isolated by the reports before and after (REQ-133, SEC-042)', async (_, leave) => {
+    const [leaver] = await completeAssessments(1, [5])
+    await completeAssessments(11, [2])
+    const before = await getReport()
     expect(before.report.n).toBe(12)
     expect((await leave(leaver!)).status).toBeLessThan(300)
-    const after = await answered()
+    const after = await getReport()
     expect(after.report.n).toBe(7)
     expect(after.now).toEqual({ people: 11, waiting: 0, needed: 0, leftOut: 4 })
-    // What is left between the two belongs to five people, and nobody who left is in the second.
-    expect(sumOf(before) - sumOf(after)).toBeCloseTo(15 + 4 * 6)
+    // The difference between the reports belongs to five people, and the second report excludes the one who left.
+    expect(totalSum(before) - totalSum(after)).toBeCloseTo(15 + 4 * 6)
     expect(after.report.scales[0]!.meanSum).toBe(6)
   })
 
-  it('is in the group again after saying yes again', async () => {
-    const people = await complete(10)
-    const before = await answered()
-    await say(people[0]!, 'withdrawn')
-    await answered()
-    await say(people[0]!, 'accepted')
-    expect((await answered()).report).toEqual(before.report)
+  it('is part of the group again after accepting the policy again', async () => {
+    const people = await completeAssessments(10)
+    const before = await getReport()
+    await setConsent(people[0]!, 'withdrawn')
+    await getReport()
+    await setConsent(people[0]!, 'accepted')
+    expect((await getReport()).report).toEqual(before.report)
   })
 
-  it('takes a small group with them, until five more have completed', async () => {
-    const people = await complete(9)
-    await answered()
-    await erase(people[0]!)
-    await complete(2)
-    expect((await ask()).body).toMatchObject({ code: 'group.too_similar', details: { needed: 3 } })
-    await complete(3)
-    expect((await answered()).report.n).toBe(5)
+  it('makes the report of a small cohort unavailable until five more people have completed', async () => {
+    const people = await completeAssessments(9)
+    await getReport()
+    await eraseAccount(people[0]!)
+    await completeAssessments(2)
+    expect((await requestReport()).body).toMatchObject({ code: 'group.too_similar', details: { needed: 3 } })
+    await completeAssessments(3)
+    expect((await getReport()).report.n).toBe(5)
   })
 })
 
-describe('chosen people', () => {
-  it('are refused where one more or one less tells about that one (REQ-132)', async () => {
-    const people = await complete(12)
-    expect(await load(people.slice(0, 4))).toBe('group.too_small, 1 missing')
-    expect(await load(people.slice(0, 11))).toBe('made of 11')
-    expect(await load(people)).toBe('group.too_similar, 4 missing')
-    expect(await load(people.slice(0, 10))).toBe('group.too_similar, 4 missing')
-    expect(await load(people.slice(1, 12))).toBe('group.too_similar, 4 missing')
-    expect(await load(people.slice(0, 11))).toBe('made of 11')
+describe('a report about selected people', () => {
+  it('is rejected if the selection differs from a released group by one person (REQ-132)', async () => {
+    const people = await completeAssessments(12)
+    expect(await loadSelected(people.slice(0, 4))).toBe('group.too_small, 1 missing')
+    expect(await loadSelected(people.slice(0, 11))).toBe('report about 11')
+    expect(await loadSelected(people)).toBe('group.too_similar, 4 missing')
+    expect(await loadSelected(people.slice(0, 10))).toBe('group.too_similar, 4 missing')
+    expect(await loadSelected(people.slice(1, 12))).toBe('group.too_similar, 4 missing')
+    expect(await loadSelected(people.slice(0, 11))).toBe('report about 11')
   })
 
-  it('are refused where several reports together would leave one person over (REQ-132, SEC-042)', async () => {
-    const people = await complete(11)
-    expect(await load(people.slice(0, 5))).toBe('made of 5')
-    expect(await load(people.slice(5, 10))).toBe('made of 5')
-    expect(await load(people)).toBe('group.too_similar, 4 missing')
+  it('is rejected if several reports together would isolate one person (REQ-132, SEC-042)', async () => {
+    const people = await completeAssessments(11)
+    expect(await loadSelected(people.slice(0, 5))).toBe('report about 5')
+    expect(await loadSelected(people.slice(5, 10))).toBe('report about 5')
+    expect(await loadSelected(people)).toBe('group.too_similar, 4 missing')
   })
 
-  it('are nobody of another cohort', async () => {
-    const people = await complete(5)
+  it('is rejected if one of them belongs to another cohort', async () => {
+    const people = await completeAssessments(5)
     cohortId = (await buildCohort(t, administrator)).cohortId
-    const others = await complete(5)
-    expect(await load([...others, people[0]!])).toMatch('not_found')
-    expect(await load(others)).toBe('made of 5')
+    const others = await completeAssessments(5)
+    expect(await loadSelected([...others, people[0]!])).toMatch('not_found')
+    expect(await loadSelected(others)).toBe('report about 5')
   })
 
-  // Fails when the cohort is not locked before its groups are read.
-  it('make one report when twenty ask at once for groups of which any two differ by two (REQ-132, SEC-042)', async () => {
-    const people = await complete(20)
+  it('is released once if twenty parallel requests select groups that differ by two people each (REQ-132, SEC-042)', async () => {
+    const people = await completeAssessments(20)
     const second = await buildAdministrator(t, { organizationId: administrator.organizationId })
-    const groups = people.map((left) => people.filter((one) => one !== left))
-    const answers = await Promise.all(groups.map((group, i) => load(group, i % 2 ? second : administrator)))
-    expect(answers.filter((one) => one === 'made of 19')).toHaveLength(1)
-    expect(answers.filter((one) => one.startsWith('group.too_similar'))).toHaveLength(19)
+    const groups = people.map((excluded) => people.filter((person) => person !== excluded))
+    const results = await Promise.all(
+      groups.map((group, i) => loadSelected(group, i % 2 ? second : administrator)),
+    )
+    expect(results.filter((result) => result === 'report about 19')).toHaveLength(1)
+    expect(results.filter((result) => result.startsWith('group.too_similar'))).toHaveLength(19)
   })
 })
 
-describe('who is in the group', () => {
-  it('are, of several versions, those of the one with the most people, or of the one asked for', async () => {
+describe('a group report', () => {
+  it('is about the version with the most people, or about the requested version', async () => {
     const newer = await buildInstrument(t, { version: '2.0.0' })
-    await complete(5, [1])
+    await completeAssessments(5, [1])
     for (let i = 0; i < 6; i++) {
       await buildCompletedAssessment(t, { cohortId, instrument: newer, values: [5] })
     }
-    const { report, versions } = await answered()
+    const { report, versions } = await getReport()
     expect([report.instrument.version, report.n]).toEqual(['2.0.0', 6])
     expect(versions.map(({ id, version, people }) => [id, version, people])).toEqual([
       ['sample', '2.0.0', 6],
       ['sample', '1.0.0', 5],
     ])
-    const { body } = await ask({ instrument: 'sample@1.0.0' })
+    const { body } = await requestReport({ instrument: 'sample@1.0.0' })
     expect([body.report.instrument.version, body.report.n]).toEqual(['1.0.0', 5])
     expect(body.links.pdf).toContain('instrument=sample%401.0.0')
-    expect((await ask({ instrument: 'sample@9.0.0' })).body.code).toBe('group.too_small')
+    expect((await requestReport({ instrument: 'sample@9.0.0' })).body.code).toBe('group.too_small')
   })
 
-  it('say about themselves only what at least five share (REQ-131)', async () => {
-    const people = await complete(16)
+  it('shows only demographic answers that at least five people share (REQ-131)', async () => {
+    const people = await completeAssessments(16)
     const roles = [...Array(8).fill('student'), ...Array(4).fill('worker'), 'prefer-not-to-say']
     await t.ctx.db
       .insertInto('responses')
@@ -207,15 +208,15 @@ describe('who is in the group', () => {
         })),
       )
       .execute()
-    expect((await answered()).report.demographics).toEqual([
+    expect((await getReport()).report.demographics).toEqual([
       { id: 'role', text: 'What do you do?', rows: [{ text: 'I study', count: 8 }], rest: 8 },
     ])
   })
 })
 
-it('is written down: who looked at which cohort and of how many people, and nobody of them', async () => {
-  const people = await complete(5)
-  await answered()
+it('viewing a group report records the administrator, the cohort and the number of people, and names no learner', async () => {
+  const people = await completeAssessments(5)
+  await getReport()
   const { params, query } = {
     params: { folderId: cohortId },
     query: { organizationId: administrator.organizationId },
@@ -223,24 +224,24 @@ it('is written down: who looked at which cohort and of how many people, and nobo
   const pdf = await t.call(endpoints.getGroupReportPdf, { params, query }, administrator)
   expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(pdf.headers['content-disposition']).toMatch(/Sample-Instrument-Report-Cohort-.*\.pdf/)
-  const lines = await listAuditEvents(t.ctx.db, {
+  const events = await listAuditEvents(t.ctx.db, {
     userId: administrator.userId,
     events: ['group_report.viewed', 'group_report.downloaded'],
   })
   const details = { cohortId, instrument: 'sample@1.0.0', people: 5 }
-  expect(lines).toMatchObject([
+  expect(events).toMatchObject([
     { event: 'group_report.viewed', subjectId: null, details },
     { event: 'group_report.downloaded', subjectId: null, details },
   ])
-  for (const { learner } of people) expect(JSON.stringify(lines)).not.toContain(learner.userId)
+  for (const { learner } of people) expect(JSON.stringify(events)).not.toContain(learner.userId)
 })
 
-it('is not there for administrators of another organisation, nor for learners', async () => {
-  const [one] = await complete(5)
-  const stranger = await buildAdministrator(t)
-  expect((await ask({ as: stranger })).status).toBe(404)
+it('responds to administrators of other organizations, and to learners, as if there were no report', async () => {
+  const [assessment] = await completeAssessments(5)
+  const otherAdministrator = await buildAdministrator(t)
+  expect((await requestReport({ as: otherAdministrator })).status).toBe(404)
   const query = { organizationId: administrator.organizationId }
-  for (const as of [stranger, one!.learner]) {
+  for (const as of [otherAdministrator, assessment!.learner]) {
     const { status } = await t.call(endpoints.getGroupReport, { params: { folderId: cohortId }, query }, as)
     expect(status).toBe(404)
   }

@@ -4,8 +4,8 @@ import { loadGroupReport } from './load-group-report.ts'
 import { recordGroupView } from './record-group-view.ts'
 
 export const getGroupReport: Handler<'getGroupReport'> = async (ctx, { params, query }, actor, { ip }) => {
-  const wanted = { ...query, cohortId: params.folderId }
-  const { report, fileName, versions, now } = await loadGroupReport(ctx, actor, wanted)
+  const request = { ...query, cohortId: params.folderId }
+  const { report, fileName, versions, now } = await loadGroupReport(ctx, actor, request)
   await recordGroupView(ctx, actor, { event: 'group_report.viewed', cohortId: params.folderId, report, ip })
   const search = new URLSearchParams(JSON.parse(JSON.stringify(query)))
   const pdf = `${fillPath(endpoints.getGroupReportPdf.path, params)}?${search}`

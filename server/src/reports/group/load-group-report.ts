@@ -12,43 +12,43 @@ import { countDemographics, listGroupAnswers, listReleasedGroups, lockCohort } f
 import { saveReleasedGroup } from './save-released-group.ts'
 import { summarizeDemographics } from './summarize-demographics.ts'
 
-type Wanted = {
+type GroupReportRequest = {
   organizationId: string
   cohortId: string
-  /** `id@version`; the one with the most people unless said otherwise. */
+  /** `id@version`. The default is the version that the most people completed. */
   instrument?: string | undefined
-  /** Exactly the people of these assessments, as far as they have completed them; otherwise the whole cohort. */
+  /** Limits the group to the people of these assessments who completed them. The default is the whole cohort. */
   assessmentIds?: readonly string[] | undefined
   language?: string | undefined
 }
 
 /**
- * The report of a group and the name of its file, for an administrator of its organisation; refused with
- * `group.too_small` and `group.too_similar`. Of a cohort it is the largest group that tells about nobody, of chosen
- * assessments that very group. The group is remembered with the answer, because later ones have to differ from it.
- * Whoever calls this writes the line of the audit log.
+ * The group report and its file name, for an administrator of the organization. Throws `group.too_small` or
+ * `group.too_similar` if disclosure control allows no report. For a cohort, the group is the largest one that is allowed;
+ * for selected assessments, it is exactly the selected people. The group is stored as released, because later groups must
+ * differ from it. The caller records the audit event.
  */
-export async function loadGroupReport(ctx: Context, actor: Actor, wanted: Wanted) {
-  const { organizationId, cohortId, assessmentIds: chosen } = wanted
+export async function loadGroupReport(ctx: Context, actor: Actor, request: GroupReportRequest) {
+  const { organizationId, cohortId, assessmentIds } = request
   if (!(await isAdministrator(ctx, actor, organizationId))) throw new AppError('not_found')
   return ctx.db.transaction().execute(async (trx) => {
     const place = await lockCohort(trx, { organizationId, cohortId })
     if (!place) throw new AppError('not_found')
-    if (chosen) await assertInCohort(trx, cohortId, chosen)
-    const answered = await findCompletedVersions(trx, cohortId)
-    const version = wanted.instrument ? answered.find(({ key }) => key === wanted.instrument) : answered[0]
+    if (assessmentIds) await assertInCohort(trx, cohortId, assessmentIds)
+    const versions = await findCompletedVersions(trx, cohortId)
+    const version = request.instrument ? versions.find(({ key }) => key === request.instrument) : versions[0]
     if (!version) throw new AppError('group.too_small', { needed: GROUP_NEEDED })
 
     const { instrument } = version
-    const language = chooseLanguage(wanted.language, instrument)
-    const made = await listReleasedGroups(trx, cohortId, instrument)
-    const groups = made.map(({ assessment_ids }) => new Set(assessment_ids))
-    const { group, ...now } = chooseGroup(version.candidates, groups, chosen)
+    const language = chooseLanguage(request.language, instrument)
+    const releasedGroups = await listReleasedGroups(trx, cohortId, instrument)
+    const groups = releasedGroups.map(({ assessment_ids }) => new Set(assessment_ids))
+    const { group, ...now } = chooseGroup(version.candidates, groups, assessmentIds)
     const { asOf, distributions } = await saveReleasedGroup(ctx, trx, actor, {
       place: { organizationId, cohortId },
       instrument,
       group,
-      made,
+      releasedGroups,
     })
     const ids = [...group]
     const counts = await countDemographics(trx, ids, instrument)
@@ -66,6 +66,6 @@ export async function loadGroupReport(ctx: Context, actor: Actor, wanted: Wanted
       customization: await findReportCustomization(trx, organizationId, 'group'),
     })
     const fileName = reportFileName(report.instrument.name, report.cohort.name, asOf)
-    return { report, fileName, now, versions: describeVersions(answered, language) }
+    return { report, fileName, now, versions: describeVersions(versions, language) }
   })
 }

@@ -5,7 +5,7 @@ import type { Instrument } from '../../instruments/instrument.ts'
 type Version = { id: string; version: string }
 type Place = { organizationId: string; cohortId: string }
 
-/** Held until the transaction ends, so that groups of one cohort are made one after the other. */
+/** Locks the cohort until the transaction ends, so that its groups are released one at a time. */
 export async function lockCohort(trx: Db, { organizationId, cohortId }: Place) {
   return trx
     .selectFrom('cohorts')
@@ -17,7 +17,7 @@ export async function lockCohort(trx: Db, { organizationId, cohortId }: Place) {
     .executeTakeFirst()
 }
 
-/** The completed assessments of a cohort, without those of people who have taken back a consent. */
+/** The completed assessments of a cohort, without those of people who have withdrawn consent. */
 export async function listCandidates(trx: Db, cohortId: string) {
   const { rows } = await sql<{
     id: string
@@ -35,7 +35,7 @@ export async function listCandidates(trx: Db, cohortId: string) {
   return rows
 }
 
-/** How many of these assessments are the cohort's, whatever their state. */
+/** Counts how many of these assessments belong to the cohort, in any status. */
 export async function countAssessments(trx: Db, cohortId: string, assessmentIds: readonly string[]) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from assessments
@@ -86,7 +86,7 @@ export async function markDistributionsShown(trx: Db, releasedGroupId: string) {
     .execute()
 }
 
-/** One row of answers per assessment, in an order that says nothing, and without saying whose they are. */
+/** The answers of each assessment, without its id and in an order that does not reveal it. */
 export async function listGroupAnswers(trx: Db, assessmentIds: readonly string[], instrument: Instrument) {
   const { rows } = await sql<{ values: Readonly<Record<string, number>> }>`
     select jsonb_object_agg(question_id, value) as values from responses
@@ -96,12 +96,12 @@ export async function listGroupAnswers(trx: Db, assessmentIds: readonly string[]
   return rows.map(({ values }) => values)
 }
 
-/** How many gave which answer about themselves. */
+/** Counts the people of the group per answer to each demographic question with options. */
 export async function countDemographics(trx: Db, assessmentIds: readonly string[], instrument: Instrument) {
-  const choices = instrument.demographics.filter(({ kind }) => kind === 'choice').map(({ id }) => id)
+  const questionIds = instrument.demographics.filter(({ kind }) => kind === 'choice').map(({ id }) => id)
   const { rows } = await sql<{ questionId: string; value: string; count: number }>`
     select question_id as "questionId", value #>> '{}' as value, count(*)::integer as count from responses
-    where assessment_id = any(${assessmentIds}::uuid[]) and question_id = any(${choices}::text[])
+    where assessment_id = any(${assessmentIds}::uuid[]) and question_id = any(${questionIds}::text[])
     group by question_id, value`.execute(trx)
   return rows
 }

@@ -3,15 +3,19 @@ import { recordEvent } from '../../audit/record-event.ts'
 import type { Actor, Context } from '../../base/context.ts'
 import { networkOf } from '../../identity/network.ts'
 
-type View = {
+type GroupViewing = {
   event: 'group_report.viewed' | 'group_report.downloaded'
   cohortId: string
   report: GroupReport
   ip: string
 }
 
-/** Who looked at which group when. Nobody of the group stands in the line. */
-export async function recordGroupView(ctx: Context, actor: Actor, { event, cohortId, report, ip }: View) {
+/** Records who viewed the report of which cohort. The event does not name the people of the group. */
+export async function recordGroupView(
+  ctx: Context,
+  actor: Actor,
+  { event, cohortId, report, ip }: GroupViewing,
+) {
   const { id, version } = report.instrument
   await recordEvent(ctx.db, ctx.now(), event, {
     actorId: actor.userId,

@@ -4,32 +4,32 @@ import { DISTRIBUTION_NEEDED } from '../group-distribution.ts'
 import { countMissingLearners, type Group } from './disclosure-control.ts'
 import { insertReleasedGroup, type listReleasedGroups, markDistributionsShown } from './queries.ts'
 
-type Made = Awaited<ReturnType<typeof listReleasedGroups>>[number]
+type ReleasedGroup = Awaited<ReturnType<typeof listReleasedGroups>>[number]
 
-type Source = {
+type GroupToSave = {
   place: { organizationId: string; cohortId: string }
   instrument: Instrument
   group: Group
-  made: readonly Made[]
+  releasedGroups: readonly ReleasedGroup[]
 }
 
 /**
- * Keeps a group of which a report is made, unless the very same one was made before: then the report is as of that
- * time. Distributions of two groups subtract like their means, so groups that show them differ by as many people as
- * a distribution takes.
+ * Stores the group of a report, unless exactly this group was released before; the report then states that earlier time.
+ * Distributions of two groups can be subtracted like means. Therefore groups that show them must differ by at least as
+ * many people as a distribution needs.
  */
 export async function saveReleasedGroup(
   ctx: Context,
   trx: Context['db'],
   actor: Actor,
-  { place, instrument, group, made }: Source,
+  { place, instrument, group, releasedGroups }: GroupToSave,
 ) {
-  const shown = made.filter((one) => one.shows_distributions).map(setOf)
-  const missing = countMissingLearners(group, shown, DISTRIBUTION_NEEDED)
-  const distributions = statusOf(group, missing)
+  const groupsWithDistributions = releasedGroups.filter((one) => one.shows_distributions).map(toGroup)
+  const missing = countMissingLearners(group, groupsWithDistributions, DISTRIBUTION_NEEDED)
+  const distributions = distributionStatus(group, missing)
   const showsDistributions = distributions.status === 'available'
-  const same = made.find((one) => isSame(setOf(one), group))
-  if (!same) {
+  const existing = releasedGroups.find((one) => isSameGroup(toGroup(one), group))
+  if (!existing) {
     const now = ctx.now()
     const assessmentIds = [...group].toSorted()
     await insertReleasedGroup(trx, {
@@ -42,20 +42,20 @@ export async function saveReleasedGroup(
     })
     return { asOf: now, distributions }
   }
-  if (showsDistributions && !same.shows_distributions) await markDistributionsShown(trx, same.id)
-  return { asOf: same.released_at, distributions }
+  if (showsDistributions && !existing.shows_distributions) await markDistributionsShown(trx, existing.id)
+  return { asOf: existing.released_at, distributions }
 }
 
-function statusOf(group: Group, missing: number) {
+function distributionStatus(group: Group, missing: number) {
   if (group.size < DISTRIBUTION_NEEDED) return { status: 'too_few' as const, needed: DISTRIBUTION_NEEDED }
   if (missing > 0) return { status: 'too_similar' as const, needed: DISTRIBUTION_NEEDED }
   return { status: 'available' as const }
 }
 
-function setOf({ assessment_ids }: Made): Group {
+function toGroup({ assessment_ids }: ReleasedGroup): Group {
   return new Set(assessment_ids)
 }
 
-function isSame(a: Group, b: Group) {
+function isSameGroup(a: Group, b: Group) {
   return a.size === b.size && [...a].every((id) => b.has(id))
 }

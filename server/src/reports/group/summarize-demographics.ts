@@ -4,16 +4,17 @@ import { PREFER_NOT_TO_SAY } from '../../instruments/questions.ts'
 import { GROUP_NEEDED } from './disclosure-control.ts'
 
 /** How many people of a group gave an answer. */
-type Count = { questionId: string; value: string; count: number }
+type AnswerCount = { questionId: string; value: string; count: number }
 
 /**
- * How a group is made up, question by question. Answers of fewer than five people stand together with the missing ones
- * as "the rest", and where these are fewer than five the smallest answer joins them. A question of which one row
- * remains is left out: it would say the same of everybody. Own words are never shown.
+ * The demographics of a group, question by question. Answers given by fewer than five people, and missing answers, are
+ * combined as "the rest"; if the rest is fewer than five people, the smallest remaining answers are added to it. A
+ * question with a single remaining row is omitted, because it would reveal the same answer about everyone. Free text
+ * is never shown.
  */
 export function summarizeDemographics(
   instrument: Instrument,
-  counts: readonly Count[],
+  counts: readonly AnswerCount[],
   { n, language }: { n: number; language: string },
 ): GroupReport['demographics'] {
   const inLanguage = (text: Text) => textIn(text, language, instrument)
@@ -25,13 +26,13 @@ export function summarizeDemographics(
         text: inLanguage(option.text),
         count: counts.find((one) => one.questionId === id && one.value === option.value)?.count ?? 0,
       }))
-    const { shown, rest } = withoutFew(rows, n)
+    const { shown, rest } = combineSmallCounts(rows, n)
     if (shown.length + (rest > 0 ? 1 : 0) < 2) return []
     return [{ id, text: inLanguage(text), rows: shown, rest }]
   })
 }
 
-function withoutFew<Row extends { count: number }>(rows: readonly Row[], n: number) {
+function combineSmallCounts<Row extends { count: number }>(rows: readonly Row[], n: number) {
   const shown = new Set(rows.filter(({ count }) => count >= GROUP_NEEDED))
   const rest = () => n - [...shown].reduce((total, { count }) => total + count, 0)
   while (rest() > 0 && rest() < GROUP_NEEDED) {
