@@ -11,7 +11,7 @@ import { jobDefinitions } from './job-definitions.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { startWorker } from './jobs/work.ts'
 import { createMailer } from './mail/create-mailer.ts'
-import { pdfPrinter } from './reports/pdf-printer.ts'
+import { createPdfPrinter } from './reports/pdf-printer.ts'
 import { scheduleRetention } from './retention/schedule-retention.ts'
 
 /** Starts the product and stops it cleanly on SIGTERM and SIGINT. */
@@ -33,7 +33,7 @@ async function main() {
 
   async function serve() {
     const translate = await translator(config.localesDir)
-    const printer = pdfPrinter(config.localesDir, (report) => findLogo(database.db, report))
+    const printer = createPdfPrinter(config.localesDir, (report) => findLogo(database.db, report))
     const isWorker = config.LPI_ROLE !== 'api'
     const jobs = await openJobs(database.pool, jobDefinitions, {
       isWorker,

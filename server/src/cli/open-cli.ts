@@ -8,7 +8,7 @@ import { type CommandDatabase, openDatabaseForCommand } from '../db/open-databas
 import { findLogo } from '../images/find-logo.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { createMailer } from '../mail/create-mailer.ts'
-import { pdfPrinter } from '../reports/pdf-printer.ts'
+import { createPdfPrinter } from '../reports/pdf-printer.ts'
 import type { Cli } from './command.ts'
 
 /** What commands can use. Each part is opened on first use. `env` replaces the environment of the process. */
@@ -22,7 +22,7 @@ export function openCli(
     return openDatabaseForCommand({ databaseUrl: secrets.DATABASE_URL, dataDir: config.dataDir })
   })
   const printer = once(() =>
-    pdfPrinter(settings().config.localesDir, async (report) => findLogo((await database()).db, report)),
+    createPdfPrinter(settings().config.localesDir, async (report) => findLogo((await database()).db, report)),
   )
 
   const jobs = once(async () =>

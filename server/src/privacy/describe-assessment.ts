@@ -2,7 +2,7 @@ import type { AnswerValue } from '@lpi/contract'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { type Instrument, textIn } from '../instruments/instrument.ts'
 import { demographicsQuestions, statementQuestions } from '../instruments/questions.ts'
-import { rounded, scoreScale } from '../reports/score.ts'
+import { roundToHundredths, scoreScale } from '../reports/score.ts'
 import type { listAssessmentsOf } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listAssessmentsOf>>[number]
@@ -55,7 +55,7 @@ function scoresOf(instrument: Instrument, values: ReadonlyMap<string, AnswerValu
       id: scale.id,
       name: textIn(scale.name, language, instrument),
       ...score,
-      mean: rounded(score.mean),
+      mean: roundToHundredths(score.mean),
     }
   })
 }

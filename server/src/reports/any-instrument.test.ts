@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 const root = join(import.meta.dirname, '../../..')
 const content = join(root, 'content/instruments')
 
-/** As little as the guide for authors allows. */
+/** The smallest instrument that the authoring guide allows. */
 const [scale] = sampleInstrument().scales
 const smallest = sampleInstrument({
   id: 'smallest',
@@ -27,13 +27,13 @@ const smallest = sampleInstrument({
   report: { ...sampleInstrument().report, reflection: [], plan: [] },
 })
 
-/** In one language, which runs from right to left, and with a question for one's own words that has to be answered. */
+/** An instrument in one right-to-left language, with a required free-text question. */
 const inArabic: Instrument = JSON.parse(
   JSON.stringify(
     sampleInstrument({
       id: 'in-arabic',
       languages: ['en'],
-      demographics: sampleInstrument().demographics.map((one) => ({ ...one, required: true })),
+      demographics: sampleInstrument().demographics.map((question) => ({ ...question, required: true })),
     }),
   ).replaceAll('"en"', '"ar"'),
 )
@@ -50,10 +50,10 @@ afterAll(() => t.close())
 
 type Learner = { accessToken: string }
 
-/** Every page of a kind, as a browser finds them: by following the links. */
-async function pagesFrom(first: string, endpoint: Endpoint, learner: Learner) {
+/** Fetches every page of one kind by following the links, as a browser does. */
+async function fetchPages(firstLink: string, endpoint: Endpoint, learner: Learner) {
   const pages: QuestionPage[] = []
-  for (let link: string | null = first; link; link = pages.at(-1)!.links.next) {
+  for (let link: string | null = firstLink; link; link = pages.at(-1)!.links.next) {
     const url = new URL(link, 'https://lpi.test')
     const response = await t.app.inject({
       method: endpoint.method,
@@ -66,35 +66,35 @@ async function pagesFrom(first: string, endpoint: Endpoint, learner: Learner) {
   return pages
 }
 
-/** The highest answer that is offered; a word of one's own where one is asked for. */
-function answersTo({ questions }: QuestionPage) {
+/** The last option of each question, or a text for a free-text question. */
+function answerPage({ questions }: QuestionPage) {
   return questions.map(({ id, kind, answers }) => ({
     questionId: id,
     value: kind === 'text' ? 'A food bank' : answers.at(-1)!.value,
   }))
 }
 
-/** From the code over every page to the report and its PDF. */
-async function answerAll(instrument: Instrument, code: string) {
+/** Redeems the access code, answers every page, and checks the report and its PDF. */
+async function completeAndReadReport(instrument: Instrument, code: string) {
   const learner = await buildUser(t)
   const created = await t.call(endpoints.createAssessment, { body: { accessCode: code } }, learner)
   expect(created.status).toBe(201)
   const { id: assessmentId, links } = created.body
   const params = { assessmentId }
 
-  const about = await pagesFrom(links.demographics, endpoints.getDemographicsPage, learner)
-  const asked = await pagesFrom(links.questions, endpoints.getQuestionsPage, learner)
-  expect(about.flatMap(({ questions }) => questions)).toHaveLength(instrument.demographics.length)
-  expect(asked.map(({ questions }) => questions.length)).toEqual(
+  const demographicsPages = await fetchPages(links.demographics, endpoints.getDemographicsPage, learner)
+  const statementPages = await fetchPages(links.questions, endpoints.getQuestionsPage, learner)
+  expect(demographicsPages.flatMap(({ questions }) => questions)).toHaveLength(instrument.demographics.length)
+  expect(statementPages.map(({ questions }) => questions.length)).toEqual(
     Array.from({ length: Math.ceil(instrument.statements.length / instrument.pageSize) }, (_, i) =>
       Math.min(instrument.pageSize, instrument.statements.length - i * instrument.pageSize),
     ),
   )
   let status = ''
-  for (const page of [...about, ...asked]) {
+  for (const page of [...demographicsPages, ...statementPages]) {
     const saved = await t.call(
       endpoints.saveAnswers,
-      { params, query: {}, body: { responses: answersTo(page) } },
+      { params, query: {}, body: { responses: answerPage(page) } },
       learner,
     )
     expect(saved.status).toBe(200)
@@ -113,15 +113,18 @@ async function answerAll(instrument: Instrument, code: string) {
   expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-')
 }
 
-describe('a learner comes from the code to the report', () => {
-  it.each(['everyday-leadership', 'leading-volunteers', 'smallest', 'in-arabic'])('with %s', async (id) => {
-    const instrument = instruments.find((one) => one.id === id)!
-    const { cohortId } = await buildCohort(t)
-    const { code } = await createAccessCode(t.ctx.db, { cohortId, instrument, seats: 1 })
-    await answerAll(instrument, code)
-  })
+describe('a learner', () => {
+  it.each(['everyday-leadership', 'leading-volunteers', 'smallest', 'in-arabic'])(
+    'redeems an access code, answers every page and reads the report of %s',
+    async (id) => {
+      const instrument = instruments.find((candidate) => candidate.id === id)!
+      const { cohortId } = await buildCohort(t)
+      const { code } = await createAccessCode(t.ctx.db, { cohortId, instrument, seats: 1 })
+      await completeAndReadReport(instrument, code)
+    },
+  )
 
-  it('each with the instrument of its code, side by side', async () => {
+  it('can have an assessment of each instrument at the same time', async () => {
     const learner = await buildUser(t)
     const { cohortId } = await buildCohort(t)
     for (const instrument of instruments) {
@@ -129,37 +132,37 @@ describe('a learner comes from the code to the report', () => {
       await t.call(endpoints.createAssessment, { body: { accessCode: code } }, learner)
     }
     const { body } = await t.call(endpoints.listAssessments, { query: {} }, learner)
-    const names = body.items.map((one: { instrument: { id: string } }) => one.instrument.id)
-    expect(names.sort()).toEqual(instruments.map(({ id }) => id).sort())
+    const ids = body.items.map((item: { instrument: { id: string } }) => item.instrument.id)
+    expect(ids.sort()).toEqual(instruments.map(({ id }) => id).sort())
   })
 })
 
-/** The commands of the guide for authors, as they stand there. */
-async function guide() {
+/** Reads the commands from the authoring guide. */
+async function readGuideCommands() {
   const text = await readFile(join(root, 'docs/authoring-instruments.md'), 'utf8')
   const blocks = text.matchAll(/```sh\n([\s\S]*?)```/g)
   const lines = [...blocks].flatMap(([, block = '']) => block.trim().split('\n'))
   return lines.map((line) => line.replace(/^npm run lpi -- /, ''))
 }
 
-it('whoever follows the guide for authors word by word has a learner read the report', async () => {
+it('the commands of the authoring guide lead from a file to a report that a learner reads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lpi author '))
   const file = join(folder, 'my-questionnaire.json')
   const original = await readFile(join(content, 'leading-volunteers.json'), 'utf8')
   await writeFile(file, original.replace('"leading-volunteers"', '"my-questionnaire"'))
   const env = { DATABASE_URL: t.url, LPI_DATA_DIR: join(folder, 'data') }
-  let made = { id: '', code: '' }
+  let created = { id: '', code: '' }
   try {
-    for (const line of await guide()) {
+    for (const line of await readGuideCommands()) {
       const words = line
         .replace('content/instruments/my-questionnaire.json', 'FILE')
         .match(/"[^"]*"|\S+/g)!
-        .map((word) => ({ FILE: file, ID: made.id })[word] ?? word.replaceAll('"', ''))
+        .map((word) => ({ FILE: file, ID: created.id })[word] ?? word.replaceAll('"', ''))
       const { code, stdout, stderr } = await runLpi(env, [...words, '--json'])
       expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: '' })
-      made = JSON.parse(stdout)
+      created = JSON.parse(stdout)
     }
-    await answerAll(await loadInstrument(file), made.code)
+    await completeAndReadReport(await loadInstrument(file), created.code)
   } finally {
     await rm(folder, { recursive: true })
   }

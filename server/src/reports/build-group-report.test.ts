@@ -1,5 +1,5 @@
 import { endpoints, GroupReport } from '@lpi/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Instrument } from '../instruments/instrument.ts'
 import {
   buildAdministrator,
@@ -18,20 +18,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function ask(folderId: string) {
+async function requestReport(folderId: string) {
   const { organizationId } = administrator
   const query = { organizationId, language: 'en' }
   return t.call(endpoints.getGroupReport, { params: { folderId }, query }, administrator)
 }
 
-async function reportOf(cohortId: string): Promise<GroupReport> {
-  const { status, body } = await ask(cohortId)
+async function getReport(cohortId: string): Promise<GroupReport> {
+  const { status, body } = await requestReport(cohortId)
   expect(status, body.message).toBe(200)
   return GroupReport.parse(body.report)
 }
 
-/** Five people's answers to three statements, worked by hand in the tests of the reliability. */
-const worked = [
+/** Answers of five people to three statements. The tests of the reliability compute their statistics by hand. */
+const workedAnswers = [
   [1, 1, 1],
   [2, 2, 3],
   [3, 4, 2],
@@ -39,136 +39,141 @@ const worked = [
   [5, 5, 5],
 ]
 
-/** Of each person's answers the care scale takes the first, third and fifth; craft is always 3. */
-const inQuestionnaire = ([a = 0, b = 0, c = 0]: number[]) => [a, 3, b, 3, c, 3]
+/** Care has the first, third and fifth statement of the questionnaire. Every answer to craft is 3. */
+const toQuestionnaireOrder = ([a = 0, b = 0, c = 0]: number[]) => [a, 3, b, 3, c, 3]
 
-async function complete(cohortId: string, instrument: Instrument, rows: number[][]) {
+async function completeAssessments(cohortId: string, instrument: Instrument, rows: number[][]) {
   for (const row of rows) {
-    await buildCompletedAssessment(t, { cohortId, instrument, values: inQuestionnaire(row) })
+    await buildCompletedAssessment(t, { cohortId, instrument, values: toQuestionnaireOrder(row) })
   }
 }
 
-it('is refused of four people, and made of five (REQ-130)', async () => {
-  const { cohortId } = await buildCohort(t, administrator)
-  const instrument = await buildInstrument(t)
-  await complete(cohortId, instrument, worked.slice(0, 4))
-  expect((await ask(cohortId)).body).toMatchObject({ code: 'group.too_small', details: { needed: 1 } })
+describe('a group report', () => {
+  it('needs five people (REQ-130)', async () => {
+    const { cohortId } = await buildCohort(t, administrator)
+    const instrument = await buildInstrument(t)
+    await completeAssessments(cohortId, instrument, workedAnswers.slice(0, 4))
+    expect((await requestReport(cohortId)).body).toMatchObject({
+      code: 'group.too_small',
+      details: { needed: 1 },
+    })
 
-  await complete(cohortId, instrument, worked.slice(4))
-  t.clock.now = new Date('2026-11-20T10:00:00Z')
-  const report = await reportOf(cohortId)
-  delete t.clock.now
-  expect(report).toMatchObject({
-    kind: 'group',
-    n: 5,
-    needed: 5,
-    asOf: '2026-11-20T10:00:00.000Z',
-    distributions: { status: 'too_few', needed: 10 },
+    await completeAssessments(cohortId, instrument, workedAnswers.slice(4))
+    t.clock.now = new Date('2026-11-20T10:00:00Z')
+    const report = await getReport(cohortId)
+    delete t.clock.now
+    expect(report).toMatchObject({
+      kind: 'group',
+      n: 5,
+      needed: 5,
+      asOf: '2026-11-20T10:00:00.000Z',
+      distributions: { status: 'too_few', needed: 10 },
+    })
   })
-})
 
-it('gives means, spread, reliability and ties, as worked by hand', async () => {
-  const { cohortId } = await buildCohort(t, administrator)
-  const instrument = await buildInstrument(t)
-  await complete(cohortId, instrument, worked)
-  const [care, craft] = (await reportOf(cohortId)).scales
-  // Sums 3, 7, 9, 11 and 15: mean 9, variance 20; three statements with variance 2.5 each.
-  expect(care).toMatchObject({
-    min: 3,
-    max: 15,
-    meanSum: 9,
-    mean: 3,
-    standardDeviation: 4.47,
-    alpha: 0.94,
-    rank: 1,
-    isTied: true,
-    distribution: null,
+  it('contains means, standard deviations, reliability and ties as computed by hand', async () => {
+    const { cohortId } = await buildCohort(t, administrator)
+    const instrument = await buildInstrument(t)
+    await completeAssessments(cohortId, instrument, workedAnswers)
+    const [care, craft] = (await getReport(cohortId)).scales
+    // Sums 3, 7, 9, 11 and 15: mean 9, variance 20; three statements with variance 2.5 each.
+    expect(care).toMatchObject({
+      min: 3,
+      max: 15,
+      meanSum: 9,
+      mean: 3,
+      standardDeviation: 4.47,
+      alpha: 0.94,
+      rank: 1,
+      isTied: true,
+      distribution: null,
+    })
+    expect(care!.statements[0]).toEqual({
+      id: 'care-1',
+      label: '1',
+      text: 'Statement care-1',
+      mean: 3,
+      standardDeviation: 1.58,
+    })
+    expect(craft).toMatchObject({ mean: 3, standardDeviation: 0, alpha: null, rank: 1, isTied: true })
   })
-  expect(care!.statements[0]).toEqual({
-    id: 'care-1',
-    label: '1',
-    text: 'Statement care-1',
-    mean: 3,
-    standardDeviation: 1.58,
+
+  it('ranks statements by their means', async () => {
+    const { cohortId } = await buildCohort(t, administrator)
+    const instrument = await buildInstrument(t)
+    await completeAssessments(
+      cohortId,
+      instrument,
+      Array.from({ length: 5 }, () => [5, 1, 3]),
+    )
+    const { ranking } = await getReport(cohortId)
+    expect(ranking.map(({ statement, rank, isTied }) => [statement.id, rank, isTied])).toEqual([
+      ['care-1', 1, false],
+      ['craft-1', 2, true],
+      ['craft-2', 2, true],
+      ['care-3', 2, true],
+      ['craft-3', 2, true],
+      ['care-2', 6, false],
+    ])
   })
-  expect(craft).toMatchObject({ mean: 3, standardDeviation: 0, alpha: null, rank: 1, isTied: true })
-})
 
-it('ranks the statements by their means', async () => {
-  const { cohortId } = await buildCohort(t, administrator)
-  const instrument = await buildInstrument(t)
-  await complete(
-    cohortId,
-    instrument,
-    Array.from({ length: 5 }, () => [5, 1, 3]),
-  )
-  const { ranking } = await reportOf(cohortId)
-  expect(ranking.map(({ statement, rank, isTied }) => [statement.id, rank, isTied])).toEqual([
-    ['care-1', 1, false],
-    ['craft-1', 2, true],
-    ['craft-2', 2, true],
-    ['care-3', 2, true],
-    ['craft-3', 2, true],
-    ['care-2', 6, false],
-  ])
-})
-
-it('shows from ten people on how the sums spread (REQ-131)', async () => {
-  const { cohortId } = await buildCohort(t, administrator)
-  const instrument = await buildInstrument(t)
-  await complete(cohortId, instrument, [...worked, ...worked])
-  const { scales, distributions } = await reportOf(cohortId)
-  expect(distributions).toEqual({ status: 'available' })
-  // Of 3, 3, 7, 7, 9, 9, 11, 11, 15, 15; thirteen possible sums cannot be cut evenly.
-  expect(scales[0]!.distribution).toEqual({
-    medianSum: 9,
-    lowerQuartileSum: 7,
-    upperQuartileSum: 11,
-    bins: [
-      { low: 3, high: 4, count: 2 },
-      { low: 5, high: 6, count: 0 },
-      { low: 7, high: 8, count: 2 },
-      { low: 9, high: 10, count: 2 },
-      { low: 11, high: 12, count: 2 },
-      { low: 13, high: 14, count: 0 },
-      { low: 15, high: 15, count: 2 },
-    ],
+  it('shows the distribution of sums for ten or more people (REQ-131)', async () => {
+    const { cohortId } = await buildCohort(t, administrator)
+    const instrument = await buildInstrument(t)
+    await completeAssessments(cohortId, instrument, [...workedAnswers, ...workedAnswers])
+    const { scales, distributions } = await getReport(cohortId)
+    expect(distributions).toEqual({ status: 'available' })
+    // The sums are 3, 3, 7, 7, 9, 9, 11, 11, 15 and 15. The thirteen possible sums cannot be divided evenly into bins.
+    expect(scales[0]!.distribution).toEqual({
+      medianSum: 9,
+      lowerQuartileSum: 7,
+      upperQuartileSum: 11,
+      bins: [
+        { low: 3, high: 4, count: 2 },
+        { low: 5, high: 6, count: 0 },
+        { low: 7, high: 8, count: 2 },
+        { low: 9, high: 10, count: 2 },
+        { low: 11, high: 12, count: 2 },
+        { low: 13, high: 14, count: 0 },
+        { low: 15, high: 15, count: 2 },
+      ],
+    })
   })
-})
 
-it('counts each person once, with the newest assessment of this version, and the completed ones only', async () => {
-  const { cohortId } = await buildCohort(t, administrator)
-  const instrument = await buildInstrument(t)
-  const other = await buildInstrument(t, { version: '1.9.0' })
-  const learner = await buildUser(t)
-  for (const value of [1, 5]) {
-    t.clock.now = new Date(`2026-11-0${value}T09:00:00Z`)
-    await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [value] })
-  }
-  delete t.clock.now
-  await complete(cohortId, other, worked)
-  await complete(
-    cohortId,
-    instrument,
-    Array.from({ length: 4 }, () => [3, 3, 3]),
-  )
-  const report = await reportOf(cohortId)
-  expect(report.n).toBe(5)
-  // Four sums of 9 and one of 15.
-  expect(report.scales[0]!.meanSum).toBe(10.2)
-})
+  it('counts each person once, with the newest completed assessment of the version', async () => {
+    const { cohortId } = await buildCohort(t, administrator)
+    const instrument = await buildInstrument(t)
+    const other = await buildInstrument(t, { version: '1.9.0' })
+    const learner = await buildUser(t)
+    for (const value of [1, 5]) {
+      t.clock.now = new Date(`2026-11-0${value}T09:00:00Z`)
+      await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [value] })
+    }
+    delete t.clock.now
+    await completeAssessments(cohortId, other, workedAnswers)
+    await completeAssessments(
+      cohortId,
+      instrument,
+      Array.from({ length: 4 }, () => [3, 3, 3]),
+    )
+    const report = await getReport(cohortId)
+    expect(report.n).toBe(5)
+    // Four sums of 9 and one of 15.
+    expect(report.scales[0]!.meanSum).toBe(10.2)
+  })
 
-it('names nobody', async () => {
-  const { cohortId } = await buildCohort(t, administrator)
-  const instrument = await buildInstrument(t)
-  const people = []
-  for (const values of worked) {
-    const learner = await buildUser(t, { firstName: 'Zenobia', lastName: 'Quillfeather' })
-    people.push(await buildCompletedAssessment(t, { cohortId, instrument, learner, values }), learner)
-  }
-  const text = JSON.stringify(await reportOf(cohortId))
-  expect(text).not.toMatch(/Zenobia|Quillfeather|learner/)
-  for (const one of people) {
-    for (const id of Object.values(one)) if (typeof id === 'string') expect(text).not.toContain(id)
-  }
+  it('names no learner', async () => {
+    const { cohortId } = await buildCohort(t, administrator)
+    const instrument = await buildInstrument(t)
+    const people = []
+    for (const values of workedAnswers) {
+      const learner = await buildUser(t, { firstName: 'Zenobia', lastName: 'Quillfeather' })
+      people.push(await buildCompletedAssessment(t, { cohortId, instrument, learner, values }), learner)
+    }
+    const text = JSON.stringify(await getReport(cohortId))
+    expect(text).not.toMatch(/Zenobia|Quillfeather|learner/)
+    for (const person of people) {
+      for (const id of Object.values(person)) if (typeof id === 'string') expect(text).not.toContain(id)
+    }
+  })
 })

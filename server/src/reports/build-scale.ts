@@ -5,14 +5,14 @@ import { isComparableScale } from './comparable-scale.ts'
 import { compareCohort } from './compare-cohort.ts'
 import { type Distribution, midRankPercentile } from './percentile.ts'
 import { lowestStatements } from './rank-statements.ts'
-import { precisionOf, type ScaleSample } from './reliability.ts'
-import { rounded, scoreScale, thirdOfRange } from './score.ts'
+import { estimatePrecision, type ScaleSample } from './reliability.ts'
+import { roundToHundredths, scoreScale, thirdOfRange } from './score.ts'
 
-type Values = Readonly<Record<string, number>>
+type AnswerValues = Readonly<Record<string, number>>
 
-/** What a score is held against: the learner's last time, the cohort, and all completed assessments here. */
-export type Reference = {
-  previous: { instrument: Instrument; values: Values; completedAt: Date } | undefined
+/** What a score is compared with: the previous assessment, the cohort, and all completed assessments on this installation. */
+export type ComparisonData = {
+  previous: { instrument: Instrument; values: AnswerValues; completedAt: Date } | undefined
   cohortSums: ReadonlyMap<string, Distribution>
   samples: ReadonlyMap<string, ScaleSample>
 }
@@ -20,13 +20,13 @@ export type Reference = {
 export function buildScale(
   scale: Instrument['scales'][number],
   instrument: Instrument,
-  values: Values,
-  { previous, cohortSums, samples }: Reference,
+  values: AnswerValues,
+  { previous, cohortSums, samples }: ComparisonData,
   inLanguage: (text: Text) => string,
 ): Omit<ScaleResult, 'rank' | 'isTied'> {
   const statements = statementResults(scale.id, instrument, values, inLanguage)
-  const score = scoreOf(scale.id, instrument, values)
-  const precision = precisionOf(score, instrument.reliability?.[scale.id], samples.get(scale.id))
+  const score = computeScore(scale.id, instrument, values)
+  const precision = estimatePrecision(score, instrument.reliability?.[scale.id], samples.get(scale.id))
   const norm = instrument.norm?.scales[scale.id]
   const top = instrument.options.at(-1)!.value
   return {
@@ -34,16 +34,16 @@ export function buildScale(
     name: inLanguage(scale.name),
     description: inLanguage(scale.description),
     ...score,
-    mean: rounded(score.mean),
+    mean: roundToHundredths(score.mean),
     interpretation: inLanguage(scale.interpretation[thirdOfRange(score)]),
     statements,
     precision,
-    change: changeSince(previous, scale.id, instrument, score.sum, precision),
-    cohort: cohortOf(cohortSums.get(scale.id) ?? [], statements.length),
+    change: compareWithPrevious(previous, scale.id, instrument, score.sum, precision),
+    cohort: presentCohortStatistics(cohortSums.get(scale.id) ?? [], statements.length),
     percentile: norm ? Math.round(midRankPercentile(norm, score.sum)) : null,
     suggestions: lowestStatements(statements, top).map(({ id }) => ({
       statementId: id,
-      text: inLanguage(instrument.statements.find((one) => one.id === id)!.suggestion),
+      text: inLanguage(instrument.statements.find((statement) => statement.id === id)!.suggestion),
     })),
     reflection: scale.reflection.map(inLanguage),
   }
@@ -52,7 +52,7 @@ export function buildScale(
 function statementResults(
   scaleId: string,
   { statements, options }: Instrument,
-  values: Values,
+  values: AnswerValues,
   inLanguage: (text: Text) => string,
 ) {
   return statements.flatMap(({ id, scale, text }, i) => {
@@ -70,34 +70,34 @@ function statementResults(
   })
 }
 
-function scoreOf(scaleId: string, { statements, options }: Instrument, values: Values) {
-  const own = statements.filter(({ scale }) => scale === scaleId).map(({ id }) => values[id]!)
+function computeScore(scaleId: string, { statements, options }: Instrument, values: AnswerValues) {
+  const scaleValues = statements.filter(({ scale }) => scale === scaleId).map(({ id }) => values[id]!)
   return scoreScale(
-    own,
+    scaleValues,
     options.map(({ value }) => value),
   )
 }
 
-function changeSince(
-  previous: Reference['previous'],
+function compareWithPrevious(
+  previous: ComparisonData['previous'],
   scaleId: string,
   instrument: Instrument,
   sum: number,
   precision: ScaleResult['precision'],
 ): ScaleResult['change'] {
   if (!previous || !isComparableScale(previous.instrument, instrument, scaleId)) return null
-  const { sum: previousSum } = scoreOf(scaleId, previous.instrument, previous.values)
+  const { sum: previousSum } = computeScore(scaleId, previous.instrument, previous.values)
   const difference = sum - previousSum
   return { previousSum, difference, judgement: judgeChange(difference, precision) }
 }
 
-function cohortOf(distribution: Distribution, statementCount: number): ScaleResult['cohort'] {
+function presentCohortStatistics(distribution: Distribution, statementCount: number): ScaleResult['cohort'] {
   const group = compareCohort(distribution)
   if (!group) return null
   return {
-    mean: rounded(group.meanSum / statementCount),
-    meanSum: rounded(group.meanSum),
-    lowerQuartileSum: rounded(group.lowerQuartileSum),
-    upperQuartileSum: rounded(group.upperQuartileSum),
+    mean: roundToHundredths(group.meanSum / statementCount),
+    meanSum: roundToHundredths(group.meanSum),
+    lowerQuartileSum: roundToHundredths(group.lowerQuartileSum),
+    upperQuartileSum: roundToHundredths(group.upperQuartileSum),
   }
 }

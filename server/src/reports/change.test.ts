@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeChange, reliableChangeIndex } from './change.ts'
 import { standardErrorOfMeasurement } from './reliability.ts'
 
-const known = (standardError: number) => ({
+const precisionWith = (standardError: number) => ({
   status: 'known' as const,
   reliability: 0.75,
   standardError,
@@ -12,7 +12,7 @@ const known = (standardError: number) => ({
   n: 400,
 })
 
-it('the example of Jacobson & Truax (1991): from 32.5 to 47.5 with SD 7.5 and reliability 0.80 is 3.16', () => {
+it('reliableChangeIndex matches the example of Jacobson & Truax (1991): 32.5 to 47.5, SD 7.5, reliability 0.80', () => {
   expect(reliableChangeIndex(47.5 - 32.5, standardErrorOfMeasurement(7.5, 0.8))).toBeCloseTo(3.16, 2)
 })
 
@@ -24,11 +24,11 @@ describe('judgeChange', () => {
     [0, 'same'],
     [-5, 'within_noise'],
     [-6, 'lower'],
-  ])('a difference of %i with a standard error of 2 is %s', (difference, judgement) => {
-    expect(judgeChange(difference, known(2))).toBe(judgement)
+  ])('judges a difference of %i with a standard error of 2 as %s', (difference, judgement) => {
+    expect(judgeChange(difference, precisionWith(2))).toBe(judgement)
   })
 
-  it('leaves a difference unjudged where no standard error is known', () => {
+  it('does not judge a difference without a standard error', () => {
     expect(judgeChange(12, { status: 'unknown', n: 3, needed: 100 })).toBe('unjudged')
   })
 })

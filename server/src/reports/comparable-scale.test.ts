@@ -4,9 +4,11 @@ import { isComparableScale } from './comparable-scale.ts'
 
 const first = sampleInstrument()
 
-it('a scale stays comparable when only the order or the other scale changes', () => {
+it('a scale stays comparable if only the order of statements or another scale changes', () => {
   const { statements } = first
-  const changed = statements.map((one) => (one.id === 'craft-1' ? { ...one, id: 'craft-9' } : one))
+  const changed = statements.map((statement) =>
+    statement.id === 'craft-1' ? { ...statement, id: 'craft-9' } : statement,
+  )
   const second = sampleInstrument({ version: '2.0.0', statements: changed.toReversed() })
   expect(isComparableScale(first, second, 'care')).toBe(true)
   expect(isComparableScale(first, second, 'craft')).toBe(false)

@@ -1,6 +1,6 @@
 import type { Instrument } from '../instruments/instrument.ts'
 
-/** Two versions of an instrument measure a scale alike when they ask the same statements with the same options. */
+/** A scale is comparable between two versions of an instrument if its statements and their options are the same. */
 export function isComparableScale(a: Instrument, b: Instrument, scaleId: string) {
   return signature(a, scaleId) === signature(b, scaleId)
 }

@@ -1,11 +1,12 @@
 import type { Distribution } from './percentile.ts'
 
-/** People, the learner among them, from which a cohort is shown: fewer could point at one of them. */
+/** The minimum number of people, including the learner, for a cohort to be shown. Fewer could reveal one of them. */
 export const COHORT_NEEDED = 10
 
 /**
- * The mean and the quartiles of a cohort's sums; undefined while it is too small. A quartile that falls between two
- * people lies proportionally between their sums: position (n − 1) · p, counted from 0 (Hyndman & Fan 1996, type 7).
+ * The mean and the quartiles of a cohort's sums; undefined if the cohort is too small. A quartile that falls between two
+ * people is interpolated linearly between their sums, at position (n − 1) · p, counted from 0 (Hyndman & Fan 1996,
+ * type 7).
  */
 export function compareCohort(distribution: Distribution) {
   const sums = distribution
@@ -20,7 +21,7 @@ export function compareCohort(distribution: Distribution) {
   }
 }
 
-/** The value below which a share `p` lies, of values that rise (Hyndman & Fan 1996, type 7). */
+/** The quantile `p` of values in ascending order (Hyndman & Fan 1996, type 7). */
 export function quantile(sorted: readonly number[], p: number) {
   const position = (sorted.length - 1) * p
   const below = sorted[Math.floor(position)]!

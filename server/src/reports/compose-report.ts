@@ -10,22 +10,22 @@ import { reportFileName } from './file-name.ts'
 import { findScaleSamples } from './find-scale-samples.ts'
 import { listCohortSums, listPreviousAssessments, type ReportSubject } from './queries.ts'
 
-/** What the reports of a cohort have in common. */
-export type SharedFacts = {
+/** Queries whose results many reports share. */
+export type ReportLookups = {
   customization: (organizationId: string) => ReturnType<typeof findReportCustomization<'individual'>>
   cohortSums: (cohortId: string, instrument: Instrument) => ReturnType<typeof listCohortSums>
 }
 
-export function sharedFacts({ db }: Context): SharedFacts {
+export function createLookups({ db }: Context): ReportLookups {
   return {
     customization: (organizationId) => findReportCustomization(db, organizationId, 'individual'),
     cohortSums: (cohortId, instrument) => listCohortSums(db, cohortId, instrument),
   }
 }
 
-/** The same for reports that are produced together: each fact is loaded once. */
-export function cachedFacts(ctx: Context): SharedFacts {
-  const { customization, cohortSums } = sharedFacts(ctx)
+/** Lookups for many reports that are produced together: each query runs once. */
+export function createCachedLookups(ctx: Context): ReportLookups {
+  const { customization, cohortSums } = createLookups(ctx)
   const customizations = createCache<string, Awaited<ReturnType<typeof customization>>>()
   const sums = createCache<string, Awaited<ReturnType<typeof cohortSums>>>()
   return {
@@ -38,25 +38,25 @@ export function cachedFacts(ctx: Context): SharedFacts {
   }
 }
 
-type Wanted = {
+type ReportOptions = {
   completedAt: Date
   language?: string | undefined
-  /** The learner themself reads it, and nobody else. */
+  /** Whether the reader is the learner. */
   isOwn: boolean
-  facts: SharedFacts
+  lookups: ReportLookups
 }
 
-/** The report of somebody's completed assessment and the name of its file. Whether anybody may read it is not asked. */
+/** The report of a completed assessment and its file name. The caller checks the permission to read it. */
 export async function composeReport(
   ctx: Context,
   subject: ReportSubject,
-  { completedAt, language, isOwn, facts }: Wanted,
+  { completedAt, language, isOwn, lookups }: ReportOptions,
 ) {
   const instrument = await findInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
   const [customization, previous, cohortSums, samples] = await Promise.all([
-    facts.customization(subject.organization_id),
+    lookups.customization(subject.organization_id),
     findPrevious(ctx, subject, { completedAt, isOwn }),
-    facts.cohortSums(subject.cohort_id, instrument),
+    lookups.cohortSums(subject.cohort_id, instrument),
     findScaleSamples(ctx, instrument),
   ])
   const report = buildReport({
@@ -77,13 +77,13 @@ export async function composeReport(
 }
 
 /**
- * The newest earlier one whose report its learner may see, and for others only of the same organisation: a change would
- * give away the rest.
+ * The learner's newest earlier assessment whose report is released. For other readers it must belong to the same
+ * organization, because the change would reveal the earlier result.
  */
 async function findPrevious(
   ctx: Context,
   subject: ReportSubject,
-  { completedAt, isOwn }: Pick<Wanted, 'completedAt' | 'isOwn'>,
+  { completedAt, isOwn }: Pick<ReportOptions, 'completedAt' | 'isOwn'>,
 ) {
   const rows = await listPreviousAssessments(ctx.db, subject, completedAt)
   const row = rows.find(

@@ -11,10 +11,10 @@ it.each([
   ["Sinéad O'Connor", 'Everyday-Leadership-Report-Sinéad-O-Connor-2026-11-20.pdf'],
   ['..\\..: "x" | y?*\r\n', 'Everyday-Leadership-Report-x-y-2026-11-20.pdf'],
   ['', 'Everyday-Leadership-Report-2026-11-20.pdf'],
-])('names the report of “%s”', (learner, fileName) => {
+])('the file name of the report of “%s” is valid on every file system', (learner, fileName) => {
   expect(nameFor(learner)).toBe(fileName)
 })
 
-it('fits every file system, however long the names are', () => {
+it('the file name of a report has at most 255 bytes, however long the names are', () => {
   expect(Buffer.byteLength(nameFor('𠮷'.repeat(400)))).toBeLessThanOrEqual(255)
 })

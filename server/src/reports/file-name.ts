@@ -1,4 +1,7 @@
-/** `Everyday-Leadership-Report-Ada-Lovelace-2026-11-20.pdf`: names of any script stay, what a disk may refuse goes. */
+/**
+ * For example `Everyday-Leadership-Report-Ada-Lovelace-2026-11-20.pdf`. Letters of every script are kept; characters that
+ * a file system may reject are replaced.
+ */
 export function reportFileName(instrumentName: string, learnerName: string, completedAt: Date) {
   const parts = [instrumentName, 'Report', learnerName].map((part) => part.trim()).filter(Boolean)
   const words = parts
@@ -7,10 +10,10 @@ export function reportFileName(instrumentName: string, learnerName: string, comp
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
   const day = completedAt.toISOString().slice(0, 10)
-  return `${shortened(words)}-${day}.pdf`
+  return `${truncate(words)}-${day}.pdf`
 }
 
-/** File systems allow 255 bytes; a letter may take four of them. */
-function shortened(words: string) {
+/** File systems allow 255 bytes per name, and a character can take four. */
+function truncate(words: string) {
   return [...words].slice(0, 55).join('').replace(/-$/, '')
 }

@@ -25,24 +25,24 @@ afterAll(() => t.close())
 
 type Caller = { accessToken: string }
 
-function open(assessmentId: string, caller: Caller, query: { language?: string } = {}) {
+function requestReport(assessmentId: string, caller: Caller, query: { language?: string } = {}) {
   return t.call(endpoints.getReport, { params: { assessmentId }, query }, caller)
 }
 
-async function reportOf({ assessmentId, learner }: { assessmentId: string; learner: Caller }) {
-  const { status, body } = await open(assessmentId, learner)
+async function getReport({ assessmentId, learner }: { assessmentId: string; learner: Caller }) {
+  const { status, body } = await requestReport(assessmentId, learner)
   expect(status).toBe(200)
   return body.report as IndividualReport
 }
 
-describe('the report', () => {
-  it('gives scores, ranks, words and things to try (REQ-101)', async () => {
+describe('a report', () => {
+  it('contains scores, ranks, interpretations and suggestions (REQ-101)', async () => {
     const learner = await buildUser(t, { firstName: 'Ada', lastName: 'Lovelace' })
     t.clock.now = new Date('2026-11-20T09:00:00Z')
     const { assessmentId } = await buildCompletedAssessment(t, { learner, values: [5, 2, 4, 2, 5, 1] })
     delete t.clock.now
 
-    const { status, body } = await open(assessmentId, learner)
+    const { status, body } = await requestReport(assessmentId, learner)
     expect(status).toBe(200)
     expect(body.fileName).toBe('Sample-Instrument-Report-Ada-Lovelace-2026-11-20.pdf')
     expect(body.links.pdf).toBe(`/lpi/api/v4/lpi-reports/${assessmentId}/pdf`)
@@ -92,54 +92,57 @@ describe('the report', () => {
     ])
   })
 
-  it('shows ties between scales as ties', async () => {
-    const report = await reportOf(await buildCompletedAssessment(t, { values: [3] }))
+  it('marks scales with equal means as tied', async () => {
+    const report = await getReport(await buildCompletedAssessment(t, { values: [3] }))
     expect(report.scales.map(({ rank, isTied }) => [rank, isTied])).toEqual([
       [1, true],
       [1, true],
     ])
   })
 
-  it('answers in a language that the instrument offers, whatever is asked for', async () => {
+  it('is in a language of the instrument if the requested language is not one', async () => {
     const { assessmentId, learner } = await buildCompletedAssessment(t)
-    const { body } = await open(assessmentId, learner, { language: 'ar' })
+    const { body } = await requestReport(assessmentId, learner, { language: 'ar' })
     expect(body.report).toMatchObject({ language: 'en', direction: 'ltr' })
     expect(body.links.pdf).toMatch(/\/pdf\?language=ar$/)
   })
 })
 
-describe('who may read it', () => {
-  it('the learner and the administrators of the organisation', async () => {
+describe('access to a report', () => {
+  it('is allowed to the learner and the administrators of the organization', async () => {
     const { organizationId, cohortId } = await buildCohort(t)
     const { assessmentId, learner } = await buildCompletedAssessment(t, { cohortId })
     const administrator = await buildAdministrator(t, { organizationId })
-    expect(await open(assessmentId, administrator)).toMatchObject({ status: 200, body: { isOwn: false } })
-    expect(await open(assessmentId, learner)).toMatchObject({ status: 200, body: { isOwn: true } })
+    expect(await requestReport(assessmentId, administrator)).toMatchObject({
+      status: 200,
+      body: { isOwn: false },
+    })
+    expect(await requestReport(assessmentId, learner)).toMatchObject({ status: 200, body: { isOwn: true } })
   })
 
-  it('nobody else: for them it does not exist, completed or not (REQ-101)', async () => {
-    const [completed, begun] = [await buildCompletedAssessment(t), await buildAssessment(t)]
-    for (const stranger of [await buildUser(t), await buildAdministrator(t)]) {
-      for (const { assessmentId } of [completed, begun]) {
+  it('is rejected for other users as if the report did not exist, completed or not (REQ-101)', async () => {
+    const [completed, started] = [await buildCompletedAssessment(t), await buildAssessment(t)]
+    for (const otherUser of [await buildUser(t), await buildAdministrator(t)]) {
+      for (const { assessmentId } of [completed, started]) {
         const params = { assessmentId }
-        const answers = [
-          await open(assessmentId, stranger),
-          await t.call(endpoints.getReportPdf, { params, query: {} }, stranger),
+        const responses = [
+          await requestReport(assessmentId, otherUser),
+          await t.call(endpoints.getReportPdf, { params, query: {} }, otherUser),
         ]
-        for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'not_found'])
+        for (const { status, body } of responses) expect([status, body.code]).toEqual([404, 'not_found'])
       }
     }
   })
 
-  it('not before the assessment is completed', async () => {
+  it('is rejected until the assessment is completed', async () => {
     const { assessmentId, learner } = await buildAssessment(t)
-    const { status, body } = await open(assessmentId, learner)
+    const { status, body } = await requestReport(assessmentId, learner)
     expect([status, body.code]).toEqual([409, 'report.not_ready'])
   })
 })
 
-describe('change since last time', () => {
-  it('holds the sums against the last completed assessment, and leaves them unjudged', async () => {
+describe('the change since the previous assessment', () => {
+  it('compares the sums with the newest earlier assessment, without a judgment if the reliability is unknown', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date('2026-01-10T09:00:00Z')
     await buildCompletedAssessment(t, { learner, values: [1] })
@@ -149,7 +152,7 @@ describe('change since last time', () => {
     const newest = await buildCompletedAssessment(t, { learner, values: [3, 2] })
     delete t.clock.now
 
-    const report = await reportOf(newest)
+    const report = await getReport(newest)
     expect(report.previousCompletedAt).toBe('2026-06-10T09:00:00.000Z')
     expect(report.scales.map(({ change }) => change)).toEqual([
       { previousSum: 6, difference: 1, judgement: 'unjudged' },
@@ -157,7 +160,7 @@ describe('change since last time', () => {
     ])
   })
 
-  it('is judged by the instrument’s reliability, and across versions where a scale stayed the same', async () => {
+  it('is judged by the instrument’s reliability, and compares versions in which the scale is the same', async () => {
     const learner = await buildUser(t)
     await buildCompletedAssessment(t, { learner, values: [1] })
     // Standard error 1 · √(1 − 0.75) = 0.5: more than 1.96 · √2 · 0.5 = 1.39 points are a reliable change.
@@ -166,93 +169,94 @@ describe('change since last time', () => {
     const instrument = await buildInstrument(t, {
       version: '1.2.0',
       reliability: { care: stated },
-      statements: sample.statements.map((one) => (one.id === 'craft-1' ? { ...one, id: 'craft-9' } : one)),
+      statements: sample.statements.map((statement) =>
+        statement.id === 'craft-1' ? { ...statement, id: 'craft-9' } : statement,
+      ),
     })
-    const report = await reportOf(await buildCompletedAssessment(t, { learner, instrument, values: [3, 1] }))
+    const report = await getReport(await buildCompletedAssessment(t, { learner, instrument, values: [3, 1] }))
     const [care, craft] = report.scales
     expect(care!.change).toEqual({ previousSum: 3, difference: 2, judgement: 'higher' })
     expect(care!.precision).toMatchObject({ standardError: 0.5, low: 4.02, high: 5.98, source: 'instrument' })
     expect(craft!.change).toBeNull()
   })
 
-  it('says when the last time was also where nothing can be compared any more', async () => {
+  it('states the date of the previous assessment even if no scale is comparable', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date('2026-02-10T09:00:00Z')
     await buildCompletedAssessment(t, { learner, values: [1] })
     delete t.clock.now
     const sample = await buildInstrument(t)
     const instrument = await buildInstrument(t, { version: '2.0.0', options: sample.options.slice(0, 4) })
-    const report = await reportOf(await buildCompletedAssessment(t, { learner, instrument, values: [2] }))
+    const report = await getReport(await buildCompletedAssessment(t, { learner, instrument, values: [2] }))
     expect(report.previousCompletedAt).toBe('2026-02-10T09:00:00.000Z')
     expect(report.scales.map(({ change }) => change)).toEqual([null, null])
   })
 
-  it('belongs to the learner alone', async () => {
+  it('ignores assessments of other learners', async () => {
     await buildCompletedAssessment(t)
-    expect((await reportOf(await buildCompletedAssessment(t))).previousCompletedAt).toBeNull()
+    expect((await getReport(await buildCompletedAssessment(t))).previousCompletedAt).toBeNull()
   })
 
-  // Fails when the organisation of the earlier one is not asked for.
-  it('tells administrators of results in their own organisation alone, the learner of every one (SEC-041)', async () => {
+  it('uses results of other organizations for the learner, but not for administrators (SEC-041)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const learner = await buildUser(t)
-    const inOrganization = async (at: string, values: number[], cohortId?: string) => {
+    const completeAt = async (at: string, values: number[], cohortId?: string) => {
       t.clock.now = new Date(at)
-      const made = await buildCompletedAssessment(t, { learner, values, ...(cohortId && { cohortId }) })
+      const assessment = await buildCompletedAssessment(t, { learner, values, ...(cohortId && { cohortId }) })
       delete t.clock.now
-      return made
+      return assessment
     }
-    const ours = async () => (await buildCohort(t, { organizationId })).cohortId
-    await inOrganization('2026-01-10T09:00:00Z', [1], await ours())
-    await inOrganization('2026-06-10T09:00:00Z', [5])
-    const { assessmentId } = await inOrganization('2026-11-10T09:00:00Z', [3], await ours())
+    const buildOwnCohort = async () => (await buildCohort(t, { organizationId })).cohortId
+    await completeAt('2026-01-10T09:00:00Z', [1], await buildOwnCohort())
+    await completeAt('2026-06-10T09:00:00Z', [5])
+    const { assessmentId } = await completeAt('2026-11-10T09:00:00Z', [3], await buildOwnCohort())
 
-    const own = await reportOf({ assessmentId, learner })
+    const own = await getReport({ assessmentId, learner })
     expect(own.previousCompletedAt).toBe('2026-06-10T09:00:00.000Z')
     expect(own.scales[0]!.change).toMatchObject({ previousSum: 15 })
 
     const params = { assessmentId }
     await t.call(endpoints.getReportPdf, { params, query: {} }, administrator)
-    const onPaper = rendered.at(-1)
-    const wanted = { organizationId, assessmentIds: [assessmentId], type: 'individual' as const }
-    const body = { ...wanted, path: '/reports/individual' as const, settings: batchSettings }
+    const reportInPdf = rendered.at(-1)
+    const batch = { organizationId, assessmentIds: [assessmentId], type: 'individual' as const }
+    const body = { ...batch, path: '/reports/individual' as const, settings: batchSettings }
     expect((await t.call(endpoints.createBatchReport, { body }, administrator)).status).toBe(202)
     await t.finishJobs()
-    const seen = [await reportOf({ assessmentId, learner: administrator }), onPaper, rendered.at(-1)]
-    for (const report of seen as IndividualReport[]) {
+    const reports = [await getReport({ assessmentId, learner: administrator }), reportInPdf, rendered.at(-1)]
+    for (const report of reports as IndividualReport[]) {
       expect(report.previousCompletedAt).toBe('2026-01-10T09:00:00.000Z')
       expect(report.scales[0]!.change).toMatchObject({ previousSum: 3 })
     }
   })
 })
 
-it('the norm that an instrument brings gives a percentile, and is named', async () => {
+it('a report names the norm of the instrument and states the percentile', async () => {
   const sums = [5, 6, 7, 8].map((sum) => ({ sum, count: 25 }))
   const norm = { name: { en: 'First-year students' }, version: '2026', n: 100, scales: { care: sums } }
   const instrument = await buildInstrument(t, { version: '1.3.0', norm })
-  const report = await reportOf(await buildCompletedAssessment(t, { instrument, values: [2] }))
+  const report = await getReport(await buildCompletedAssessment(t, { instrument, values: [2] }))
   expect(report.norm).toEqual({ name: 'First-year students', version: '2026', n: 100 })
-  // 25 % below and half of the 25 % that are equal is 37.5.
+  // 25 % below plus half of the 25 % that are equal is 37.5 %.
   expect(report.scales.map(({ percentile }) => percentile)).toEqual([38, null])
 })
 
-it('the cohort is shown from ten completed assessments on, of the same version and cohort only', async () => {
+it('a report compares with a cohort of ten or more people who completed the same version', async () => {
   const { cohortId } = await buildCohort(t)
   const instrument = await buildInstrument(t)
   const other = await buildInstrument(t, { version: '1.4.0' })
   await buildCompletedAssessment(t, { cohortId, instrument: other, values: [5] })
   await buildAssessment(t, { cohortId, instrument })
   const own = await buildCompletedAssessment(t, { cohortId, instrument, values: [1] })
-  // The same person once more counts once, with the first answers.
+  // A person with several assessments counts once, with the first answers.
   await buildCompletedAssessment(t, { cohortId, instrument, learner: own.learner, values: [5] })
   for (const value of [1, 1, 2, 2, 3, 3, 4, 4]) {
     await buildCompletedAssessment(t, { cohortId, instrument, values: [value] })
   }
-  expect((await reportOf(own)).scales[0]!.cohort).toBeNull()
+  expect((await getReport(own)).scales[0]!.cohort).toBeNull()
 
   await buildCompletedAssessment(t, { cohortId, instrument, values: [5] })
-  const report = await reportOf(own)
+  const report = await getReport(own)
   expect(report.comparison).toEqual({ status: 'available', n: 10 })
   // Sums 3, 3, 3, 6, 6, 9, 9, 12, 12, 15: the mean is 7.8, the quartiles are 3.75 and 11.25.
   expect(report.scales[0]!.cohort).toEqual({
@@ -263,7 +267,7 @@ it('the cohort is shown from ten completed assessments on, of the same version a
   })
 })
 
-it('the cohort grows by whole tens, so that nobody’s sums are worked out of two reports, and without who withdrew', async () => {
+it('the cohort of the comparison grows in steps of ten people and excludes people who withdrew consent', async () => {
   const { cohortId } = await buildCohort(t)
   const instrument = await buildInstrument(t)
   const own = await buildCompletedAssessment(t, { cohortId, instrument, values: [1] })
@@ -271,42 +275,42 @@ it('the cohort grows by whole tens, so that nobody’s sums are worked out of tw
   for (let i = 1; i < 19; i++) {
     others.push(await buildCompletedAssessment(t, { cohortId, instrument, values: [i < 10 ? 1 : 5] }))
   }
-  const before = await reportOf(own)
+  const before = await getReport(own)
   expect(before.comparison).toEqual({ status: 'available', n: 10 })
   expect(before.scales[0]!.cohort!.mean).toBe(1)
 
   await buildCompletedAssessment(t, { cohortId, instrument, values: [5] })
-  const after = await reportOf(own)
+  const after = await getReport(own)
   expect(after.comparison).toEqual({ status: 'available', n: 20 })
   expect(after.scales[0]!.cohort!.mean).toBe(3)
 
   await takeBackConsent(t, others[0]!.learner)
-  expect((await reportOf(own)).comparison).toEqual({ status: 'available', n: 10 })
+  expect((await getReport(own)).comparison).toEqual({ status: 'available', n: 10 })
 })
 
-it('a band is known from a hundred completed assessments of this version on', async () => {
+it('a confidence interval is shown if 100 or more assessments of the version are completed', async () => {
   const { cohortId } = await buildCohort(t)
   const instrument = await buildInstrument(t, { version: '1.5.0' })
-  // Half of the people answer 2 and half 4 to craft; to care they answer 2 2 4 and 4 4 2.
+  // To craft, half of the people answer 2 and half answer 4. To care, they answer 2 2 4 or 4 4 2.
   const complete = (i: number) => {
     const [a, b] = i % 2 === 0 ? [2, 4] : [4, 2]
     return buildCompletedAssessment(t, { cohortId, instrument, values: [a, a, a, a, b, a] })
   }
   const own = await complete(0)
   for (let i = 1; i < 99; i++) await complete(i)
-  expect((await reportOf(own)).scales[0]!.precision).toEqual({ status: 'unknown', n: 99, needed: 100 })
+  expect((await getReport(own)).scales[0]!.precision).toEqual({ status: 'unknown', n: 99, needed: 100 })
 
   await complete(99)
-  const [care, craft] = (await reportOf(own)).scales
+  const [care, craft] = (await getReport(own)).scales
   expect(craft!.precision).toMatchObject({ reliability: 1, standardError: 0, n: 100, source: 'installation' })
-  // Statement variances 100/99 each, sums 8 and 10 with the same variance: 3/2 · (1 − 3) is below 0, so the SEM is the SD.
+  // Each statement has the variance 100/99, and so have the sums 8 and 10. 3/2 · (1 − 3) is negative, so the SEM is the SD.
   expect(care!.precision).toMatchObject({ reliability: 0, standardError: 1.01, low: 6.03, high: 9.97 })
 })
 
-it('the PDF is the same report, under the same name (REQ-075)', async () => {
+it('the PDF contains the same report and has the same file name (REQ-075)', async () => {
   const learner = await buildUser(t, { firstName: '美咲', lastName: '小林' })
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
-  const { body } = await open(assessmentId, learner)
+  const { body } = await requestReport(assessmentId, learner)
   const pdf = await t.call(endpoints.getReportPdf, { params: { assessmentId }, query: {} }, learner)
   expect(pdf.status).toBe(200)
   expect(pdf.headers['content-type']).toBe('application/pdf')

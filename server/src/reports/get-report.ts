@@ -1,11 +1,16 @@
 import { endpoints, fillPath } from '@lpi/contract'
 import type { Handler } from '../http/handler.ts'
 import { loadReport } from './load-report.ts'
-import { recordView } from './record-view.ts'
+import { recordReportViewing } from './record-report-viewing.ts'
 
 export const getReport: Handler<'getReport'> = async (ctx, { params, query }, actor, { ip }) => {
   const { report, fileName, learnerId } = await loadReport(ctx, actor, params.assessmentId, query.language)
-  await recordView(ctx, actor, { event: 'report.viewed', learnerId, assessmentId: params.assessmentId, ip })
+  await recordReportViewing(ctx, actor, {
+    event: 'report.viewed',
+    learnerId,
+    assessmentId: params.assessmentId,
+    ip,
+  })
   const search = query.language ? `?${new URLSearchParams({ language: query.language })}` : ''
   const links = { pdf: `${fillPath(endpoints.getReportPdf.path, params)}${search}` }
   return { fileName, links, isOwn: learnerId === actor.userId, report }

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { groupDistribution } from './group-distribution.ts'
+import { computeGroupDistribution } from './group-distribution.ts'
 
-const ten = [6, 8, 11, 20, 31, 36, 40, 44, 59, 60]
+const tenSums = [6, 8, 11, 20, 31, 36, 40, 44, 59, 60]
 
-describe('groupDistribution', () => {
-  it('cuts six answers from 1 to 10 into eleven ranges of five sums', () => {
-    const { bins } = groupDistribution(ten, { min: 6, max: 60 }, 1)!
+describe('computeGroupDistribution', () => {
+  it('divides the sums of six answers from 1 to 10 into eleven bins of five sums', () => {
+    const { bins } = computeGroupDistribution(tenSums, { min: 6, max: 60 }, 1)!
     expect(bins.map(({ low }) => low)).toEqual([6, 11, 16, 21, 26, 31, 36, 41, 46, 51, 56])
     expect(bins.at(-1)).toEqual({ low: 56, high: 60, count: 2 })
     expect(bins.reduce((total, { count }) => total + count, 0)).toBe(10)
   })
 
-  it('gives every possible sum a range of its own where there are few, also below zero', () => {
-    const { bins } = groupDistribution(Array(10).fill(-1), { min: -2, max: 2 }, 1)!
+  it('gives each possible sum its own bin if there are few, including negative sums', () => {
+    const { bins } = computeGroupDistribution(Array(10).fill(-1), { min: -2, max: 2 }, 1)!
     expect(bins).toEqual(
       [-2, -1, 0, 1, 2].map((sum) => ({ low: sum, high: sum, count: sum === -1 ? 10 : 0 })),
     )
   })
 
-  it('follows options that are further apart than one', () => {
-    const { bins } = groupDistribution(Array(10).fill(30), { min: 0, max: 40 }, 10)!
+  it('supports options that are more than one apart', () => {
+    const { bins } = computeGroupDistribution(Array(10).fill(30), { min: 0, max: 40 }, 10)!
     expect(bins.map(({ low, high }) => [low, high])).toEqual([0, 10, 20, 30, 40].map((sum) => [sum, sum]))
   })
 
-  it('shows nothing of nine people', () => {
-    expect(groupDistribution(ten.slice(1), { min: 6, max: 60 }, 1)).toBeUndefined()
+  it('returns nothing for nine people', () => {
+    expect(computeGroupDistribution(tenSums.slice(1), { min: 6, max: 60 }, 1)).toBeUndefined()
   })
 })

@@ -1,15 +1,16 @@
 import { quantile } from './compare-cohort.ts'
 
-/** People from which the spread of sums is shown: fewer in a range could point at a person. */
+/** The minimum number of people for a distribution to be shown. Counts of fewer could reveal a person. */
 export const DISTRIBUTION_NEEDED = 10
 
-const MOST_BINS = 12
+const MAX_BINS = 12
+const MIN_BINS = 5
 
 /**
- * How the sums of a group spread: median, quartiles (Hyndman & Fan 1996, type 7) and counts in equally wide ranges.
- * Undefined while the group is too small.
+ * The distribution of a group's sums: median, quartiles (Hyndman & Fan 1996, type 7) and counts in bins of equal width.
+ * Undefined if the group is too small.
  */
-export function groupDistribution(
+export function computeGroupDistribution(
   sums: readonly number[],
   range: { min: number; max: number },
   step: number,
@@ -20,7 +21,7 @@ export function groupDistribution(
     medianSum: quantile(sorted, 0.5),
     lowerQuartileSum: quantile(sorted, 0.25),
     upperQuartileSum: quantile(sorted, 0.75),
-    bins: binsOf(range, step).map(({ low, high }) => ({
+    bins: computeBins(range, step).map(({ low, high }) => ({
       low,
       high,
       count: sums.filter((sum) => sum >= low && sum <= high).length,
@@ -29,17 +30,17 @@ export function groupDistribution(
 }
 
 /**
- * Cuts the possible sums, `step` apart, into at most twelve ranges of equally many sums. Where no such number of at
- * least five divides them, the last range is the one that stays shorter.
+ * Divides the possible sums, which are `step` apart, into bins with the same number of sums. The last bin is smaller if
+ * no number of bins between the minimum and the maximum divides the sums evenly.
  */
-function binsOf({ min, max }: { min: number; max: number }, step: number) {
-  const possible = Math.round((max - min) / step) + 1
-  const most = Math.min(MOST_BINS, possible)
-  const even = Array.from({ length: most }, (_, i) => most - i).find(
-    (count) => count >= 5 && possible % count === 0,
+function computeBins({ min, max }: { min: number; max: number }, step: number) {
+  const sumCount = Math.round((max - min) / step) + 1
+  const maxBins = Math.min(MAX_BINS, sumCount)
+  const evenBins = Array.from({ length: maxBins }, (_, i) => maxBins - i).find(
+    (count) => count >= MIN_BINS && sumCount % count === 0,
   )
-  const width = even ? possible / even : Math.ceil(possible / most)
-  return Array.from({ length: Math.ceil(possible / width) }, (_, i) => ({
+  const width = evenBins ? sumCount / evenBins : Math.ceil(sumCount / maxBins)
+  return Array.from({ length: Math.ceil(sumCount / width) }, (_, i) => ({
     low: min + i * width * step,
     high: Math.min(max, min + ((i + 1) * width - 1) * step),
   }))

@@ -7,7 +7,7 @@ import { createCache } from '../base/cache.ts'
 type FindLogo = (report: Report) => Promise<Uint8Array | undefined>
 
 /** Renders reports in their own language, with their logo. The render processes start with the first report. */
-export function pdfPrinter(localesDir: string, findLogo: FindLogo = async () => undefined) {
+export function createPdfPrinter(localesDir: string, findLogo: FindLogo = async () => undefined) {
   const renderer = createReportRenderer()
   const phrases = createCache<string, ReportPhrases>()
 

@@ -2,13 +2,13 @@
 export type Distribution = readonly { sum: number; count: number }[]
 
 /**
- * The mid-rank percentile of a sum in a norm group: the percentage below it plus half of the percentage that is equal,
- * so that the middle of a group is 50 and nobody is at 0 or 100 among equals (Crawford, Garthwaite & Slick 2009).
+ * The mid-rank percentile of a sum in a norm group: the percentage of smaller sums plus half the percentage of equal sums
+ * (Crawford, Garthwaite & Slick 2009). The middle of a group is 50, and a sum that occurs is never at 0 or 100.
  */
 export function midRankPercentile(distribution: Distribution, sum: number) {
-  const count = (isCounted: (other: number) => boolean) =>
-    distribution.reduce((total, row) => total + (isCounted(row.sum) ? row.count : 0), 0)
-  const below = count((other) => other < sum)
-  const equal = count((other) => other === sum)
-  return (100 * (below + equal / 2)) / count(() => true)
+  const countPeople = (isIncluded: (otherSum: number) => boolean) =>
+    distribution.reduce((total, row) => total + (isIncluded(row.sum) ? row.count : 0), 0)
+  const below = countPeople((otherSum) => otherSum < sum)
+  const equal = countPeople((otherSum) => otherSum === sum)
+  return (100 * (below + equal / 2)) / countPeople(() => true)
 }

@@ -5,8 +5,8 @@ import { isAdministrator } from '../organizations/policy.ts'
 import { hasWithdrawnConsent } from '../users/policy.ts'
 
 /**
- * A report is for its learner and, as long as the learner has not withdrawn their consent, for the administrators of
- * the organisation; for others it does not exist.
+ * The learner may read the report, and so may the organization's administrators unless the learner has withdrawn consent.
+ * Other users get the same error as for an unknown id.
  */
 export async function assertMayReadReport(
   ctx: Context,
@@ -14,11 +14,11 @@ export async function assertMayReadReport(
   subject: { user_id: string; organization_id: string },
 ) {
   if (subject.user_id === actor.userId) return
-  const isTheirs = await isAdministrator(ctx, actor, subject.organization_id)
-  if (!isTheirs || (await hasWithdrawnConsent(ctx, subject.user_id))) throw new AppError('not_found')
+  const isOwnOrganization = await isAdministrator(ctx, actor, subject.organization_id)
+  if (!isOwnOrganization || (await hasWithdrawnConsent(ctx, subject.user_id))) throw new AppError('not_found')
 }
 
-/** Until their cohort's reports are released, a report is for administrators only; its learner is told from when on. */
+/** Until the release, only administrators may read the report. The error tells the learner when it will be released. */
 export async function assertReleased(
   ctx: Context,
   actor: Actor,

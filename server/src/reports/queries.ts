@@ -5,13 +5,13 @@ import type { DB } from '../db/tables.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/release.ts'
 
-/** A completed assessment has a number for each statement; the texts among the answers are about the person. */
-type Values = Readonly<Record<string, number>>
+/** A completed assessment has a number for each statement. Only demographic answers are texts. */
+type AnswerValues = Readonly<Record<string, number>>
 
-function answersOf(eb: ExpressionBuilder<DB, 'assessments'>) {
+function answersByQuestion(eb: ExpressionBuilder<DB, 'assessments'>) {
   return eb
     .selectFrom('responses')
-    .select(sql<Values>`coalesce(jsonb_object_agg(question_id, value), '{}')`.as('values'))
+    .select(sql<AnswerValues>`coalesce(jsonb_object_agg(question_id, value), '{}')`.as('values'))
     .whereRef('responses.assessment_id', '=', 'assessments.id')
     .$asScalar()
     .$notNull()
@@ -40,22 +40,22 @@ export async function findReportSubject(db: Db, assessmentId: string) {
       'organizations.logo_image_id',
       ...releaseColumns,
     ])
-    .select(answersOf)
+    .select(answersByQuestion)
     .where('assessments.id', '=', assessmentId)
     .$narrowType<{ status: InvitationStatus; release_kind: ReleaseKind }>()
     .executeTakeFirst()
 }
 
-/** What a report says of whom; from when on they may see it is no part of it. */
+/** The data of a report, without the release, which is not part of it. */
 export type ReportSubject = Omit<NonNullable<Awaited<ReturnType<typeof findReportSubject>>>, keyof ReleaseRow>
 
-/** Those of the same instrument, in any version, that the learner had completed before this one; the newest first. */
+/** The learner's earlier completed assessments with any version of the same instrument, newest first. */
 export async function listPreviousAssessments(db: Db, subject: ReportSubject, completedAt: Date) {
   return db
     .selectFrom('assessments')
     .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
     .select(['instrument_id', 'instrument_version', 'completed_at', 'organization_id', ...releaseColumns])
-    .select(answersOf)
+    .select(answersByQuestion)
     .where('user_id', '=', subject.user_id)
     .where('instrument_id', '=', subject.instrument_id)
     .where('status', '=', 'COMPLETED')
@@ -66,7 +66,7 @@ export async function listPreviousAssessments(db: Db, subject: ReportSubject, co
     .execute()
 }
 
-/** Which statement belongs to which scale, as rows that a query can join. */
+/** The statement ids and their scales, as a table that a query can join. */
 function statementsTable({ statements }: Instrument) {
   const ids = statements.map(({ id }) => id)
   const scales = statements.map(({ scale }) => scale)
@@ -74,11 +74,11 @@ function statementsTable({ statements }: Instrument) {
 }
 
 /**
- * The first completed assessments of a cohort's people in one version of an instrument, in whole tens: who reads their
- * report before and after one more has completed cannot take the one from the other. People who have taken back a
- * consent are not in it.
+ * The first completed assessment of each person of a cohort in one version of an instrument, limited to a multiple of
+ * ten people. A learner who reads the report before and after one more completion therefore cannot subtract one from
+ * the other. People who have withdrawn consent are excluded.
  */
-function firstTens(cohortId: string, instrument: Instrument) {
+function selectFirstTens(cohortId: string, instrument: Instrument) {
   return sql`select id from (
       select distinct on (user_id) id, completed_at from assessments
       where cohort_id = ${cohortId} and status = 'COMPLETED'
@@ -95,12 +95,12 @@ function firstTens(cohortId: string, instrument: Instrument) {
     )`
 }
 
-/** How many people of the cohort have each sum, by scale; see `firstTens` for who counts. */
+/** Counts the people of the cohort by scale and sum. `selectFirstTens` defines which people are counted. */
 export async function listCohortSums(db: Db, cohortId: string, instrument: Instrument) {
   const { rows } = await sql<{ scale: string; sum: number; count: number }>`
     with sums as (
       select statement.scale, sum(responses.value::integer)::integer as sum
-      from (${firstTens(cohortId, instrument)}) as first
+      from (${selectFirstTens(cohortId, instrument)}) as first
       join responses on responses.assessment_id = first.id
       join ${statementsTable(instrument)} on statement.id = responses.question_id
       group by first.id, statement.scale
@@ -109,10 +109,10 @@ export async function listCohortSums(db: Db, cohortId: string, instrument: Instr
   return rows
 }
 
-/** Enough for a steady estimate, and the same little work however many assessments there are. */
-const LARGEST_SAMPLE = 1000
+/** Enough for a stable estimate, and a bound on the work, however many assessments there are. */
+const MAX_SAMPLE_SIZE = 1000
 
-/** Variances, by scale, over the newest completed assessments of this installation. */
+/** Variances by scale over the newest completed assessments of this installation. */
 export async function listScaleVariances(db: Db, instrument: Instrument) {
   const { rows } = await sql<{
     scale: string
@@ -125,7 +125,7 @@ export async function listScaleVariances(db: Db, instrument: Instrument) {
       select id from assessments
       where instrument_id = ${instrument.id} and instrument_version = ${instrument.version}
         and status = 'COMPLETED'
-      order by completed_at desc limit ${LARGEST_SAMPLE}
+      order by completed_at desc limit ${MAX_SAMPLE_SIZE}
     ), answers as (
       select sample.id as assessment_id, statement.scale, statement.id, responses.value::integer as value
       from sample

@@ -4,7 +4,7 @@ import { competitionRanks, lowestStatements, rankStatements } from './rank-state
 const statements = (...values: number[]) => values.map((value, i) => ({ id: `s${i + 1}`, value }))
 
 describe('competitionRanks', () => {
-  it('gives equal values one rank and skips the places they share', () => {
+  it('gives equal values one rank and skips the following ranks', () => {
     expect(competitionRanks([8, 9, 8, 3])).toEqual([
       { rank: 2, isTied: true },
       { rank: 1, isTied: false },
@@ -13,12 +13,12 @@ describe('competitionRanks', () => {
     ])
   })
 
-  it('makes everyone first where all are equal', () => {
+  it('gives rank 1 to all values if they are equal', () => {
     expect(competitionRanks([5, 5, 5]).every(({ rank, isTied }) => rank === 1 && isTied)).toBe(true)
   })
 })
 
-it('ranks the highest first and keeps the given order among equals', () => {
+it('rankStatements returns the highest value first and keeps the order of equal values', () => {
   const ranked = rankStatements(statements(4, 9, 4, 9, 1))
   expect(ranked.map(({ statement, rank }) => [statement.id, rank])).toEqual([
     ['s2', 1],
@@ -32,8 +32,9 @@ it('ranks the highest first and keeps the given order among equals', () => {
 describe('lowestStatements', () => {
   const idsOfLowest = (...values: number[]) => lowestStatements(statements(...values), 10).map(({ id }) => id)
 
-  it('are two at most', () => expect(idsOfLowest(7, 2, 9, 3, 8)).toEqual(['s2', 's4']))
-  it('come in the given order where they are equal', () => expect(idsOfLowest(5, 5, 5)).toEqual(['s1', 's2']))
-  it('leave out what is at the top already', () => expect(idsOfLowest(10, 10, 9)).toEqual(['s3']))
-  it('are none where everything is at the top', () => expect(idsOfLowest(10, 10)).toEqual([]))
+  it('returns at most two statements', () => expect(idsOfLowest(7, 2, 9, 3, 8)).toEqual(['s2', 's4']))
+  it('keeps the order of equal values', () => expect(idsOfLowest(5, 5, 5)).toEqual(['s1', 's2']))
+  it('omits statements with the highest possible value', () => expect(idsOfLowest(10, 10, 9)).toEqual(['s3']))
+  it('returns none if all statements have the highest possible value', () =>
+    expect(idsOfLowest(10, 10)).toEqual([]))
 })

@@ -1,6 +1,6 @@
 /**
- * Ranks with the highest value first, 1 for the highest. Equal values share a rank and the next value's rank skips as
- * many places as were shared, such as 1, 2, 2, 4 ("standard competition" ranking).
+ * Standard competition ranking, 1 for the highest value. Equal values share a rank, and the following ranks are skipped:
+ * 1, 2, 2, 4.
  */
 export function competitionRanks(values: readonly number[]) {
   return values.map((value) => ({
@@ -9,7 +9,7 @@ export function competitionRanks(values: readonly number[]) {
   }))
 }
 
-/** All statements, highest first, with their ranks; equal ones keep the order in which they came. */
+/** All statements with their ranks, highest value first. Statements with equal values keep their order. */
 export function rankStatements<Statement extends { value: number }>(statements: readonly Statement[]) {
   const ranks = competitionRanks(statements.map(({ value }) => value))
   return statements
@@ -20,27 +20,30 @@ export function rankStatements<Statement extends { value: number }>(statements: 
 type Scale<Statement> = { id: string; name: string; statements: readonly Statement[] }
 
 /**
- * The statements of all scales, highest first, by values as they are printed, so that two that look the same share
- * their place. Ties keep the order of the questionnaire.
+ * The statements of all scales with their ranks, highest value first. Values are compared as printed, so two that look
+ * the same are tied. Tied statements keep the order of the questionnaire.
  */
-export function rankAll<Statement extends { id: string }>(
+export function rankAllStatements<Statement extends { id: string }>(
   { statements }: { statements: readonly { id: string }[] },
   scales: readonly Scale<Statement>[],
-  numberOf: (statement: Statement) => number,
+  getValue: (statement: Statement) => number,
 ) {
   const results = new Map(
     scales.flatMap(({ id: scaleId, name: scaleName, statements }) =>
-      statements.map((one) => [one.id, { scaleId, scaleName, statement: one, value: numberOf(one) }]),
+      statements.map((statement) => [
+        statement.id,
+        { scaleId, scaleName, statement, value: getValue(statement) },
+      ]),
     ),
   )
   return rankStatements(statements.map(({ id }) => results.get(id)!)).map(
-    ({ rank, isTied, statement: { value: _, ...one } }) => ({ rank, isTied, ...one }),
+    ({ rank, isTied, statement: { value: _, ...result } }) => ({ rank, isTied, ...result }),
   )
 }
 
 /**
- * The statements of a scale to work on first: the lowest, two at most, and none that is at the top already. Equal ones
- * keep the order in which they came.
+ * The statements of a scale to work on first: at most two, with the lowest values, and none with the highest possible
+ * value. Statements with equal values keep their order.
  */
 export function lowestStatements<Statement extends { value: number }>(
   statements: readonly Statement[],

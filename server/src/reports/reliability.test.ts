@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { cronbachAlpha, precisionOf, standardErrorOfMeasurement } from './reliability.ts'
+import { cronbachAlpha, estimatePrecision, standardErrorOfMeasurement } from './reliability.ts'
 
-/** What a query would say of these answers, one row per person. */
-function sampleOf(rows: number[][]) {
+/** The statistics of these answers, one row per person. */
+function computeSample(rows: number[][]) {
   const columns = rows[0]!.map((_, i) => rows.map((row) => row[i]!))
   return {
     n: rows.length,
@@ -18,7 +18,7 @@ function variance(values: number[]) {
 }
 
 describe('cronbachAlpha', () => {
-  it('of five people and three statements, worked by hand', () => {
+  it('matches the value computed by hand for five people and three statements', () => {
     // Variances 2.5, 2.5 and 2.5; sums 3, 7, 9, 11, 15 with mean 9 and variance 20: 3/2 · (1 − 7.5/20) = 0.9375.
     const rows = [
       [1, 1, 1],
@@ -27,10 +27,10 @@ describe('cronbachAlpha', () => {
       [4, 3, 4],
       [5, 5, 5],
     ]
-    expect(cronbachAlpha(sampleOf(rows))).toBeCloseTo(0.9375, 10)
+    expect(cronbachAlpha(computeSample(rows))).toBeCloseTo(0.9375, 10)
   })
 
-  it('of two equally spread statements is the Spearman–Brown formula, 2r / (1 + r)', () => {
+  it('equals the Spearman–Brown formula, 2r / (1 + r), for two statements with equal variance', () => {
     const r = 0.6
     const alpha = cronbachAlpha({
       n: 200,
@@ -41,10 +41,10 @@ describe('cronbachAlpha', () => {
     expect(alpha).toBeCloseTo((2 * r) / (1 + r), 10)
   })
 
-  it('is 1 where all statements say the same and 0 where none says anything of another', () => {
+  it('is 1 for perfectly correlated statements and 0 for uncorrelated statements', () => {
     expect(
       cronbachAlpha(
-        sampleOf([
+        computeSample([
           [1, 1],
           [2, 2],
           [4, 4],
@@ -53,7 +53,7 @@ describe('cronbachAlpha', () => {
     ).toBeCloseTo(1, 10)
     expect(
       cronbachAlpha(
-        sampleOf([
+        computeSample([
           [1, 1],
           [1, 2],
           [2, 1],
@@ -63,11 +63,11 @@ describe('cronbachAlpha', () => {
     ).toBeCloseTo(0, 10)
   })
 
-  it('does not exist for one statement, nor where everyone has the same sum', () => {
-    expect(cronbachAlpha(sampleOf([[1], [2], [3]]))).toBeUndefined()
+  it('is undefined for one statement, and if everyone has the same sum', () => {
+    expect(cronbachAlpha(computeSample([[1], [2], [3]]))).toBeUndefined()
     expect(
       cronbachAlpha(
-        sampleOf([
+        computeSample([
           [1, 2],
           [2, 1],
         ]),
@@ -78,22 +78,22 @@ describe('cronbachAlpha', () => {
 
 describe('standardErrorOfMeasurement', () => {
   it.each([
-    // An intelligence quotient, and the example of Jacobson & Truax (1991).
+    // The first row is an intelligence quotient, the second the example of Jacobson & Truax (1991).
     [15, 0.96, 3],
     [7.5, 0.8, 3.354],
     [4, 0.75, 2],
-  ])('of a standard deviation of %d and a reliability of %d is %d', (deviation, reliability, expected) => {
+  ])('for a standard deviation of %d and a reliability of %d is %d', (deviation, reliability, expected) => {
     expect(standardErrorOfMeasurement(deviation, reliability)).toBeCloseTo(expected, 3)
   })
 })
 
-describe('precisionOf', () => {
+describe('estimatePrecision', () => {
   const score = { sum: 45, min: 6, max: 60 }
   const stated = { alpha: 0.75, standardDeviation: 4, n: 400 }
   const sample = { n: 100, statements: 6, sumOfStatementVariances: 6, varianceOfSum: 16 }
 
-  it('is 1.96 standard errors to both sides', () => {
-    expect(precisionOf(score, stated, undefined)).toEqual({
+  it('returns a confidence interval of 1.96 standard errors on each side', () => {
+    expect(estimatePrecision(score, stated, undefined)).toEqual({
       status: 'known',
       reliability: 0.75,
       standardError: 2,
@@ -104,37 +104,40 @@ describe('precisionOf', () => {
     })
   })
 
-  it('is cut off at the range', () => {
-    expect(precisionOf({ ...score, sum: 59 }, stated, undefined)).toMatchObject({ low: 55.08, high: 60 })
-    expect(precisionOf({ ...score, sum: 7 }, stated, undefined)).toMatchObject({ low: 6, high: 10.92 })
+  it('limits the confidence interval to the range of the scale', () => {
+    expect(estimatePrecision({ ...score, sum: 59 }, stated, undefined)).toMatchObject({
+      low: 55.08,
+      high: 60,
+    })
+    expect(estimatePrecision({ ...score, sum: 7 }, stated, undefined)).toMatchObject({ low: 6, high: 10.92 })
   })
 
-  it('prefers what the instrument states to what was found here', () => {
-    expect(precisionOf(score, stated, sample)).toMatchObject({ source: 'instrument', n: 400 })
+  it('prefers the reliability that the instrument states to the estimate', () => {
+    expect(estimatePrecision(score, stated, sample)).toMatchObject({ source: 'instrument', n: 400 })
   })
 
-  it('is found here from a hundred completed assessments on', () => {
-    // 6/5 · (1 − 6/16) = 0.75, and the standard deviation is 4.
-    expect(precisionOf(score, undefined, sample)).toMatchObject({
+  it('estimates the reliability from 100 or more completed assessments', () => {
+    // The reliability is 6/5 · (1 − 6/16) = 0.75, and the standard deviation is 4.
+    expect(estimatePrecision(score, undefined, sample)).toMatchObject({
       status: 'known',
       reliability: 0.75,
       standardError: 2,
       source: 'installation',
       n: 100,
     })
-    expect(precisionOf(score, undefined, { ...sample, n: 99 })).toEqual({
+    expect(estimatePrecision(score, undefined, { ...sample, n: 99 })).toEqual({
       status: 'unknown',
       n: 99,
       needed: 100,
     })
   })
 
-  it('counts an estimate below zero as none, so that the band is as wide as the spread', () => {
-    const contrary = { ...sample, sumOfStatementVariances: 40 }
-    expect(precisionOf(score, undefined, contrary)).toMatchObject({ reliability: 0, standardError: 4 })
+  it('treats a negative estimate as a reliability of 0, so that the standard error is the standard deviation', () => {
+    const negative = { ...sample, sumOfStatementVariances: 40 }
+    expect(estimatePrecision(score, undefined, negative)).toMatchObject({ reliability: 0, standardError: 4 })
   })
 
-  it('is unknown where nobody has completed anything', () => {
-    expect(precisionOf(score, undefined, undefined)).toEqual({ status: 'unknown', n: 0, needed: 100 })
+  it('is unknown without completed assessments', () => {
+    expect(estimatePrecision(score, undefined, undefined)).toEqual({ status: 'unknown', n: 0, needed: 100 })
   })
 })

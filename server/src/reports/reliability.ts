@@ -1,13 +1,13 @@
 import type { Precision } from '@lpi/contract'
-import { rounded } from './score.ts'
+import { roundToHundredths } from './score.ts'
 
-/** Completed assessments from which this installation's own reliability is worth stating. */
+/** The minimum number of completed assessments for an estimate of the reliability on this installation. */
 export const ASSESSMENTS_NEEDED = 100
 
-/** Half the width of a 95 % band, in standard errors. */
+/** Half the width of a 95 % confidence interval, in standard errors. */
 export const Z_95 = 1.96
 
-/** What a sample says of a scale: variances are those of a sample (n − 1). */
+/** The statistics of a scale in a sample. Variances are sample variances (n − 1). */
 export type ScaleSample = {
   n: number
   statements: number
@@ -17,7 +17,7 @@ export type ScaleSample = {
 
 /**
  * Cronbach's alpha: α = k / (k − 1) · (1 − Σ s²ᵢ / s²ₓ), where k is the number of statements, s²ᵢ the variance of one
- * statement and s²ₓ that of the sum (Cronbach 1951). Undefined for a single statement and where all sums are equal.
+ * statement and s²ₓ the variance of the sum (Cronbach 1951). Undefined for a single statement, and if all sums are equal.
  */
 export function cronbachAlpha({ statements: k, sumOfStatementVariances, varianceOfSum }: ScaleSample) {
   if (k < 2 || varianceOfSum <= 0) return undefined
@@ -29,38 +29,39 @@ export function standardErrorOfMeasurement(standardDeviation: number, reliabilit
   return standardDeviation * Math.sqrt(1 - reliability)
 }
 
-type Stated = { alpha: number; standardDeviation: number; n: number }
+type StatedReliability = { alpha: number; standardDeviation: number; n: number }
 
 /**
- * How far a sum can be trusted: the instrument's own reliability where it states one, else the one found in this
- * installation from enough completed assessments, else unknown. The band is sum ± 1.96 · SEM, cut off at the range.
+ * The precision of a sum, from the reliability that the instrument states, otherwise from the estimate on this
+ * installation if there are enough completed assessments, otherwise unknown. The confidence interval is
+ * sum ± 1.96 · SEM, limited to the range of the scale.
  */
-export function precisionOf(
+export function estimatePrecision(
   { sum, min, max }: { sum: number; min: number; max: number },
-  stated: Stated | undefined,
+  stated: StatedReliability | undefined,
   sample: ScaleSample | undefined,
 ): Precision {
-  const known = stated ? { ...stated, source: 'instrument' as const } : estimate(sample)
-  if (!known) return { status: 'unknown', n: sample?.n ?? 0, needed: ASSESSMENTS_NEEDED }
-  const { alpha, standardDeviation, n, source } = known
+  const reliability = stated ? { ...stated, source: 'instrument' as const } : estimateReliability(sample)
+  if (!reliability) return { status: 'unknown', n: sample?.n ?? 0, needed: ASSESSMENTS_NEEDED }
+  const { alpha, standardDeviation, n, source } = reliability
   const standardError = standardErrorOfMeasurement(standardDeviation, alpha)
   return {
     status: 'known',
-    reliability: rounded(alpha),
-    standardError: rounded(standardError),
-    low: rounded(Math.max(min, sum - Z_95 * standardError)),
-    high: rounded(Math.min(max, sum + Z_95 * standardError)),
+    reliability: roundToHundredths(alpha),
+    standardError: roundToHundredths(standardError),
+    low: roundToHundredths(Math.max(min, sum - Z_95 * standardError)),
+    high: roundToHundredths(Math.min(max, sum + Z_95 * standardError)),
     source,
     n,
   }
 }
 
-function estimate(sample: ScaleSample | undefined) {
+function estimateReliability(sample: ScaleSample | undefined) {
   if (!sample || sample.n < ASSESSMENTS_NEEDED) return undefined
   const alpha = cronbachAlpha(sample)
   if (alpha === undefined) return undefined
   return {
-    // An estimate may fall below zero where a reliability cannot: the sum then tells no more than its spread.
+    // An estimate can be negative although a reliability cannot. The standard error is then the standard deviation.
     alpha: Math.max(0, alpha),
     standardDeviation: Math.sqrt(sample.varianceOfSum),
     n: sample.n,

@@ -3,8 +3,8 @@ type Bounds = { min: number; max: number }
 export type Score = Bounds & { sum: number; mean: number }
 
 /**
- * The score of a scale: the sum of its answers and the mean per statement, with the smallest and the largest sum that
- * the options allow. Every statement counts alike and in the same direction (a summated rating, Likert 1932).
+ * The score of a scale: the sum of its answers and the mean per statement, with the smallest and the largest possible
+ * sum. Every statement has the same weight and direction (a summated rating, Likert 1932).
  */
 export function scoreScale(values: readonly number[], options: readonly number[]): Score {
   const sum = values.reduce((total, value) => total + value, 0)
@@ -17,8 +17,8 @@ export function scoreScale(values: readonly number[], options: readonly number[]
 }
 
 /**
- * The third of its range in which a sum lies; a sum on a border belongs to the middle. Compares whole numbers, so that
- * a border is met exactly.
+ * The third of the range that contains the sum. A sum on a border belongs to the middle third. The comparison uses
+ * integers, so a border is matched exactly.
  */
 export function thirdOfRange({ sum, min, max }: Bounds & { sum: number }): 'lower' | 'middle' | 'upper' {
   const position = 3 * (sum - min)
@@ -32,15 +32,15 @@ export function mean(values: readonly number[]) {
 
 /** The variance of a sample: Σ (x − x̄)² / (n − 1). */
 export function variance(values: readonly number[]) {
-  const centre = mean(values)
-  return values.reduce((total, value) => total + (value - centre) ** 2, 0) / (values.length - 1)
+  const center = mean(values)
+  return values.reduce((total, value) => total + (value - center) ** 2, 0) / (values.length - 1)
 }
 
 export function standardDeviation(values: readonly number[]) {
   return Math.sqrt(variance(values))
 }
 
-/** Two decimals: as much as anyone reads. */
-export function rounded(value: number) {
+/** Rounds to two decimals, the precision of a report. */
+export function roundToHundredths(value: number) {
   return Math.round((value + Number.EPSILON) * 100) / 100
 }

@@ -8,7 +8,7 @@ import { connect } from '../db/connect.ts'
 import { findLogo } from '../images/find-logo.ts'
 import { jobDefinitions } from '../job-definitions.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
-import { pdfPrinter } from '../reports/pdf-printer.ts'
+import { createPdfPrinter } from '../reports/pdf-printer.ts'
 import { finishJobs } from './finish-jobs.ts'
 import { createTestDatabase } from './test-postgres.ts'
 
@@ -26,7 +26,7 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
   const jobs = await openJobs(pool, jobDefinitions, { log: console })
   const mails: Mail[] = []
   const clock: { now?: Date } = {}
-  const printer = pdfPrinter(config.localesDir, (report) => findLogo(db, report))
+  const printer = createPdfPrinter(config.localesDir, (report) => findLogo(db, report))
   const context = {
     db,
     jobs,

@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Job } from '../../base/job.ts'
 import { isAdministrator } from '../../organizations/policy.ts'
-import { cachedFacts } from '../../reports/compose-report.ts'
+import { createCachedLookups } from '../../reports/compose-report.ts'
 import { loadGroupReport } from '../../reports/group/load-group-report.ts'
 import { loadReportForBatch } from '../../reports/load-report.ts'
 import { type BatchRow, findBatch, listChoices } from '../queries.ts'
@@ -47,7 +47,7 @@ async function processBatch(ctx: Context, data: BatchSlot, signal: AbortSignal) 
   await startBatch(ctx.db, batchId)
   const batch = await findBatch(ctx.db, batchId)
   if (!batch) return
-  const facts = cachedFacts(ctx)
+  const lookups = createCachedLookups(ctx)
   const until = Date.now() + TURN_MS
   for (;;) {
     if (Date.now() >= until || signal.aborted) return ctx.jobs.enqueue(ctx.db, batchReportsJob, data)
@@ -57,17 +57,17 @@ async function processBatch(ctx: Context, data: BatchSlot, signal: AbortSignal) 
     const renewal = setInterval(() => {
       renewClaims(ctx.db, token).catch((err) => ctx.log.warn({ err }, 'the claim to reports was not renewed'))
     }, RENEWAL_MS)
-    await Promise.all(items.map((item) => makeItem(ctx, batch, item, token, facts))).finally(() =>
+    await Promise.all(items.map((item) => makeItem(ctx, batch, item, token, lookups))).finally(() =>
       clearInterval(renewal),
     )
   }
   await finishBatch(ctx.db, batchId, ctx.now())
 }
 
-type Facts = ReturnType<typeof cachedFacts>
+type Lookups = ReturnType<typeof createCachedLookups>
 
-async function makeItem(ctx: Context, batch: BatchRow, item: Item, token: string, facts: Facts) {
-  const bytes = await makeFile(ctx, batch, item, facts).catch((err) => {
+async function makeItem(ctx: Context, batch: BatchRow, item: Item, token: string, lookups: Lookups) {
+  const bytes = await makeFile(ctx, batch, item, lookups).catch((err) => {
     if (err instanceof AppError) return err.code
     ctx.log.error({ err, batchId: batch.id, itemId: item.id }, 'a report of a batch was not made')
     return 'internal' as const
@@ -76,21 +76,21 @@ async function makeItem(ctx: Context, batch: BatchRow, item: Item, token: string
   else await saveFile(ctx.db, item.id, token, bytes)
 }
 
-async function makeFile(ctx: Context, batch: BatchRow, item: Item, facts: Facts) {
+async function makeFile(ctx: Context, batch: BatchRow, item: Item, lookups: Lookups) {
   if (item.attempts > MOST_ATTEMPTS) throw new AppError('internal')
   const report = item.assessment_id
-    ? await loadIndividual(ctx, batch, item.assessment_id, facts)
+    ? await loadIndividual(ctx, batch, item.assessment_id, lookups)
     : await loadGroup(ctx, batch)
   return ctx.renderPdf(report)
 }
 
-async function loadIndividual(ctx: Context, batch: BatchRow, assessmentId: string, facts: Facts) {
+async function loadIndividual(ctx: Context, batch: BatchRow, assessmentId: string, lookups: Lookups) {
   const wanted = {
     assessmentId,
     organizationId: batch.organization_id,
     language: batch.language ?? undefined,
   }
-  return (await loadReportForBatch(ctx, wanted, facts)).report
+  return (await loadReportForBatch(ctx, wanted, lookups)).report
 }
 
 /** In the name of who asked for it: made groups are remembered with them, and whoever has left makes none. */

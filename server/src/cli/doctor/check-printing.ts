@@ -4,12 +4,12 @@ import type { Config } from '../../base/config.ts'
 import { reportCustomization } from '../../customization/report-customization.ts'
 import { loadInstrument } from '../../instruments/load-instrument.ts'
 import { buildReport } from '../../reports/build-report.ts'
-import { pdfPrinter } from '../../reports/pdf-printer.ts'
+import { createPdfPrinter } from '../../reports/pdf-printer.ts'
 import { type Finding, fault, messageOf, well } from './finding.ts'
 
 /** Prints a complete report, which needs all fonts, the texts and the render process. */
 export async function checkPrinting({ instrumentsDir, localesDir }: Config): Promise<Finding> {
-  const printer = pdfPrinter(localesDir)
+  const printer = createPdfPrinter(localesDir)
   try {
     const instrument = await loadInstrument(join(instrumentsDir, 'everyday-leadership.json'))
     const middleOption = instrument.options[Math.floor(instrument.options.length / 2)]!.value

@@ -1,6 +1,6 @@
 import type { Handler } from '../../http/handler.ts'
 import { loadGroupReport } from './load-group-report.ts'
-import { recordGroupView } from './record-group-view.ts'
+import { recordGroupReportViewing } from './record-group-report-viewing.ts'
 
 export const getGroupReportPdf: Handler<'getGroupReportPdf'> = async (
   ctx,
@@ -10,7 +10,7 @@ export const getGroupReportPdf: Handler<'getGroupReportPdf'> = async (
 ) => {
   const request = { ...query, cohortId: params.folderId }
   const { report, fileName } = await loadGroupReport(ctx, actor, request)
-  await recordGroupView(ctx, actor, {
+  await recordGroupReportViewing(ctx, actor, {
     event: 'group_report.downloaded',
     cohortId: params.folderId,
     report,

@@ -32,8 +32,8 @@ export async function loadGroupReport(ctx: Context, actor: Actor, request: Group
   const { organizationId, cohortId, assessmentIds } = request
   if (!(await isAdministrator(ctx, actor, organizationId))) throw new AppError('not_found')
   return ctx.db.transaction().execute(async (trx) => {
-    const place = await lockCohort(trx, { organizationId, cohortId })
-    if (!place) throw new AppError('not_found')
+    const cohort = await lockCohort(trx, { organizationId, cohortId })
+    if (!cohort) throw new AppError('not_found')
     if (assessmentIds) await assertInCohort(trx, cohortId, assessmentIds)
     const versions = await findCompletedVersions(trx, cohortId)
     const version = request.instrument ? versions.find(({ key }) => key === request.instrument) : versions[0]
@@ -45,7 +45,7 @@ export async function loadGroupReport(ctx: Context, actor: Actor, request: Group
     const groups = releasedGroups.map(({ assessment_ids }) => new Set(assessment_ids))
     const { group, ...now } = chooseGroup(version.candidates, groups, assessmentIds)
     const { asOf, distributions } = await saveReleasedGroup(ctx, trx, actor, {
-      place: { organizationId, cohortId },
+      cohort: { organizationId, cohortId },
       instrument,
       group,
       releasedGroups,
@@ -53,7 +53,7 @@ export async function loadGroupReport(ctx: Context, actor: Actor, request: Group
     const ids = [...group]
     const counts = await countDemographics(trx, ids, instrument)
     const report = buildGroupReport({
-      group: place,
+      cohort,
       answers: await listGroupAnswers(trx, ids, instrument),
       instrument,
       language,

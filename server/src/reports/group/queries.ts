@@ -3,10 +3,10 @@ import type { Db } from '../../db/connect.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 
 type Version = { id: string; version: string }
-type Place = { organizationId: string; cohortId: string }
+type CohortKey = { organizationId: string; cohortId: string }
 
 /** Locks the cohort until the transaction ends, so that its groups are released one at a time. */
-export async function lockCohort(trx: Db, { organizationId, cohortId }: Place) {
+export async function lockCohort(trx: Db, { organizationId, cohortId }: CohortKey) {
   return trx
     .selectFrom('cohorts')
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
@@ -54,7 +54,7 @@ export async function listReleasedGroups(trx: Db, cohortId: string, { id, versio
     .execute()
 }
 
-type NewGroup = Place & {
+type NewGroup = CohortKey & {
   instrument: Version
   assessmentIds: string[]
   showsDistributions: boolean

@@ -7,7 +7,7 @@ import { insertReleasedGroup, type listReleasedGroups, markDistributionsShown } 
 type ReleasedGroup = Awaited<ReturnType<typeof listReleasedGroups>>[number]
 
 type GroupToSave = {
-  place: { organizationId: string; cohortId: string }
+  cohort: { organizationId: string; cohortId: string }
   instrument: Instrument
   group: Group
   releasedGroups: readonly ReleasedGroup[]
@@ -22,7 +22,7 @@ export async function saveReleasedGroup(
   ctx: Context,
   trx: Context['db'],
   actor: Actor,
-  { place, instrument, group, releasedGroups }: GroupToSave,
+  { cohort, instrument, group, releasedGroups }: GroupToSave,
 ) {
   const groupsWithDistributions = releasedGroups.filter((one) => one.shows_distributions).map(toGroup)
   const missing = countMissingLearners(group, groupsWithDistributions, DISTRIBUTION_NEEDED)
@@ -33,7 +33,7 @@ export async function saveReleasedGroup(
     const now = ctx.now()
     const assessmentIds = [...group].toSorted()
     await insertReleasedGroup(trx, {
-      ...place,
+      ...cohort,
       instrument,
       assessmentIds,
       showsDistributions,

@@ -6,12 +6,12 @@ import { chooseVersion } from '../../instruments/choose-version.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { findOrganization } from '../../organizations/queries.ts'
 import { findLastInstrument } from './queries.ts'
-import { sampleReport } from './sample-report.ts'
+import { createSampleReport } from './sample-report.ts'
 
-/** Previews make way for reports that somebody waits for. */
-const inTurn = limitConcurrency(1, 12)
+/** One preview at a time, so that previews do not delay reports. */
+const limitPreviews = limitConcurrency(1, 12)
 
-/** What a report would look like with settings that nobody has saved; about nobody, with the organisation's logo. */
+/** Renders a sample report with unsaved settings and the organization's logo. It contains no learner's data. */
 export const previewCustomization: Handler<'previewCustomization'> = async (ctx, { params, body }) => {
   const organization = await findOrganization(ctx.db, params.organizationId)
   if (!organization) throw new AppError('not_found')
@@ -19,7 +19,7 @@ export const previewCustomization: Handler<'previewCustomization'> = async (ctx,
     (await findLastInstrument(ctx.db, params.organizationId)) ?? (await chooseVersion(ctx.db))
   const instrument = await findInstrument(ctx.db, id, version)
   const language = chooseLanguage(body.language, instrument)
-  const report = sampleReport(body.kind, {
+  const report = createSampleReport(body.kind, {
     organization: { name: organization.name, logoImageId: organization.logo_image_id },
     settings: body.settings,
     instrument,
@@ -28,5 +28,5 @@ export const previewCustomization: Handler<'previewCustomization'> = async (ctx,
     cohortName: ctx.translate(language, 'admin:customization.sample.cohort'),
     now: ctx.now(),
   })
-  return { language, pages: await inTurn(() => ctx.drawPages(report)) }
+  return { language, pages: await limitPreviews(() => ctx.drawPages(report)) }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 
-/** The questionnaire for which the organisation got an access code last. */
+/** The instrument of the organization's newest access code. */
 export async function findLastInstrument(db: Db, organizationId: string) {
   return db
     .selectFrom('access_codes')

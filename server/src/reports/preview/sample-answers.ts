@@ -1,28 +1,29 @@
 import type { Instrument } from '../../instruments/instrument.ts'
 
-/** People of whom a sample group is made: enough for everything that a report can show. */
-export const PEOPLE = 24
+/** The size of a sample group; large enough for everything that a report can show. */
+export const SAMPLE_GROUP_SIZE = 24
 
-/** Each scale has its own height, and single answers stray from it, as people's do. */
-const heights = [0.78, 0.55, 0.86, 0.42, 0.7]
-const strays = [0.05, -0.17, 0.1, -0.06, 0.16, -0.1]
+/** Each scale has a level, and individual answers deviate from it, so that the results look realistic. */
+const scaleLevels = [0.78, 0.55, 0.86, 0.42, 0.7]
+const deviations = [0.05, -0.17, 0.1, -0.06, 0.16, -0.1]
 
-/** An answer to every statement, of nobody; the same number gives the same ones. */
-export function sampleAnswers(instrument: Instrument, person: number): Record<string, number> {
+/** Invented answers to every statement. The same person number always gives the same answers. */
+export function createSampleAnswers(instrument: Instrument, person: number): Record<string, number> {
   const values = instrument.options.map(({ value }) => value)
   const scales = instrument.scales.map(({ id }) => id)
   return Object.fromEntries(
     instrument.statements.map(({ id, scale }, i) => {
-      const place = scales.indexOf(scale)
-      const height = heights[place % heights.length]! + strays[(i * 5 + place) % strays.length]!
-      const own = person === 0 ? 0 : (((person * (7 + place) + person * i * 3) % 11) / 11 - 0.45) * 0.8
-      const share = Math.min(1, Math.max(0, height + own))
-      return [id, values[Math.round(share * (values.length - 1))]!]
+      const index = scales.indexOf(scale)
+      const level =
+        scaleLevels[index % scaleLevels.length]! + deviations[(i * 5 + index) % deviations.length]!
+      const personal = person === 0 ? 0 : (((person * (7 + index) + person * i * 3) % 11) / 11 - 0.45) * 0.8
+      const position = Math.min(1, Math.max(0, level + personal))
+      return [id, values[Math.round(position * (values.length - 1))]!]
     }),
   )
 }
 
-/** The answers of a whole group. */
-export function sampleGroup(instrument: Instrument) {
-  return Array.from({ length: PEOPLE }, (_, person) => sampleAnswers(instrument, person))
+/** The answers of a sample group, one row per person. */
+export function createSampleGroup(instrument: Instrument) {
+  return Array.from({ length: SAMPLE_GROUP_SIZE }, (_, person) => createSampleAnswers(instrument, person))
 }

@@ -3,28 +3,34 @@ import { reportCustomization } from '../../customization/report-customization.ts
 import { type Instrument, textIn } from '../../instruments/instrument.ts'
 import { buildGroupReport } from '../build-group-report.ts'
 import { buildReport } from '../build-report.ts'
-import { PEOPLE, sampleAnswers, sampleGroup } from './sample-answers.ts'
+import { createSampleAnswers, createSampleGroup, SAMPLE_GROUP_SIZE } from './sample-answers.ts'
 
-const DAYS = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
-export type Sample = {
+export type SampleSource = {
   organization: { name: string; logoImageId: string | null }
   settings: ReportSettings
   instrument: Instrument
-  /** One of the instrument's. */
+  /** A language of the instrument. */
   language: string
-  /** Said of those who do not exist. */
   learnerName: string
   cohortName: string
   now: Date
 }
 
-/** A report with everything that one can have, about nobody. */
-export function sampleReport(kind: Report['kind'], sample: Sample): Report {
-  return kind === 'individual' ? individual(sample) : group(sample)
+/** A report with every section and invented results. */
+export function createSampleReport(kind: Report['kind'], source: SampleSource): Report {
+  return kind === 'individual' ? createIndividualReport(source) : createGroupReport(source)
 }
 
-function individual({ organization, settings, instrument, language, now, ...names }: Sample) {
+function createIndividualReport({
+  organization,
+  settings,
+  instrument,
+  language,
+  now,
+  ...names
+}: SampleSource) {
   return buildReport({
     subject: {
       first_name: names.learnerName,
@@ -32,7 +38,7 @@ function individual({ organization, settings, instrument, language, now, ...name
       cohort_name: names.cohortName,
       organization_name: organization.name,
       logo_image_id: organization.logoImageId,
-      values: sampleAnswers(instrument, 0),
+      values: createSampleAnswers(instrument, 0),
     },
     customization: reportCustomization(settings, 'individual'),
     completedAt: now,
@@ -40,51 +46,58 @@ function individual({ organization, settings, instrument, language, now, ...name
     language,
     previous: {
       instrument,
-      values: sampleAnswers(instrument, 1),
-      completedAt: new Date(now.getTime() - 200 * DAYS),
+      values: createSampleAnswers(instrument, 1),
+      completedAt: new Date(now.getTime() - 200 * DAY_MS),
     },
-    cohortSums: sampleSums(instrument),
+    cohortSums: computeSampleSums(instrument),
     samples: new Map(),
   })
 }
 
-function group({ organization, settings, instrument, language, now, ...names }: Sample) {
+function createGroupReport({ organization, settings, instrument, language, now, ...names }: SampleSource) {
   return buildGroupReport({
-    group: {
+    cohort: {
       cohort_name: names.cohortName,
       organization_name: organization.name,
       logo_image_id: organization.logoImageId,
     },
     customization: reportCustomization(settings, 'group'),
-    answers: sampleGroup(instrument),
+    answers: createSampleGroup(instrument),
     instrument,
     language,
     asOf: now,
     distributions: { status: 'available' },
-    demographics: sampleDemographics(instrument, language),
+    demographics: createSampleDemographics(instrument, language),
   })
 }
 
-/** The first answers of each question were given by a quarter of the group each. */
-function sampleDemographics(instrument: Instrument, language: string) {
-  const quarter = PEOPLE / 4
+/** A quarter of the group gave each of the first three answers to each question. */
+function createSampleDemographics(instrument: Instrument, language: string) {
+  const quarter = SAMPLE_GROUP_SIZE / 4
   return instrument.demographics
     .filter(({ kind }) => kind === 'choice')
     .map(({ id, text, options }) => {
       const rows = options
         .slice(0, 3)
         .map((option) => ({ text: textIn(option.text, language, instrument), count: quarter }))
-      return { id, text: textIn(text, language, instrument), rows, rest: PEOPLE - rows.length * quarter }
+      return {
+        id,
+        text: textIn(text, language, instrument),
+        rows,
+        rest: SAMPLE_GROUP_SIZE - rows.length * quarter,
+      }
     })
 }
 
-/** How many people of the sample group have each sum, by scale. */
-function sampleSums(instrument: Instrument) {
-  const people = sampleGroup(instrument)
+/** The sums of the people of the sample group, by scale. */
+function computeSampleSums(instrument: Instrument) {
+  const people = createSampleGroup(instrument)
   return new Map(
     instrument.scales.map(({ id }) => {
-      const own = instrument.statements.filter(({ scale }) => scale === id)
-      const sums = people.map((values) => own.reduce((sum, statement) => sum + values[statement.id]!, 0))
+      const statements = instrument.statements.filter(({ scale }) => scale === id)
+      const sums = people.map((values) =>
+        statements.reduce((sum, statement) => sum + values[statement.id]!, 0),
+      )
       return [id, sums.map((sum) => ({ sum, count: 1 }))]
     }),
   )

@@ -2,15 +2,19 @@ import { recordEvent } from '../audit/record-event.ts'
 import type { Actor, Context } from '../base/context.ts'
 import { networkOf } from '../identity/network.ts'
 
-type View = {
+type ReportViewing = {
   event: 'report.viewed' | 'report.downloaded'
   learnerId: string
   assessmentId: string
   ip: string
 }
 
-/** Who else looked at a learner's report is written down; one's own needs no witness. */
-export async function recordView(ctx: Context, actor: Actor, { event, learnerId, assessmentId, ip }: View) {
+/** Records that a user opened another person's report. Learners who open their own reports are not recorded. */
+export async function recordReportViewing(
+  ctx: Context,
+  actor: Actor,
+  { event, learnerId, assessmentId, ip }: ReportViewing,
+) {
   if (actor.userId === learnerId) return
   await recordEvent(ctx.db, ctx.now(), event, {
     actorId: actor.userId,

@@ -3,18 +3,18 @@ import { recordEvent } from '../../audit/record-event.ts'
 import type { Actor, Context } from '../../base/context.ts'
 import { networkOf } from '../../identity/network.ts'
 
-type GroupViewing = {
+type GroupReportViewing = {
   event: 'group_report.viewed' | 'group_report.downloaded'
   cohortId: string
   report: GroupReport
   ip: string
 }
 
-/** Records who viewed the report of which cohort. The event does not name the people of the group. */
-export async function recordGroupView(
+/** Records which user opened a cohort's report. The event does not name the people of the group. */
+export async function recordGroupReportViewing(
   ctx: Context,
   actor: Actor,
-  { event, cohortId, report, ip }: GroupViewing,
+  { event, cohortId, report, ip }: GroupReportViewing,
 ) {
   const { id, version } = report.instrument
   await recordEvent(ctx.db, ctx.now(), event, {
