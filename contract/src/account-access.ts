@@ -127,3 +127,32 @@ export const confirmEmailChange = {
   status: 200,
   refusals: ['email_change.invalid', 'rate.limited'],
 } as const satisfies Endpoint
+
+export const requestEmailConfirmation = {
+  summary: 'Send the email that confirms your address again; does nothing if the address is confirmed',
+  tag: 'Account recovery',
+  access: 'self',
+  method: 'POST',
+  path: '/users/api/v4/users/:userId/email-confirmations',
+  params: z.object({ userId: Id }),
+  output: null,
+  status: 204,
+  refusals: ['rate.limited'],
+} as const satisfies Endpoint
+
+export const ConfirmEmailBody = z.object({
+  code: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')),
+})
+
+export const confirmEmail = {
+  summary: 'Confirm the email address of your account with the code sent to it',
+  tag: 'Account recovery',
+  access: 'self',
+  method: 'POST',
+  path: '/users/api/v4/users/:userId/confirm-email',
+  params: z.object({ userId: Id }),
+  body: ConfirmEmailBody,
+  output: z.object({ email: z.string() }),
+  status: 200,
+  refusals: ['email_confirmation.invalid', 'rate.limited'],
+} as const satisfies Endpoint

@@ -4,12 +4,14 @@
  */
 export {
   changePassword,
+  confirmEmail,
   confirmEmailChange,
   endOtherSessions,
   endUserSession,
   listSessions,
   recoverPassword,
   requestEmailChange,
+  requestEmailConfirmation,
   validateFunctionCode,
 } from './account-access.ts'
 

@@ -19,6 +19,7 @@ export const errors = {
   'password.wrong': [400, 'The password of the account is wrong.'],
   'reset_code.invalid': [400, 'The code is unknown, used, or older than ten minutes.'],
   'email_change.invalid': [400, 'The link is unknown, used, or expired, or the email address is taken.'],
+  'email_confirmation.invalid': [400, 'The link is unknown, used, expired, or for another account.'],
   'user.exists': [409, 'An account with this username already exists.'],
   'legacy_login.not_configured': [404, 'Login from a legacy system is not configured.'],
   'legacy_login.invalid': [401, 'The token of the legacy system is invalid, used, or expired.'],

@@ -30,7 +30,7 @@ export const Invitation = z.object({
   withdrawnAt: z.nullable(Moment),
   /** Null for invitations from before delivery was tracked. */
   mail: z.nullable(MailState),
-  /** The link to accept the invitation; null if it can no longer be accepted. */
+  /** The link to accept the invitation, without the code of the mailed link; null if it can no longer be accepted. */
   link: z.nullable(z.string()),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -197,6 +197,9 @@ export const withdrawInvitations = {
 
 const params = z.object({ invitationId: Id })
 
+/** Only the mailed link carries it: it proves the mailbox of an account whose address is not confirmed. */
+const InvitationCode = z.string().check(z.maxLength(200, 'text.too_long'))
+
 /** An invitation as its recipient sees it. */
 export const ReceivedInvitation = z.object({
   id: Id,
@@ -214,13 +217,16 @@ export const getInvitation = {
   method: 'GET',
   path: '/v4/invitations/:invitationId',
   params,
-  query: z.object({ language: z.optional(Language) }),
+  query: z.object({ language: z.optional(Language), code: z.optional(InvitationCode) }),
   output: ReceivedInvitation,
   status: 200,
   refusals: ['not_found', 'invitation.closed'],
 } as const satisfies Endpoint
 
-export const InvitationResponse = z.object({ response: z.literal('ACCEPT', 'invalid') })
+export const InvitationResponse = z.object({
+  response: z.literal('ACCEPT', 'invalid'),
+  code: z.optional(InvitationCode),
+})
 
 export const AcceptedInvitation = z.object({
   id: Id,

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Id, numberParam } from './fields.ts'
+import { Id, Moment, numberParam } from './fields.ts'
 
 export const OrganizationUserRole = z.object({
   organizationRole: z.literal('OrgAdmin'),
   organizationName: z.string(),
   organizationId: Id,
+  /** Set while the role counts although the address is not confirmed: it ends then. */
+  confirmBy: z.nullable(Moment),
 })
 
 export const listOrganizationUserRoles = {

@@ -32,6 +32,8 @@ export const User = z.object({
   userId: Id,
   username: z.string(),
   email: z.string(),
+  /** Whether the owner of the mailbox has confirmed the address; what rests on the address waits for that. */
+  isEmailConfirmed: z.boolean(),
   recoveryEmail: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),

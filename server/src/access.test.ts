@@ -95,7 +95,7 @@ async function callersOf(own: AccessFixtures, other: AccessFixtures): Promise<Ca
   const newLearner = await buildUser(t, { hasAcceptedTerms: false })
   const newAdministrator = await buildAdministrator(t, { organizationId, hasAcceptedTerms: false })
   const former = await buildAdministrator(t, { organizationId })
-  await revokeAdministrator(t.ctx, { organizationId, userId: former.userId })
+  await revokeAdministrator(t.ctx, { organizationId, username: former.username })
   const { ids } = own
   const hasTerms = true
   return [

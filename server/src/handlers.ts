@@ -13,6 +13,8 @@ import { retryBatchReport } from './batch-reports/retry-batch-report.ts'
 import { getCustomization } from './customization/get-customization.ts'
 import { saveCustomization } from './customization/save-customization.ts'
 import type { Handlers } from './http/handler.ts'
+import { confirmEmail } from './identity/confirmation/confirm-email.ts'
+import { requestEmailConfirmation } from './identity/confirmation/request-email-confirmation.ts'
 import { getKeys } from './identity/keys/get-keys.ts'
 import { login } from './identity/login.ts'
 import { loginFromLegacy } from './identity/login-from-legacy.ts'
@@ -85,6 +87,8 @@ export const handlers: Handlers = {
   endOtherSessions,
   requestEmailChange,
   confirmEmailChange,
+  requestEmailConfirmation,
+  confirmEmail,
 
   createUser,
   getUser,

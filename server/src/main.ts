@@ -11,6 +11,7 @@ import { jobDefinitions } from './job-definitions.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { startWorker } from './jobs/work.ts'
 import { createMailer } from './mail/create-mailer.ts'
+import { askAdministratorsToConfirm } from './organizations/ask-administrators-to-confirm.ts'
 import { createPdfPrinter } from './reports/pdf-printer.ts'
 import { scheduleRetention } from './retention/schedule-retention.ts'
 
@@ -62,11 +63,13 @@ async function main() {
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopWork = isWorker ? await startWorker(ctx, jobs, jobDefinitions) : jobs.close
     const stopWatching = isWorker ? watchBatches(ctx) : async () => {}
+    const asking = isWorker ? askAdministratorsToConfirm(ctx) : undefined
     const stopRetention = isWorker ? scheduleRetention(ctx) : async () => {}
     console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
     return async () => {
       await app.close()
       await stopWatching()
+      await asking
       await stopWork()
       await stopRetention()
       printer.close()

@@ -1,15 +1,39 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AddressConfirmation } from './components/AddressConfirmation.tsx'
+import { AdminLayout } from './components/AdminLayout.tsx'
 import { LearnerLayout } from './components/LearnerLayout.tsx'
-import { RoleFrame } from './role-frame.tsx'
+import { formatDate } from './i18n/format-date.ts'
 import { NotAdministratorScreen } from './screens/admin/not-administrator/NotAdministratorScreen.tsx'
 import { useProfile } from './session/use-profile.tsx'
 
 /** Screens for administrators only. Other users see a page that explains this, and no data is loaded. */
 export function AdminFrame() {
-  const { isAdministrator } = useProfile()
-  if (isAdministrator) return <RoleFrame />
+  const { isAdministrator, organization } = useProfile()
+  if (!isAdministrator) {
+    return (
+      <LearnerLayout>
+        <NotAdministratorScreen />
+      </LearnerLayout>
+    )
+  }
   return (
-    <LearnerLayout>
-      <NotAdministratorScreen />
-    </LearnerLayout>
+    <AdminLayout>
+      {organization?.confirmBy && <ConfirmationDeadline confirmBy={organization.confirmBy} />}
+      <Outlet />
+    </AdminLayout>
+  )
+}
+
+/** The role ends at the deadline unless the address is confirmed. */
+function ConfirmationDeadline({ confirmBy }: { confirmBy: string }) {
+  const { t } = useTranslation('account')
+  const { email } = useProfile().user
+  return (
+    <AddressConfirmation
+      tone="warning"
+      title={t('addressConfirmation.administratorTitle', { date: formatDate(confirmBy) })}
+      text={t('addressConfirmation.administratorText', { email })}
+    />
   )
 }

@@ -228,6 +228,7 @@ const viewResults = createRoute({
 const invitation = createRoute({
   getParentRoute: () => learner,
   path: '/invitation/$invitationId',
+  validateSearch: codeSearch,
   component: screen('InvitationScreen', () => import('./screens/learner/invitation/InvitationScreen.tsx')),
 })
 const yourAssessments = createRoute({
@@ -253,6 +254,16 @@ const contactSettings = createRoute({
   component: screen(
     'ContactSettingsScreen',
     () => import('./screens/learner/contact-settings/ContactSettingsScreen.tsx'),
+  ),
+})
+
+const confirmYourEmail = createRoute({
+  getParentRoute: () => shared,
+  path: '/confirm-your-email',
+  validateSearch: codeSearch,
+  component: screen(
+    'ConfirmYourEmailScreen',
+    () => import('./screens/learner/confirm-your-email/ConfirmYourEmailScreen.tsx'),
   ),
 })
 
@@ -319,7 +330,7 @@ export const routeTree = root.addChildren([
     ...(import.meta.env.DEV ? [design] : []),
   ]),
   roleDependent.addChildren([
-    shared.addChildren([contactSettings]),
+    shared.addChildren([contactSettings, confirmYourEmail]),
     admin.addChildren([viewAssessments, invitations, cohorts, reports, reportsCustomization, groupInsight]),
   ]),
 ])

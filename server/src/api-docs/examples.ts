@@ -25,6 +25,7 @@ const user = {
   userId,
   username: 'robin@example.com',
   email: 'robin@example.com',
+  isEmailConfirmed: true,
   recoveryEmail: 'robin@example.com',
   firstName: 'Robin',
   lastName: 'Rivera',
@@ -384,7 +385,14 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   },
   listOrganizationUserRoles: {
     output: {
-      items: [{ organizationRole: 'OrgAdmin', organizationName: 'Example College', organizationId }],
+      items: [
+        {
+          organizationRole: 'OrgAdmin',
+          organizationName: 'Example College',
+          organizationId,
+          confirmBy: null,
+        },
+      ],
     },
   },
   getOrganization: {

@@ -55,7 +55,7 @@ describe('organizations and accounts', () => {
 })
 
 describe('administrators', () => {
-  it('get a user account and an email with a link once', async () => {
+  it('get a user account, a pending role and a link, and another link when granted again', async () => {
     const grant = [
       'administrators',
       'grant',
@@ -65,12 +65,17 @@ describe('administrators', () => {
       ' Dean@Example.org',
     ]
     const made = await t.json(...grant)
-    expect(made).toMatchObject({ username: 'dean@example.org', isNew: true, isMailed: true })
+    expect(made).toMatchObject({ username: 'dean@example.org', isNew: true, isPending: true })
     expect((await t.emails()).at(-1)).toMatch(/To: dean@example\.org[\s\S]*lpi\.test\/reset-password/)
-    expect(await t.json(...grant)).toMatchObject({ userId: made.userId, isNew: false, isMailed: false })
-    expect(await t.emails()).toHaveLength(1)
+    const again = { userId: made.userId, isNew: false, isPending: true, isMailed: true }
+    expect(await t.json(...grant)).toMatchObject(again)
+    expect(await t.emails()).toHaveLength(2)
     expect((await t.json('administrators', 'list', '--organization', organization)).items).toEqual([
-      expect.objectContaining({ username: 'dean@example.org', organization: 'Harbour College' }),
+      expect.objectContaining({
+        username: 'dean@example.org',
+        organization: 'Harbour College',
+        state: 'pending',
+      }),
     ])
 
     const revoke = [

@@ -82,8 +82,10 @@ describe('each command works as a process and prints one JSON document', () => {
 
   it('administrators, demo, users and sessions', async () => {
     const role = ['--organization', organization, '--username', person]
-    expect(await lpi('administrators grant', ...role)).toMatchObject({ isNew: true })
+    expect(await lpi('administrators grant', ...role)).toMatchObject({ isNew: true, isPending: true })
     expect((await lpi('administrators list')).items).toMatchObject([{ username: person }])
+    const { link } = await lpi('users confirmation-link', person)
+    expect(link).toMatch(/^https:\/\/lpi\.test\/reset-password\?code=[\w-]+$/)
     expect(await lpi('administrators revoke', ...role)).toMatchObject({ username: person })
 
     const everyday = join(import.meta.dirname, '../../../content/instruments/everyday-leadership.json')

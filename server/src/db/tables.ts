@@ -159,6 +159,14 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface EmailConfirmations {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  user_id: string;
+}
+
 export interface FeatureFlags {
   account_id: string | null;
   enabled: boolean;
@@ -179,6 +187,12 @@ export interface Instruments {
   id: string;
   retired_at: Timestamp | null;
   version: string;
+}
+
+export interface InvitationCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  invitation_id: string;
 }
 
 export interface InvitationOperations {
@@ -226,10 +240,19 @@ export interface Organizations {
 }
 
 export interface OrganizationUserRoles {
+  confirm_by: Timestamp | null;
+  confirmation_requested_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   organization_id: string;
   role: string;
   user_id: string;
+}
+
+export interface PendingRoles {
+  created_at: Generated<Timestamp>;
+  email: string;
+  organization_id: string;
+  role: string;
 }
 
 export interface PeopleWithoutConsent {
@@ -260,6 +283,7 @@ export interface ResetCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  is_from_operator: Generated<boolean>;
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -338,6 +362,7 @@ export interface Users {
   country: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  email_confirmed_at: Timestamp | null;
   first_name: string;
   id: Generated<string>;
   language: string | null;
@@ -368,15 +393,18 @@ export interface DB {
   cohorts: Cohorts;
   consent_texts: ConsentTexts;
   email_changes: EmailChanges;
+  email_confirmations: EmailConfirmations;
   feature_flags: FeatureFlags;
   images: Images;
   instruments: Instruments;
+  invitation_codes: InvitationCodes;
   invitation_operations: InvitationOperations;
   invitations: Invitations;
   legacy_logins: LegacyLogins;
   login_attempts: LoginAttempts;
   organization_user_roles: OrganizationUserRoles;
   organizations: Organizations;
+  pending_roles: PendingRoles;
   people_without_consent: PeopleWithoutConsent;
   released_groups: ReleasedGroups;
   report_customizations: ReportCustomizations;

@@ -100,6 +100,7 @@ function userRow(one: DemoLearner, passwordHash: string) {
     org_or_school: 'Demo College',
     password_hash: passwordHash,
     security_version: 1,
+    email_confirmed_at: one.registeredAt,
     created_at: one.registeredAt,
     updated_at: one.registeredAt,
   }

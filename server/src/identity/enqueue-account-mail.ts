@@ -6,6 +6,8 @@ type Occasion =
   | 'passwordChanged'
   | 'sessionReused'
   | 'confirmEmail'
+  | 'confirmAddress'
+  | 'confirmAdministrator'
   | 'emailTaken'
   | 'emailChangeRequested'
   | 'emailChanged'

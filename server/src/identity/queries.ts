@@ -4,6 +4,16 @@ export async function findUserByUsername(db: Db, username: string) {
   return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 }
 
+/** Makes codes, changes of the address and grants of one account wait for each other. */
+export async function findUserByUsernameForUpdate(trx: Db, username: string) {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where('username', '=', username)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 export async function findUserById(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
@@ -48,11 +58,11 @@ export async function lockUser(trx: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** The database refuses an address that somebody has by now. */
+/** An address that was confirmed with a code mailed to it. The database refuses one that another account has. */
 export async function updateAddress(trx: Db, userId: string, email: string, now: Date) {
   await trx
     .updateTable('users')
-    .set({ username: email, email, recovery_email: email, updated_at: now })
+    .set({ username: email, email, recovery_email: email, email_confirmed_at: now, updated_at: now })
     .where('id', '=', userId)
     .execute()
 }

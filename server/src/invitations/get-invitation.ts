@@ -1,13 +1,18 @@
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
+import { hashOfCode } from '../identity/recovery/reset-code.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import { textIn } from '../instruments/instrument.ts'
 import { findInvitationTo } from './queries.ts'
 
-/** Closed where accepting would be refused; one that was accepted stays to be seen. */
+/** Closed where accepting would be refused; an accepted invitation stays visible. */
 export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, query }, actor) => {
-  const row = await findInvitationTo(ctx.db, params.invitationId, actor.userId)
+  const row = await findInvitationTo(ctx.db, {
+    invitationId: params.invitationId,
+    userId: actor.userId,
+    codeHash: query.code === undefined ? undefined : hashOfCode(query.code),
+  })
   if (!row) throw new AppError('not_found')
   const isOver = row.withdrawn_at || row.revoked_at || (row.expires_at && row.expires_at <= ctx.now())
   if (!row.assessmentId && isOver) throw new AppError('invitation.closed')

@@ -46,8 +46,16 @@ export async function insertSeat(db: Db, code: Selectable<AccessCodes>, userId: 
     .executeTakeFirstOrThrow()
 }
 
-/** Only the person to whose address the invitation went finds it. */
-function invitationTo(db: Db, invitationId: string, userId: string) {
+/** Whose invitation it is: an account with its address, and the code of the mailed link where one was presented. */
+export type Recipient = { invitationId: string; userId: string; codeHash: Buffer | undefined }
+
+/**
+ * Finds an invitation for the account that has its address. The address has to be confirmed, or the code of the mailed
+ * link proves it, or the account accepted the invitation before.
+ */
+function invitationTo(db: Db, { invitationId, userId, codeHash }: Recipient) {
+  const hasCode = sql<boolean>`exists (select from invitation_codes
+    where invitation_id = invitations.id and code_hash = ${codeHash ?? null})`
   return db
     .selectFrom('invitations')
     .innerJoin('users', 'users.username', 'invitations.email')
@@ -61,15 +69,33 @@ function invitationTo(db: Db, invitationId: string, userId: string) {
     ])
     .where('invitations.id', '=', invitationId)
     .where('users.id', '=', userId)
+    .where(({ or, eb, ref }) =>
+      or([
+        eb('users.email_confirmed_at', 'is not', null),
+        eb('assessments.user_id', '=', ref('users.id')),
+        hasCode,
+      ]),
+    )
     .$narrowType<{ status: InvitationStatus | null }>()
 }
 
-export async function lockInvitationTo(db: Db, invitationId: string, userId: string) {
-  return invitationTo(db, invitationId, userId).forUpdate('invitations').executeTakeFirst()
+export async function lockInvitationTo(db: Db, recipient: Recipient) {
+  return invitationTo(db, recipient).forUpdate('invitations').executeTakeFirst()
 }
 
-export async function findInvitationTo(db: Db, invitationId: string, userId: string) {
-  return invitationTo(db, invitationId, userId)
+/** True where this is the code of a mailed link of the invitation. */
+export async function hasInvitationCode(db: Db, invitationId: string, codeHash: Buffer) {
+  const row = await db
+    .selectFrom('invitation_codes')
+    .select('invitation_id')
+    .where('invitation_id', '=', invitationId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findInvitationTo(db: Db, recipient: Recipient) {
+  return invitationTo(db, recipient)
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
     .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')

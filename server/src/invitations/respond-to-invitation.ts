@@ -1,21 +1,39 @@
+import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
-import { lockInvitationTo, updateInvitationAccepted } from './queries.ts'
+import { updateEmailConfirmed } from '../identity/confirmation/queries.ts'
+import { networkOf } from '../identity/network.ts'
+import { hashOfCode } from '../identity/recovery/reset-code.ts'
+import { hasInvitationCode, lockInvitationTo, updateInvitationAccepted } from './queries.ts'
 import { takeSeat } from './take-seat.ts'
 
-/** Accepts once; every later or simultaneous acceptance finds the assessment that the first one made. */
-export const respondToInvitation: Handler<'respondToInvitation'> = async (ctx, { params }, actor) =>
+/**
+ * Accepts once; every later or simultaneous acceptance finds the assessment that the first one made. The code of the
+ * mailed link also confirms the address of the account.
+ */
+export const respondToInvitation: Handler<'respondToInvitation'> = async (
+  ctx,
+  { params: { invitationId }, body },
+  { userId },
+  { ip },
+) =>
   ctx.db.transaction().execute(async (trx) => {
-    const invitation = await lockInvitationTo(trx, params.invitationId, actor.userId)
+    const now = ctx.now()
+    const codeHash = body.code === undefined ? undefined : hashOfCode(body.code)
+    const invitation = await lockInvitationTo(trx, { invitationId, userId, codeHash })
     if (!invitation) throw new AppError('not_found')
-    const { id, access_code_id, withdrawn_at, assessmentId, status } = invitation
-    if (assessmentId && status) return { id, status, assessmentId }
+    const { access_code_id, withdrawn_at, assessmentId, status } = invitation
+    if (assessmentId && status) return { id: invitationId, status, assessmentId }
     if (withdrawn_at) throw new AppError('invitation.closed')
 
-    const seat = await takeSeat(trx, { id: access_code_id }, actor.userId, ctx.now())
+    const seat = await takeSeat(trx, { id: access_code_id }, userId, now)
     if (typeof seat === 'string') {
       throw new AppError(seat === 'access_code.used_up' ? seat : 'invitation.closed')
     }
-    await updateInvitationAccepted(trx, id, seat.assessmentId)
-    return { id, ...seat }
+    await updateInvitationAccepted(trx, invitationId, seat.assessmentId)
+    const hasProof = codeHash && (await hasInvitationCode(trx, invitationId, codeHash))
+    if (hasProof && (await updateEmailConfirmed(trx, userId, now))) {
+      await recordEvent(trx, now, 'email.confirmed', { actorId: userId, network: networkOf(ip) })
+    }
+    return { id: invitationId, ...seat }
   })

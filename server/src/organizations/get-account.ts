@@ -3,7 +3,7 @@ import type { Handler } from '../http/handler.ts'
 import { findAdministeredAccount } from './queries.ts'
 
 export const getAccount: Handler<'getAccount'> = async (ctx, { params }, actor) => {
-  const row = await findAdministeredAccount(ctx.db, params.accountId, actor.userId)
+  const row = await findAdministeredAccount(ctx.db, params.accountId, actor.userId, ctx.now())
   if (!row) throw new AppError('not_found')
   return { accountId: row.id, accountName: row.name }
 }

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import type { Db } from '../db/connect.ts'
-import { violatesConstraint } from '../db/constraint.ts'
 import { hashPassword } from '../identity/hash-password.ts'
-import { findUserByUsername } from '../identity/queries.ts'
-import { insertResetCode } from '../identity/recovery/queries.ts'
-import { hashOfCode, newResetCode } from '../identity/recovery/reset-code.ts'
+import { findUserByUsernameForUpdate } from '../identity/queries.ts'
+import { issueAccountLink } from '../identity/recovery/issue-account-link.ts'
 import { mailJob } from '../mail/deliver-mail.ts'
 import { insertUser } from '../users/queries.ts'
 import { grantAdministrator } from './grant-administrator.ts'
+import { deletePendingRole, findOrganization, insertPendingRole } from './queries.ts'
 
-const LINK_LIFE_MS = 3 * 24 * 60 * 60 * 1000
-
-type Wanted = {
+type AdministratorDraft = {
   organizationId: string
   /** Trimmed and lower-cased. */
   username: string
@@ -21,39 +19,45 @@ type Wanted = {
 }
 
 /**
- * Makes the person with this address an administrator. Where nobody has it yet the account is created, with a password
- * that nobody knows, and a link to set one goes to the address.
+ * Appoints the owner of an address. The role counts at once where the address is confirmed. Anyone could have
+ * registered an unconfirmed address, so there the role is pending until the mailed link was followed: it sets a new
+ * password and ends every session. An address without an account gets one, with a random password that is not kept.
  */
-export async function inviteAdministrator(ctx: Context, wanted: Wanted) {
-  const code = newResetCode()
-  return ctx.db
-    .transaction()
-    .execute(async (trx) => {
-      const made = await giveRole(trx, wanted, code, ctx.now())
-      if (made.isNew) await mailLink(ctx, trx, wanted.username, code)
-      return made
-    })
-    .catch((error) => {
-      throw violatesConstraint(error, 'reference')
-        ? new Error(`There is no organization with the id ${wanted.organizationId}.`)
-        : error
-    })
-}
-
-async function giveRole(trx: Db, wanted: Wanted, code: string, now: Date) {
-  const { organizationId, username } = wanted
-  const known = await findUserByUsername(trx, username)
-  const userId = known?.id ?? (await createAccount(trx, wanted, code, now))
-  await grantAdministrator(trx, { organizationId, userId })
-  return { userId, isNew: !known }
+export async function inviteAdministrator(ctx: Context, draft: AdministratorDraft) {
+  const { organizationId, username } = draft
+  return ctx.db.transaction().execute(async (trx) => {
+    const organization = await findOrganization(trx, organizationId)
+    if (!organization) throw new Error(`There is no organization with the id ${organizationId}.`)
+    const existing = await findUserByUsernameForUpdate(trx, username)
+    if (existing?.email_confirmed_at) {
+      await deletePendingRole(trx, { organizationId, email: username })
+      const { isNew: isMailed } = await grantAdministrator(trx, { organizationId, userId: existing.id })
+      if (isMailed) await mailNotice(ctx, trx, existing, organization.name)
+      return { userId: existing.id, isNew: false, isPending: false, isMailed }
+    }
+    const user = existing ?? (await createAccount(ctx, trx, draft))
+    await insertPendingRole(trx, { organizationId, email: username }, ctx.now())
+    const link = await issueAccountLink(ctx, trx, user.id)
+    await mailLink(
+      ctx,
+      trx,
+      { email: username, language: existing?.language ?? null },
+      organization.name,
+      link,
+    )
+    // Without a subject, because the data export of an account contains the events it is the subject of.
+    const details = { by: 'operator', organizationId, userId: user.id }
+    await recordEvent(trx, ctx.now(), 'role.pending', { details })
+    return { userId: user.id, isNew: !existing, isPending: true, isMailed: true }
+  })
 }
 
 async function createAccount(
+  ctx: Context,
   trx: Db,
-  { username, firstName = '', lastName = '' }: Wanted,
-  code: string,
-  now: Date,
+  { username, firstName = '', lastName = '' }: AdministratorDraft,
 ) {
+  const now = ctx.now()
   const user = await insertUser(trx, {
     username,
     email: username,
@@ -63,26 +67,35 @@ async function createAccount(
     created_at: now,
     updated_at: now,
   })
-  if (!user) throw new Error(`A user registered as ${username} at the same time. Run the command again.`)
-  const expiresAt = new Date(now.getTime() + LINK_LIFE_MS)
-  await insertResetCode(trx, {
-    code_hash: hashOfCode(code),
-    user_id: user.id,
-    created_at: now,
-    expires_at: expiresAt,
-  })
-  return user.id
+  if (!user)
+    throw new Error(`An account with the address ${username} was just created; run the command again.`)
+  return user
 }
 
-async function mailLink(ctx: Context, trx: Db, username: string, code: string) {
-  const values = {
-    productName: ctx.config.PRODUCT_NAME,
-    link: `${ctx.config.PUBLIC_URL}/reset-password?code=${code}`,
-    again: `${ctx.config.PUBLIC_URL}/forgot-password`,
-  }
+type Recipient = { email: string; language: string | null }
+
+async function mailLink(ctx: Context, trx: Db, recipient: Recipient, organization: string, link: string) {
+  const again = `${ctx.config.PUBLIC_URL}/forgot-password`
+  await mail(ctx, trx, recipient, 'newAdministrator', { organization, link, again })
+}
+
+async function mailNotice(ctx: Context, trx: Db, recipient: Recipient, organization: string) {
+  const link = `${ctx.config.PUBLIC_URL}/admin/view-assessments`
+  await mail(ctx, trx, recipient, 'administratorGranted', { organization, link })
+}
+
+async function mail(
+  ctx: Context,
+  trx: Db,
+  { email, language }: Recipient,
+  occasion: 'newAdministrator' | 'administratorGranted',
+  values: Record<string, string>,
+) {
+  const { PRODUCT_NAME, LINK_SUPPORT } = ctx.config
+  const all = { productName: PRODUCT_NAME, support: LINK_SUPPORT.replace(/^mailto:/, ''), ...values }
   await ctx.jobs.enqueue(trx, mailJob, {
-    to: username,
-    subject: ctx.translate(null, 'admin:mail.newAdministrator.subject', values),
-    text: ctx.translate(null, 'admin:mail.newAdministrator.text', values),
+    to: email,
+    subject: ctx.translate(language, `admin:mail.${occasion}.subject`, all),
+    text: ctx.translate(language, `admin:mail.${occasion}.text`, all),
   })
 }

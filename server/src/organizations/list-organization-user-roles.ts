@@ -8,12 +8,13 @@ export const listOrganizationUserRoles: Handler<'listOrganizationUserRoles'> = a
   actor,
 ) => {
   if (query.userId !== actor.userId) throw new AppError('not_found')
-  const rows = await listAdministratorRoles(ctx.db, actor.userId, query.size)
+  const rows = await listAdministratorRoles(ctx.db, actor.userId, { size: query.size, now: ctx.now() })
   return {
-    items: rows.map(({ id, name }) => ({
+    items: rows.map(({ id, name, confirm_by }) => ({
       organizationRole: query.organizationRole,
       organizationName: name,
       organizationId: id,
+      confirmBy: confirm_by?.toISOString() ?? null,
     })),
   }
 }

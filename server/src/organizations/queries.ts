@@ -2,24 +2,45 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { AccessCodes } from '../db/tables.ts'
 
-export async function hasAdministratorRole(db: Db, organizationId: string, userId: string) {
+/** A role counts once the address of its account is confirmed; one from before that rule also until its deadline. */
+export function isRoleInEffect(now: Date) {
+  return sql<boolean>`(organization_user_roles.confirm_by > ${now} or exists (
+    select from users owner where owner.id = organization_user_roles.user_id
+      and owner.email_confirmed_at is not null))`
+}
+
+type RoleKey = { organizationId: string; userId: string }
+
+export async function hasAdministratorRole(db: Db, { organizationId, userId }: RoleKey, now: Date) {
   const row = await db
     .selectFrom('organization_user_roles')
     .select('role')
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where('role', '=', 'OrgAdmin')
+    .where(isRoleInEffect(now))
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function listAdministratorRoles(db: Db, userId: string, size: number) {
+export async function listAdministratorRoles(
+  db: Db,
+  userId: string,
+  { size, now }: { size: number; now: Date },
+) {
   return db
     .selectFrom('organization_user_roles')
     .innerJoin('organizations', 'organizations.id', 'organization_user_roles.organization_id')
+    .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
     .select(['organizations.id', 'organizations.name'])
+    .select(
+      sql<Date | null>`case when users.email_confirmed_at is null then organization_user_roles.confirm_by end`.as(
+        'confirm_by',
+      ),
+    )
     .where('organization_user_roles.user_id', '=', userId)
     .where('organization_user_roles.role', '=', 'OrgAdmin')
+    .where(isRoleInEffect(now))
     .orderBy('organizations.name')
     .limit(size)
     .execute()
@@ -44,7 +65,7 @@ export async function listAccountIds(db: Db, organizationId: string) {
     .execute()
 }
 
-export async function findAdministeredAccount(db: Db, accountId: string, userId: string) {
+export async function findAdministeredAccount(db: Db, accountId: string, userId: string, now: Date) {
   return db
     .selectFrom('accounts')
     .select(['id', 'name'])
@@ -60,7 +81,8 @@ export async function findAdministeredAccount(db: Db, accountId: string, userId:
           .select('organization_user_roles.user_id')
           .whereRef('account_organizations.account_id', '=', 'accounts.id')
           .where('organization_user_roles.user_id', '=', userId)
-          .where('organization_user_roles.role', '=', 'OrgAdmin'),
+          .where('organization_user_roles.role', '=', 'OrgAdmin')
+          .where(isRoleInEffect(now)),
       ),
     )
     .executeTakeFirst()
@@ -228,12 +250,15 @@ export async function insertAccessCode(db: Db, row: Insertable<AccessCodes>) {
   return db.insertInto('access_codes').values(row).returning(['id', 'code']).executeTakeFirstOrThrow()
 }
 
+/** True where the account did not have the role before. */
 export async function insertAdministratorRole(db: Db, organizationId: string, userId: string) {
-  await db
+  const row = await db
     .insertInto('organization_user_roles')
     .values({ organization_id: organizationId, user_id: userId, role: 'OrgAdmin' })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function deleteAdministratorRole(db: Db, organizationId: string, userId: string) {
@@ -246,6 +271,41 @@ export async function deleteAdministratorRole(db: Db, organizationId: string, us
     .executeTakeFirst()
 }
 
+type PendingRole = { organizationId: string; email: string }
+
+export async function insertPendingRole(trx: Db, { organizationId, email }: PendingRole, now: Date) {
+  await trx
+    .insertInto('pending_roles')
+    .values({ organization_id: organizationId, email, role: 'OrgAdmin', created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deletePendingRole(trx: Db, { organizationId, email }: PendingRole) {
+  return trx
+    .deleteFrom('pending_roles')
+    .where('organization_id', '=', organizationId)
+    .where('email', '=', email)
+    .returning('email')
+    .executeTakeFirst()
+}
+
+export async function listPendingRoles(db: Db, organizationId?: string) {
+  return db
+    .selectFrom('pending_roles')
+    .innerJoin('organizations', 'organizations.id', 'pending_roles.organization_id')
+    .select([
+      'pending_roles.email',
+      'organizations.name as organization_name',
+      'organizations.id as organization_id',
+      'pending_roles.created_at',
+    ])
+    .$if(organizationId !== undefined, (query) => query.where('organizations.id', '=', organizationId ?? ''))
+    .orderBy('organizations.name')
+    .orderBy('pending_roles.email')
+    .execute()
+}
+
 export async function listAdministrators(db: Db, organizationId?: string) {
   return db
     .selectFrom('organization_user_roles')
@@ -254,13 +314,30 @@ export async function listAdministrators(db: Db, organizationId?: string) {
     .select([
       'users.username',
       'users.id as user_id',
+      'users.email_confirmed_at',
       'organizations.name as organization_name',
       'organizations.id as organization_id',
       'organization_user_roles.created_at',
+      'organization_user_roles.confirm_by',
     ])
     .$if(organizationId !== undefined, (query) => query.where('organizations.id', '=', organizationId ?? ''))
     .orderBy('organizations.name')
     .orderBy('users.username')
+    .execute()
+}
+
+/** Marks the administrators with a deadline as asked; of several processes one gets each. */
+export async function claimAdministratorsToAsk(trx: Db, now: Date) {
+  return trx
+    .updateTable('organization_user_roles')
+    .from('users')
+    .set({ confirmation_requested_at: now })
+    .whereRef('users.id', '=', 'organization_user_roles.user_id')
+    .where('users.email_confirmed_at', 'is', null)
+    .where('users.locked_at', 'is', null)
+    .where('organization_user_roles.confirm_by', '>', now)
+    .where('organization_user_roles.confirmation_requested_at', 'is', null)
+    .returning(['users.id', 'users.email', 'users.language', 'organization_user_roles.confirm_by'])
     .execute()
 }
 

@@ -1,16 +1,22 @@
 import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
-import { deleteAdministratorRole } from './queries.ts'
+import { findUserByUsernameForUpdate } from '../identity/queries.ts'
+import { deleteAdministratorRole, deletePendingRole } from './queries.ts'
 
-/** Works with the person's next request; the account itself stays. */
+/** Takes effect with the next request of the account, which stays. Also takes back a role that is pending. */
 export async function revokeAdministrator(
   ctx: Context,
-  { organizationId, userId }: { organizationId: string; userId: string },
+  { organizationId, username }: { organizationId: string; username: string },
 ) {
-  await ctx.db.transaction().execute(async (trx) => {
-    const row = await deleteAdministratorRole(trx, organizationId, userId)
-    if (!row) throw new Error('This person is not an administrator of the organization.')
+  return ctx.db.transaction().execute(async (trx) => {
+    const user = await findUserByUsernameForUpdate(trx, username)
+    const role = user && (await deleteAdministratorRole(trx, organizationId, user.id))
+    const pending = await deletePendingRole(trx, { organizationId, email: username })
+    if (!role && !pending) {
+      throw new Error(`${username} is not an administrator of the organization.`)
+    }
     const details = { by: 'operator', organizationId }
-    await recordEvent(trx, ctx.now(), 'role.revoked', { subjectId: userId, details })
+    await recordEvent(trx, ctx.now(), 'role.revoked', { subjectId: role?.user_id, details })
+    return { userId: user?.id ?? null }
   })
 }

@@ -27,6 +27,7 @@ describe('listOrganizationUserRoles', () => {
       organizationRole: 'OrgAdmin',
       organizationName: name,
       organizationId,
+      confirmBy: null,
     })
     expect((await rolesOf(await buildUser(t))).body.items).toEqual([])
   })
@@ -94,7 +95,7 @@ it('a role counts no more with the next request once it was taken away, on every
   }
 
   expect(await ask()).toEqual([200, 200])
-  await revokeAdministrator(t.ctx, { organizationId, userId: administrator.userId })
+  await revokeAdministrator(t.ctx, { organizationId, username: administrator.username })
   expect(await ask()).toEqual([404, 404])
   await grantAdministrator(t.ctx.db, { organizationId, userId: administrator.userId })
   expect(await ask()).toEqual([200, 200])

@@ -22,10 +22,11 @@ export const exportOwnData: Handler<'exportOwnData'> = async (ctx, { params }, a
 
   const [mappings, roles, consents, sessions, invitations, assessments, activity] = await Promise.all([
     listMappings(ctx.db, userId),
-    listRoles(ctx.db, userId),
+    listRoles(ctx.db, userId, ctx.now()),
     listUserConsents(ctx.db, userId),
     listSessions(ctx, { params, query: {}, body: {} }, actor, facts),
-    listInvitationsTo(ctx.db, user.username),
+    // Anyone could have registered an unconfirmed address: what others entered about it is not theirs to see.
+    user.email_confirmed_at ? listInvitationsTo(ctx.db, user.username) : [],
     listAssessmentsOf(ctx.db, userId),
     listAuditEvents(ctx.db, { userId, limit: MOST_ACTIVITY }),
   ])

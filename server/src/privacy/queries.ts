@@ -1,6 +1,7 @@
 import type { AnswerValue, InvitationStatus } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { isRoleInEffect } from '../organizations/queries.ts'
 
 type Given = { questionId: string; value: AnswerValue; answeredAt: string }
 
@@ -28,12 +29,13 @@ export async function listAssessmentsOf(db: Db, userId: string) {
     .execute()
 }
 
-export async function listRoles(db: Db, userId: string) {
+export async function listRoles(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('organization_user_roles')
     .innerJoin('organizations', 'organizations.id', 'organization_id')
     .select(['role', 'organizations.name as organizationName'])
     .where('user_id', '=', userId)
+    .where(isRoleInEffect(now))
     .orderBy('organizations.name')
     .execute()
 }
@@ -55,12 +57,14 @@ export async function listInvitationsTo(db: Db, email: string) {
     .execute()
 }
 
-/** Other tables cascade; invitations refer to an address and not to a user. */
-export async function deletePerson(trx: Db, { id, email }: { id: string; email: string }) {
-  await deleteInvitationsTo(trx, [email])
-  await trx.deleteFrom('users').where('id', '=', id).execute()
+/** Other tables cascade. */
+export async function deletePerson(trx: Db, userId: string) {
+  await trx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-export async function deleteInvitationsTo(trx: Db, emails: readonly string[]) {
-  await trx.deleteFrom('invitations').where('email', '=', sql<string>`any(${emails}::text[])`).execute()
+/** What others entered about an address: invitations and pending roles refer to it and not to a user. */
+export async function deleteEntriesAbout(trx: Db, emails: readonly string[]) {
+  const isOneOfThem = sql<string>`any(${emails}::text[])`
+  await trx.deleteFrom('invitations').where('email', '=', isOneOfThem).execute()
+  await trx.deleteFrom('pending_roles').where('email', '=', isOneOfThem).execute()
 }

@@ -171,6 +171,16 @@ const technical: Record<Technical, { period: number; insert: (at: Date) => Promi
         .execute()
     },
   },
+  emailConfirmations: {
+    period: 0,
+    async insert(expires_at) {
+      const { userId: user_id, username: email } = await buildUser(t)
+      await t.ctx.db
+        .insertInto('email_confirmations')
+        .values({ user_id, email, code_hash: Buffer.from('hash'), expires_at })
+        .execute()
+    },
+  },
   loginAttempts: {
     period: DAY_MS,
     insert: (updated_at) =>

@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import { enqueueAccountMail } from '../identity/enqueue-account-mail.ts'
 import { findUserByUsername } from '../identity/queries.ts'
-import { deletePerson } from '../privacy/queries.ts'
+import { deleteEntriesAbout, deletePerson } from '../privacy/queries.ts'
 import { noSuchUser } from '../users/operator/find-account.ts'
 
 /** What a person can do to their own account, done by the operator at their request; they are told by mail. */
@@ -10,7 +10,8 @@ export async function erasePerson(ctx: Context, username: string) {
   const user = await findUserByUsername(ctx.db, username)
   if (!user) throw noSuchUser(username)
   await ctx.db.transaction().execute(async (trx) => {
-    await deletePerson(trx, user)
+    await deleteEntriesAbout(trx, [user.email])
+    await deletePerson(trx, user.id)
     await enqueueAccountMail(ctx, trx, user, 'accountErased')
     await recordEvent(trx, ctx.now(), 'account.erased', { subjectId: user.id, details: { by: 'operator' } })
   })

@@ -4,7 +4,7 @@ import type { Config } from '../base/config.ts'
 import type { Db } from '../db/connect.ts'
 import { USED_TOKENS_KEPT_MS } from '../identity/login-from-legacy.ts'
 import { ATTEMPTS_KEPT_MS } from '../identity/rate-limits/rate-limits.ts'
-import { deleteInvitationsTo } from '../privacy/queries.ts'
+import { deleteEntriesAbout } from '../privacy/queries.ts'
 import { isBefore, isInactiveLearner, isOfAssessmentCompletedBefore, type Sweep } from './queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -96,6 +96,13 @@ export const sweeps = {
     orderBy: 'expires_at',
     batchSize: SMALL_ROWS,
   },
+  emailConfirmations: {
+    table: 'email_confirmations',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: SMALL_ROWS,
+  },
   loginAttempts: {
     table: 'login_attempts',
     isExpired: isBefore('updated_at'),
@@ -135,9 +142,10 @@ function days(count: number) {
 }
 
 async function recordErasedAccounts(trx: Db, now: Date, rows: Row[]) {
-  await deleteInvitationsTo(
+  const confirmed = rows.filter(({ email_confirmed_at: confirmedAt }) => confirmedAt !== null)
+  await deleteEntriesAbout(
     trx,
-    rows.map(({ email }) => String(email)),
+    confirmed.map(({ email }) => String(email)),
   )
   for (const { id } of rows) {
     await recordEvent(trx, now, 'account.erased', { subjectId: String(id), details: { by: 'retention' } })

@@ -51,6 +51,12 @@ export const accessCases: { [Name in Closed]: Row<Name> } = {
     by: learner,
   },
 
+  requestEmailConfirmation: { args: user, by: learner },
+  confirmEmail: {
+    args: (k) => ({ ...user(k), body: { code: 'any, for a confirmed address' } }),
+    by: learner,
+  },
+
   getUser: { args: user, by: learner },
   updateUser: { args: (k) => ({ ...user(k), body: { firstName: 'Kim' } }), by: learner },
   createUserMapping: { args: (k) => ({ ...user(k), body: platform }), by: learner },

@@ -28,9 +28,11 @@ type UserGiven = {
   language?: string
   /** `false`: just registered, nothing accepted yet. */
   hasAcceptedTerms?: boolean
+  /** `false`: registered by anyone, also without the mailbox. */
+  isEmailConfirmed?: boolean
 }
 
-/** Someone who is registered, has accepted what their country asks for, and is logged in. */
+/** A person with a confirmed address who has accepted what their country asks for and is logged in. */
 export async function buildUser(t: TestApp, given: UserGiven = {}) {
   const { firstName = 'Robin', lastName = 'Example', country = 'GB', hasAcceptedTerms = true } = given
   const username = given.username ?? `learner-${randomBytes(6).toString('hex')}@example.com`
@@ -41,6 +43,7 @@ export async function buildUser(t: TestApp, given: UserGiven = {}) {
     last_name: lastName,
     country,
     language: given.language ?? null,
+    email_confirmed_at: given.isEmailConfirmed === false ? null : t.ctx.now(),
     password_hash: await (given.password ? hashPassword(given.password) : passwordHash),
   })
   if (!user) throw new Error(`there is already a user ${username}`)

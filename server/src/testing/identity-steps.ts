@@ -59,3 +59,17 @@ export async function refreshInRounds(t: TestApp, user: User, rounds: number) {
     .execute()
   expect(sessions).toEqual([{ generation: rounds + 1, ended_at: null }])
 }
+
+/** Registers over HTTP as a visitor does, accepts the privacy policy and logs in. */
+export async function register(t: TestApp, username: string, password = 'Harbor-42-moss') {
+  const names = { firstName: 'Robin', lastName: 'Example', country: 'GB' }
+  const body = { username, email: username, ...names, password, language: 'en' }
+  const created = await t.call(endpoints.createUser, { body })
+  expect(created.status).toBe(201)
+  const { userId } = created.body as { userId: string }
+  const { body: tokens } = await logIn(t, username, password)
+  const session = { accessToken: tokens.access_token as string, refreshToken: tokens.refresh_token as string }
+  const consent = { userId, policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
+  await t.call(endpoints.createConsent, { params: { userId }, body: consent }, session)
+  return { userId, username, password, ...session }
+}

@@ -58,6 +58,7 @@ describe('registering', () => {
       userId: body.userId,
       username: given.username,
       email: given.username,
+      isEmailConfirmed: false,
       recoveryEmail: null,
       firstName: 'Léa',
       lastName: 'O’Neill-García',

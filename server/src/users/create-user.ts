@@ -1,6 +1,7 @@
 import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
+import { mailFirstConfirmation } from '../identity/confirmation/request-email-confirmation.ts'
 import { hashPassword } from '../identity/hash-password.ts'
 import { networkOf } from '../identity/network.ts'
 import { assertGoodPassword } from '../identity/password-rules.ts'
@@ -43,5 +44,7 @@ export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, {
     return inserted
   })
   if (!user) throw new AppError('user.exists')
+  const { username, language = null } = body
+  await mailFirstConfirmation(ctx, { id: user.id, username, language }, ip)
   return { userId: user.id, country: body.country }
 }

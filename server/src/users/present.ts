@@ -7,6 +7,7 @@ export function presentUser(user: Selectable<Users>, mappings: Selectable<UserMa
     userId: user.id,
     username: user.username,
     email: user.email,
+    isEmailConfirmed: user.email_confirmed_at !== null,
     recoveryEmail: user.recovery_email,
     firstName: user.first_name,
     lastName: user.last_name,

@@ -14,11 +14,12 @@ export async function loadOrganization(api: Api, userId: string) {
   const query = { organizationRole: 'OrgAdmin', userId, size: 30 } as const
   const { items } = await api.call(endpoints.listOrganizationUserRoles, { query })
   const filter = api.config.organizationNameFilter
-  const organizationId = items.find((role) => role.organizationName.includes(filter))?.organizationId
-  if (!organizationId) throw new NoOrganization()
+  const role = items.find(({ organizationName }) => organizationName.includes(filter))
+  if (!role) throw new NoOrganization()
+  const { organizationId, confirmBy } = role
   const [organization, accounts] = await Promise.all([
     api.call(endpoints.getOrganization, { params: { organizationId } }),
     api.call(endpoints.listAccountOrganizations, { query: { organizationId } }),
   ])
-  return { ...organization, accountId: accounts.items[0]?.accountId ?? null }
+  return { ...organization, accountId: accounts.items[0]?.accountId ?? null, confirmBy }
 }

@@ -7,7 +7,7 @@ export type Profile = {
   user: User
   consents: Consent[]
   /** The organization that the user administers. */
-  organization: (Organization & { accountId: string | null }) | null
+  organization: (Organization & { accountId: string | null; confirmBy: string | null }) | null
   /** Why the organization could not be loaded; null if there is none. */
   organizationError: unknown
   isAdministrator: boolean

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { programName } from '../../base/config.ts'
+import { describeAdministrators } from '../../organizations/describe-administrators.ts'
 import { inviteAdministrator } from '../../organizations/invite-administrator.ts'
-import { listAdministrators } from '../../organizations/queries.ts'
 import { revokeAdministrator } from '../../organizations/revoke-administrator.ts'
-import { findAccount } from '../../users/operator/find-account.ts'
 import { assertOrganizationExists } from '../assert-exists.ts'
 import { command } from '../command.ts'
 import { EMAIL_DELIVERY_NOTE, formatTable } from '../format-text.ts'
@@ -11,7 +11,9 @@ import { Name, option, optional, organizationOption, usernameOption } from '../p
 export const administratorCommands = [
   command({
     name: 'administrators list',
-    summary: 'List administrators and their organizations',
+    summary: 'List administrators, their organizations and the state of their roles',
+    details:
+      'active: the role counts. pending: it counts when the person has opened the mailed link. unconfirmed: the email address is\nnot confirmed, and the role counts until the time in the last column only.',
     parameters: { organization: optional(organizationOption) },
     examples: [
       [
@@ -22,13 +24,7 @@ export const administratorCommands = [
     async run(cli, { organization: organizationId }) {
       const { db } = await cli.context()
       await assertOrganizationExists(db, organizationId)
-      const items = (await listAdministrators(db, organizationId)).map((row) => ({
-        username: row.username,
-        userId: row.user_id,
-        organization: row.organization_name,
-        organizationId: row.organization_id,
-        since: row.created_at,
-      }))
+      const items = await describeAdministrators(db, organizationId)
       return { json: { items }, text: formatTable(items, 'There are no administrators.') }
     },
   }),
@@ -37,7 +33,7 @@ export const administratorCommands = [
     name: 'administrators grant',
     summary: 'Make a person an administrator of an organization',
     details:
-      'If there is no user with the email address, the command creates one and sends a link to set a password. The link works\nonce and expires after three days. After that, "Forgot password" sends another link.',
+      'Always sends an email. The role counts immediately if the email address of the user is confirmed. Otherwise it is\npending until the person opens the link in the email, which sets a new password and ends all sessions of the user. The\nlink works once and expires after three days. If there is no user with the email address, the command creates one.',
     parameters: {
       organization: organizationOption,
       username: usernameOption,
@@ -47,37 +43,46 @@ export const administratorCommands = [
     examples: [
       [
         'administrators grant --organization ID --username dean@example.org',
-        'changes nothing if the person is already an administrator',
+        'changes nothing for an active administrator, and sends a pending one another link',
       ],
     ],
     async run(cli, { organization: organizationId, username, ...names }) {
       const ctx = await cli.context()
       const person = { username, firstName: names['first-name'], lastName: names['last-name'] }
       const granted = await inviteAdministrator(ctx, { organizationId, ...person })
-      const emailNote = `Created the user and queued an email with a link to set a password. ${EMAIL_DELIVERY_NOTE}`
       return {
-        json: { id: granted.userId, ...granted, isMailed: granted.isNew, username, organizationId },
-        text: [
-          `${username} is an administrator of the organization.`,
-          ...(granted.isNew ? [emailNote] : []),
-        ].join('\n'),
+        json: { id: granted.userId, ...granted, username, organizationId },
+        text: describeGrant(username, granted),
       }
     },
   }),
 
   command({
     name: 'administrators revoke',
-    summary: 'Revoke the administrator role of a person, effective with their next request',
+    summary:
+      'Revoke the administrator role of a person, active or pending, effective with their next request',
     parameters: { organization: organizationOption, username: usernameOption },
     examples: [['administrators revoke --organization ID --username dean@example.org', 'keeps the user']],
     async run(cli, { organization: organizationId, username }) {
       const ctx = await cli.context()
-      const { id } = await findAccount(ctx.db, username)
-      await revokeAdministrator(ctx, { organizationId, userId: id })
+      const { userId } = await revokeAdministrator(ctx, { organizationId, username })
       return {
-        json: { id, userId: id, username, organizationId },
+        json: { id: userId, userId, username, organizationId },
         text: `${username} is no longer an administrator of the organization.`,
       }
     },
   }),
 ]
+
+type Grant = Awaited<ReturnType<typeof inviteAdministrator>>
+
+function describeGrant(username: string, { isNew, isPending, isMailed }: Grant) {
+  if (!isMailed) return `${username} already is an administrator of the organization.`
+  if (!isPending)
+    return `${username} is an administrator of the organization. Queued an email. ${EMAIL_DELIVERY_NOTE}`
+  return [
+    isNew ? `Created the user ${username}.` : `The email address of ${username} is not confirmed.`,
+    `The role is pending until the person opens the link in the queued email. ${EMAIL_DELIVERY_NOTE}`,
+    `Without a mail server, print a link with: ${programName} users confirmation-link ${username}`,
+  ].join('\n')
+}

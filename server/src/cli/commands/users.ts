@@ -1,6 +1,7 @@
 import { erasePerson } from '../../retention/erase-person.ts'
 import { expirePassword, lockAccount, unlockAccount } from '../../users/operator/change-account-state.ts'
 import { findAccount } from '../../users/operator/find-account.ts'
+import { issueConfirmationLink } from '../../users/operator/issue-confirmation-link.ts'
 import { command } from '../command.ts'
 import { EMAIL_DELIVERY_NOTE, formatFields } from '../format-text.ts'
 import { emailArgument, toggle } from '../parameters.ts'
@@ -56,6 +57,19 @@ export const userCommands = [
         json: { id: userId, userId, username },
         text: `${username} must choose a new password at the next login.`,
       }
+    },
+  }),
+
+  command({
+    name: 'users confirmation-link',
+    summary: 'Print a link that hands a user over to the owner of its email address',
+    details:
+      'For installations without a mail server. The link works once and expires after three days. It sets a new password, ends\nall sessions of the user, confirms the email address, and activates pending roles. Give it to the owner of the address\nonly.',
+    parameters: { email: emailArgument },
+    examples: [['users confirmation-link dean@example.org', 'replaces the link that was issued before']],
+    async run(cli, { email: username }) {
+      const { userId, link } = await issueConfirmationLink(await cli.context(), username)
+      return { json: { id: userId, userId, username, link }, text: link }
     },
   }),
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { programName } from '../../base/config.ts'
 import { findMigrationStatus } from '../../db/migrate.ts'
 import { describeInstruments } from '../../instruments/describe-instruments.ts'
+import { describeAdministrators } from '../../organizations/describe-administrators.ts'
 import { listOrganizations } from '../../organizations/queries.ts'
 import type { Cli } from '../command.ts'
 import { plural } from '../plural.ts'
@@ -68,7 +69,11 @@ async function checkMigrations(cli: Cli): Promise<Finding[]> {
     const advice = `Make a backup, then start the product or run: ${programName} database migrate`
     return [warning('migrations', `pending: ${pending.join(', ')}`, advice)]
   }
-  return [well('migrations', `all applied (${applied.length})`), await checkContent(cli)]
+  return [
+    well('migrations', `all applied (${applied.length})`),
+    await checkContent(cli),
+    await checkAdministrators(cli),
+  ]
 }
 
 async function checkContent(cli: Cli): Promise<Finding> {
@@ -86,5 +91,23 @@ async function checkContent(cli: Cli): Promise<Finding> {
   return well(
     'content',
     `${plural(active.length, 'active instrument')}, ${plural(organizations.length, 'organization')}`,
+  )
+}
+
+/** Names administrators whose email address is not confirmed. */
+async function checkAdministrators(cli: Cli): Promise<Finding> {
+  const { db } = await cli.database()
+  const unconfirmed = (await describeAdministrators(db)).filter(({ state }) => state !== 'active')
+  if (unconfirmed.length === 0) return well('administrators', 'all email addresses are confirmed')
+  const names = unconfirmed.map(({ username, state, confirmBy }) => {
+    if (state === 'pending') return `${username} (pending)`
+    return confirmBy
+      ? `${username} (role ends ${confirmBy.toISOString()})`
+      : `${username} (role does not count)`
+  })
+  return warning(
+    'administrators',
+    `email address not confirmed: ${names.join(', ')}`,
+    `They can confirm it under contact settings. To print a link, run: ${programName} users confirmation-link EMAIL`,
   )
 }

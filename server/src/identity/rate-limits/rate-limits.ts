@@ -56,6 +56,9 @@ const allowances = {
   recoveriesPerAccountAndNetwork: { limit: 5, spanMs: HOUR_MS },
   recoveriesPerAccount: { limit: 20, spanMs: HOUR_MS },
   recoveriesPerNetwork: { limit: 200, spanMs: HOUR_MS },
+  confirmationsPerAddress: { limit: 5, spanMs: HOUR_MS },
+  // A whole school may register at once, and every registration mails one link.
+  confirmationsPerNetwork: { limit: 2000, spanMs: HOUR_MS },
   emailChangesPerAccount: { limit: 5, spanMs: HOUR_MS },
   // What is added and never goes: no person needs many.
   consentsPerAccount: { limit: 60, spanMs: HOUR_MS },
@@ -92,6 +95,13 @@ export async function mayRecover(ctx: Context, { username, ip }: LoginSubject) {
   // Those that bring no mail anyway use up nothing of the account's.
   if (!both.isLeft || !network.isLeft) return false
   return (await spend(ctx, 'recoveriesPerAccount', username)).isLeft
+}
+
+/** Counts a confirmation email. By address and not by account: registering the address again does not renew it. */
+export async function spendConfirmationMail(ctx: Context, { username, ip }: LoginSubject) {
+  const address = await spend(ctx, 'confirmationsPerAddress', username)
+  const network = await spend(ctx, 'confirmationsPerNetwork', networkOf(ip))
+  return address.isLeft ? network : address
 }
 
 function forgottenBefore(now: Date) {

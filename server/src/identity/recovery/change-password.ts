@@ -8,7 +8,8 @@ import { networkOf } from '../network.ts'
 import { assertGoodPassword } from '../password-rules.ts'
 import { lockUser, replacePassword } from '../queries.ts'
 import { assertAllowed, forgetLoginAttempts } from '../rate-limits/rate-limits.ts'
-import { consumeResetCode, deleteEmailChange, findUserByResetCode } from './queries.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { consumeResetCode, deleteEmailChange, deleteResetCodes, findUserByResetCode } from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
 /** Sets a new password with a mailed code. A password that is refused leaves the code good for another try. */
@@ -44,9 +45,11 @@ async function exchange(ctx: Context, { username, codeHash, passwordHash, networ
     const isMine = user && (await consumeResetCode(trx, codeHash, now))
     const changed = isMine && (await replacePassword(trx, user.id, passwordHash, now))
     if (!changed) return undefined
-    // Whoever takes an account back also stops what a thief may have begun.
+    // The owner who recovers an account also stops what an intruder began.
     await deleteEmailChange(trx, changed.id)
+    await deleteResetCodes(trx, changed.id, codeHash)
     await enqueueAccountMail(ctx, trx, changed, 'passwordChanged')
+    await confirmAddress(trx, changed, { now, network })
     await recordEvent(trx, now, 'password.changed', { actorId: changed.id, network })
     return changed
   })

@@ -2,6 +2,7 @@ import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
+import { deleteConfirmations } from '../confirmation/queries.ts'
 import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
 import { lockUser, updateAddress } from '../queries.ts'
@@ -28,8 +29,9 @@ async function exchange(ctx: Context, codeHash: Buffer, network: string) {
     const wish = old && (await consumeEmailChange(trx, codeHash, now))
     if (!wish) return undefined
     await updateAddress(trx, old.id, wish.email, now)
-    // A code that went to the old address must not open the account any more.
+    // Codes that went to the old address open nothing any more.
     await deleteResetCodes(trx, old.id)
+    await deleteConfirmations(trx, old.id)
     await enqueueAccountMail(ctx, trx, old, 'emailChanged')
     await recordEvent(trx, now, 'email.changed', { actorId: old.id, network })
     return { email: wish.email }

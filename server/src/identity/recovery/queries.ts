@@ -1,10 +1,33 @@
 import type { Db } from '../../db/connect.ts'
 
-export async function deleteResetCodes(trx: Db, userId: string) {
-  await trx.deleteFrom('reset_codes').where('user_id', '=', userId).execute()
+/** Every code of the account but one that is just being used, which stays as a proof. */
+export async function deleteResetCodes(trx: Db, userId: string, except?: Buffer) {
+  await trx
+    .deleteFrom('reset_codes')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('code_hash', '<>', except!))
+    .execute()
 }
 
-type NewResetCode = { code_hash: Buffer; user_id: string; created_at: Date; expires_at: Date }
+/** Codes that somebody requested, or codes that the operator issued: neither kind ends the other. */
+export async function deleteResetCodesOfKind(
+  trx: Db,
+  { userId, isFromOperator }: { userId: string; isFromOperator: boolean },
+) {
+  await trx
+    .deleteFrom('reset_codes')
+    .where('user_id', '=', userId)
+    .where('is_from_operator', '=', isFromOperator)
+    .execute()
+}
+
+type NewResetCode = {
+  code_hash: Buffer
+  user_id: string
+  created_at: Date
+  expires_at: Date
+  is_from_operator?: boolean
+}
 
 export async function insertResetCode(trx: Db, code: NewResetCode) {
   await trx.insertInto('reset_codes').values(code).execute()

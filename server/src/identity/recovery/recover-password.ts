@@ -5,7 +5,7 @@ import { mailJob } from '../../mail/deliver-mail.ts'
 import { networkOf } from '../network.ts'
 import { lockUser } from '../queries.ts'
 import { mayRecover } from '../rate-limits/rate-limits.ts'
-import { deleteResetCodes, insertResetCode } from './queries.ts'
+import { deleteResetCodesOfKind, insertResetCode } from './queries.ts'
 import { hashOfCode, newResetCode, resetCodeExpiry } from './reset-code.ts'
 
 /**
@@ -23,7 +23,7 @@ export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body },
   return undefined
 }
 
-/** The newest code is the only one: those before it go in the same transaction, and with it the mail is certain. */
+/** Ends the codes that were requested before. Not those of the operator: anyone may request a recovery. */
 async function mailCode(ctx: Context, username: string, network: string) {
   const now = ctx.now()
   const code = newResetCode()
@@ -34,7 +34,7 @@ async function mailCode(ctx: Context, username: string, network: string) {
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, username)
     if (!user) return
-    await deleteResetCodes(trx, user.id)
+    await deleteResetCodesOfKind(trx, { userId: user.id, isFromOperator: false })
     await insertResetCode(trx, {
       code_hash: hashOfCode(code),
       user_id: user.id,

@@ -15,7 +15,10 @@ export function presentInvitation(row: InvitationRow, publicUrl: string): Invita
   }
 }
 
-/** What a person opens to accept. */
-export function invitationLink(publicUrl: string, invitationId: string) {
-  return `${publicUrl}/invitation/${invitationId}`
+/**
+ * What a learner opens to accept. The code stands in the mailed link alone: what administrators copy proves nothing
+ * about the mailbox.
+ */
+export function invitationLink(publicUrl: string, invitationId: string, code?: string) {
+  return `${publicUrl}/invitation/${invitationId}${code ? `?code=${code}` : ''}`
 }

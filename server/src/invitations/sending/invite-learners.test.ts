@@ -28,7 +28,7 @@ describe('inviting', () => {
     const answer = await invite(t, administrator, cohortId, [learner.username.toUpperCase(), newAddress()])
     expect([answer.status, answer.body]).toEqual([201, { invited: 2, alreadyInvited: 0, alreadyInCohort: 0 }])
     const [mail] = await mailsTo(t, learner.username)
-    const [, id] = /https:\/\/lpi\.test\/invitation\/(\S+)/.exec(mail!.text)!
+    const [, id] = /https:\/\/lpi\.test\/invitation\/([\w-]+)\?code=/.exec(mail!.text)!
     const params = { invitationId: id! }
     const accepted = await t.call(
       endpoints.respondToInvitation,

@@ -168,6 +168,14 @@ export async function findInvitationToMail(db: Db, invitationId: string, wantedA
     .executeTakeFirst()
 }
 
+/** Each mail carries a code of its own, and all of them stay good: a reminder does not end the link before it. */
+export async function insertInvitationCode(db: Db, invitationId: string, codeHash: Buffer) {
+  await db
+    .insertInto('invitation_codes')
+    .values({ invitation_id: invitationId, code_hash: codeHash })
+    .execute()
+}
+
 /** What was sent stays sent. */
 export async function updateMailState(
   db: Db,

@@ -1,11 +1,12 @@
 import type { Context } from '../../base/context.ts'
 import type { Job } from '../../base/job.ts'
+import { hashOfCode, newResetCode } from '../../identity/recovery/reset-code.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
 import { isRefusedPermanently, mailRetries } from '../../mail/deliver-mail.ts'
 import { invitationLink } from '../list/present.ts'
-import { findInvitationToMail, updateMailState } from './queries.ts'
+import { findInvitationToMail, insertInvitationCode, updateMailState } from './queries.ts'
 
 /** After this many failures in a row the mail server counts as down, and the job stops trying further addresses. */
 const MAX_CONSECUTIVE_FAILURES = 3
@@ -68,13 +69,15 @@ type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationToMail>>>
 async function write(ctx: Context, invitation: Invitation) {
   const { language, instrument_id, instrument_version } = invitation
   const instrument = await findInstrument(ctx.db, instrument_id, instrument_version)
+  const code = newResetCode()
+  await insertInvitationCode(ctx.db, invitation.id, hashOfCode(code))
   const kind = invitation.reminded_at ? 'reminder' : 'invitation'
   const values = {
     organization: invitation.organization_name,
     instrument: textIn(instrument.name, chooseLanguage(language, instrument), instrument),
     minutes: instrument.minutes,
     productName: ctx.config.PRODUCT_NAME,
-    link: invitationLink(ctx.config.PUBLIC_URL, invitation.id),
+    link: invitationLink(ctx.config.PUBLIC_URL, invitation.id, code),
   }
   return {
     to: invitation.email,

@@ -11,12 +11,14 @@ export async function findAccount(db: Db, username: string) {
     lastName: facts.last_name,
     country: facts.country,
     language: facts.language,
+    emailConfirmedAt: facts.email_confirmed_at,
     createdAt: facts.created_at,
     lastSeenAt: facts.last_seen_at,
     lockedAt: facts.locked_at,
     passwordExpiredAt: facts.password_expired_at,
     assessments: Number(facts.assessments),
     administratorOf: facts.administrator_of,
+    pendingAdministratorOf: facts.pending_administrator_of,
   }
 }
 

@@ -13,6 +13,7 @@ export async function findAccountFacts(db: Db, username: string) {
       'users.country',
       'users.language',
       'users.created_at',
+      'users.email_confirmed_at',
       'users.locked_at',
       'users.password_expired_at',
       selectFrom('sessions')
@@ -32,6 +33,15 @@ export async function findAccountFacts(db: Db, username: string) {
         )
         .whereRef('organization_user_roles.user_id', '=', 'users.id')
         .as('administrator_of'),
+      selectFrom('pending_roles')
+        .innerJoin('organizations', 'organizations.id', 'pending_roles.organization_id')
+        .select(
+          sql<string[]>`coalesce(array_agg(organizations.name order by organizations.name), '{}')`.as(
+            'names',
+          ),
+        )
+        .whereRef('pending_roles.email', '=', 'users.username')
+        .as('pending_administrator_of'),
     ])
     .where('users.username', '=', username)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,11 +8,12 @@ import { Page } from '../../../ui/Page.tsx'
 
 /** What someone sees who asks for the administration without being an administrator. */
 export function NotAdministratorScreen() {
-  const { t } = useTranslation('admin')
-  const { organizationError } = useProfile()
+  const { t } = useTranslation(['admin', 'account'])
+  const { organizationError, user } = useProfile()
   if (organizationError) return <OrganizationFailed error={organizationError} />
   return (
     <Page title={t('notAdministrator.title')} lead={t('notAdministrator.body')} width="narrow">
+      <AddressConfirmation text={t('account:addressConfirmation.roleText', { email: user.email })} />
       <LinkButton href="/" size="large" isWide>
         {t('notAdministrator.home')}
       </LinkButton>

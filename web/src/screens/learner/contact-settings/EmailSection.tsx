@@ -2,6 +2,7 @@ import { EmailChangeBody, endpoints } from '@lpi/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
+import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { faultsOf } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
@@ -23,7 +24,9 @@ export function EmailSection() {
   return (
     <SettingsSection title={t('contactSettings.email')}>
       <p className={styles.fact}>{user.username}</p>
+      {user.isEmailConfirmed && <p className={styles.hint}>{t('contactSettings.emailConfirmed')}</p>}
       <p className={styles.hint}>{t('contactSettings.emailHint')}</p>
+      <AddressConfirmation />
       {sentTo && (
         <Notice tone="success" title={t('contactSettings.emailSentTitle')}>
           {t('contactSettings.emailSent', { email: sentTo, present: user.username })}

@@ -17,6 +17,7 @@ const user: User = {
   userId: 'u1',
   username: 'ada@example.org',
   email: 'ada@example.org',
+  isEmailConfirmed: true,
   recoveryEmail: null,
   firstName: 'Ada',
   lastName: 'Byron',

@@ -1,6 +1,6 @@
 import { endpoints } from '@lpi/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
@@ -17,13 +17,18 @@ import { useAcceptance } from './use-acceptance.ts'
 export function InvitationScreen() {
   const { t, i18n } = useTranslation('assessment')
   const { invitationId = '' } = useParams({ strict: false })
+  // Stays in the address: who is sent to log in comes back with it, and it proves nothing to another account.
+  const { code } = useSearch({ strict: false })
   const invitation = useQuery(
-    useApi().query(endpoints.getInvitation, { params: { invitationId }, query: { language: i18n.language } }),
+    useApi().query(endpoints.getInvitation, {
+      params: { invitationId },
+      query: { language: i18n.language, code },
+    }),
   )
-  const accept = useAcceptance(invitationId)
+  const accept = useAcceptance({ invitationId, code })
 
   const closed = [accept.error, invitation.error].find(isFinal)
-  if (closed) return <UnavailableInvitation error={closed} invitationId={invitationId} />
+  if (closed) return <UnavailableInvitation error={closed} />
   if (!invitation.data) {
     if (!invitation.error) return <Spinner label={t('loading')} />
     return <LoadFailure error={invitation.error} onRetry={() => void invitation.refetch()} />

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import type { ApiError } from '../../../api/api-error.ts'
+import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
 import { useErrorPhrase } from '../../../i18n/use-error-phrase.ts'
 import { logOut } from '../../../session/log-out.ts'
+import { safeReturnPath } from '../../../session/safe-return-path.ts'
 import { session } from '../../../session/session.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,14 +14,11 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './InvitationScreen.module.css'
 
-type UnavailableInvitationProps = { error: ApiError; invitationId: string }
-
-/** An invitation that leads nowhere: why, and the way on. */
-export function UnavailableInvitation({ error, invitationId }: UnavailableInvitationProps) {
+/** An invitation that cannot be opened: why, and what to do. */
+export function UnavailableInvitation({ error }: { error: ApiError }) {
   const { t } = useTranslation('assessment')
   const phraseFor = useErrorPhrase()
-  if (error.code === 'not_found' || error.code === 'input.invalid')
-    return <OtherAccount invitationId={invitationId} />
+  if (error.code === 'not_found' || error.code === 'input.invalid') return <OtherAccount />
   const isClosed = error.code === 'invitation.closed'
   return (
     <Page title={t(isClosed ? 'invitation.closedTitle' : 'invitation.usedUpTitle')}>
@@ -32,18 +31,19 @@ export function UnavailableInvitation({ error, invitationId }: UnavailableInvita
 }
 
 /**
- * It is not there, or somebody else's: which of both is not told, and nor is the address. Most often it is one's own at
- * another address.
+ * Does not tell whether the invitation exists or whose it is. Most often it was sent to another address of the same
+ * person, or the address of the account is not confirmed.
  */
-function OtherAccount({ invitationId }: { invitationId: string }) {
-  const { t } = useTranslation('assessment')
+function OtherAccount() {
+  const { t } = useTranslation(['assessment', 'account'])
+  const { href } = useLocation()
   const { username } = useProfile().user
   const api = useApi()
   const navigate = useNavigate()
   const change = useMutation({
     mutationFn: async () => {
       const ended = logOut(api, session)
-      session.setState({ redirectAfterLogin: `/invitation/${encodeURIComponent(invitationId)}` })
+      session.setState({ redirectAfterLogin: safeReturnPath(href) })
       await navigate({ to: '/login', replace: true })
       await ended
     },
@@ -54,6 +54,7 @@ function OtherAccount({ invitationId }: { invitationId: string }) {
         <p>{t('invitation.notFound', { username })}</p>
         <p>{t('invitation.whichAddress')}</p>
       </div>
+      <AddressConfirmation text={t('account:addressConfirmation.invitationText', { email: username })} />
       <div className={styles.actions}>
         <Button isPending={change.isPending} onPress={() => change.mutate()}>
           {t('invitation.changeAccount')}

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { firstStep, nextStep } from '../../../components/assessments/next-step.ts'
 
 /** Accepts, or finds what was accepted before, and goes on where the assessment stands. */
-export function useAcceptance(invitationId: string) {
+export function useAcceptance({ invitationId, code }: { invitationId: string; code: string | undefined }) {
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -14,8 +14,10 @@ export function useAcceptance(invitationId: string) {
     mutationFn: async () => {
       const { assessmentId } = await api.call(endpoints.respondToInvitation, {
         params: { invitationId },
-        body: { response: 'ACCEPT' },
+        body: { response: 'ACCEPT', code },
       })
+      // The code of the mailed link has confirmed the address.
+      if (code) void queryClient.invalidateQueries({ queryKey: ['profile'] })
       if (!assessmentId) return '/your-assessments'
       const args = { params: { assessmentId }, query: {} }
       const assessment = await api.call(endpoints.getAssessment, args)

@@ -1,0 +1,37 @@
+import type { Context } from '../../base/context.ts'
+import type { Db } from '../../db/connect.ts'
+import { enqueueAccountMail } from '../enqueue-account-mail.ts'
+import { hashOfCode, newResetCode } from '../recovery/reset-code.ts'
+import { insertConfirmation } from './queries.ts'
+
+const LIFE_MS = 7 * 24 * 60 * 60 * 1000
+
+type Recipient = { id: string; email: string; language: string | null }
+type Occasion = 'confirmAddress' | 'confirmAdministrator'
+
+/**
+ * Mails a link that confirms the address of an account. Earlier links stay good: none of them opens anything, because
+ * confirming also needs a session of the account.
+ */
+export async function mailConfirmation(
+  ctx: Context,
+  trx: Db,
+  user: Recipient,
+  occasion: Occasion = 'confirmAddress',
+  values: Record<string, string> = {},
+) {
+  const code = newResetCode()
+  const now = ctx.now()
+  await insertConfirmation(trx, {
+    code_hash: hashOfCode(code),
+    user_id: user.id,
+    email: user.email,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIFE_MS),
+  })
+  await enqueueAccountMail(ctx, trx, user, occasion, {
+    ...values,
+    path: `/confirm-your-email?code=${code}`,
+    recovery: `${ctx.config.PUBLIC_URL}/forgot-password`,
+  })
+}

@@ -1,0 +1,38 @@
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Handler } from '../../http/handler.ts'
+import { findUserById } from '../queries.ts'
+import { spendConfirmationMail } from '../rate-limits/rate-limits.ts'
+import { mailConfirmation } from './mail-confirmation.ts'
+
+/** Mails the link once more; a confirmed address needs none. */
+export const requestEmailConfirmation: Handler<'requestEmailConfirmation'> = async (
+  ctx,
+  _input,
+  actor,
+  { ip },
+) => {
+  const user = await findUserById(ctx.db, actor.userId)
+  if (!user) throw new AppError('not_found')
+  if (user.email_confirmed_at) return undefined
+  const { isLeft, waitMs } = await spendConfirmationMail(ctx, { username: user.username, ip })
+  if (!isLeft) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
+  await ctx.db.transaction().execute((trx) => mailConfirmation(ctx, trx, user))
+  return undefined
+}
+
+type NewAccount = { id: string; username: string; language: string | null }
+
+/**
+ * The first link, after registration. The account exists by now, so nothing here may fail the registration: another
+ * link can be requested at any time.
+ */
+export async function mailFirstConfirmation(ctx: Context, user: NewAccount, ip: string) {
+  try {
+    if (!(await spendConfirmationMail(ctx, { username: user.username, ip })).isLeft) return
+    const recipient = { ...user, email: user.username }
+    await ctx.db.transaction().execute((trx) => mailConfirmation(ctx, trx, recipient))
+  } catch (err) {
+    ctx.log.error({ err }, 'the confirmation email of a registration was not enqueued')
+  }
+}

@@ -1,0 +1,21 @@
+import { recordEvent } from '../../audit/record-event.ts'
+import type { Db } from '../../db/connect.ts'
+import { activatePendingRoles, deleteConfirmations, updateEmailConfirmed } from '../confirmation/queries.ts'
+
+/**
+ * Confirms the address of an account that just got a new password through a mailed code, and activates the roles that
+ * wait for this address. Only here: the new password ended every session, so the owner of the mailbox alone is left.
+ */
+export async function confirmAddress(
+  trx: Db,
+  user: { id: string; email: string },
+  { now, network }: { now: Date; network: string },
+) {
+  const isNew = await updateEmailConfirmed(trx, user.id, now)
+  await deleteConfirmations(trx, user.id)
+  const organizationIds = await activatePendingRoles(trx, user, now)
+  if (isNew) await recordEvent(trx, now, 'email.confirmed', { actorId: user.id, network })
+  for (const organizationId of organizationIds) {
+    await recordEvent(trx, now, 'role.granted', { subjectId: user.id, details: { organizationId } })
+  }
+}

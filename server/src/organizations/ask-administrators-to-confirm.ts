@@ -1,0 +1,22 @@
+import type { Context } from '../base/context.ts'
+import { mailConfirmation } from '../identity/confirmation/mail-confirmation.ts'
+import { claimAdministratorsToAsk } from './queries.ts'
+
+/**
+ * Mails, once, each administrator whose role ends unless the address is confirmed by a deadline. A failure is logged:
+ * the next start tries again.
+ */
+export async function askAdministratorsToConfirm(ctx: Context) {
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      const roles = await claimAdministratorsToAsk(trx, ctx.now())
+      const administrators = new Map(roles.map((role) => [role.id, role])).values()
+      for (const { confirm_by, ...user } of administrators) {
+        const format = new Intl.DateTimeFormat(user.language ?? 'en', { dateStyle: 'long', timeZone: 'UTC' })
+        await mailConfirmation(ctx, trx, user, 'confirmAdministrator', { date: format.format(confirm_by!) })
+      }
+    })
+  } catch (err) {
+    ctx.log.error({ err }, 'administrators were not asked to confirm their email addresses')
+  }
+}

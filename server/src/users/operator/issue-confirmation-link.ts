@@ -1,0 +1,17 @@
+import { recordEvent } from '../../audit/record-event.ts'
+import type { Context } from '../../base/context.ts'
+import { findUserByUsernameForUpdate } from '../../identity/queries.ts'
+import { issueAccountLink } from '../../identity/recovery/issue-account-link.ts'
+import { noSuchUser } from './find-account.ts'
+
+/** A link for an operator to hand over where no mail server sends it. The operator vouches for the recipient. */
+export async function issueConfirmationLink(ctx: Context, username: string) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const user = await findUserByUsernameForUpdate(trx, username)
+    if (!user) throw noSuchUser(username)
+    const link = await issueAccountLink(ctx, trx, user.id)
+    const details = { by: 'operator' }
+    await recordEvent(trx, ctx.now(), 'email.link_issued', { subjectId: user.id, details })
+    return { userId: user.id, link }
+  })
+}

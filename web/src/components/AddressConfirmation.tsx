@@ -1,0 +1,36 @@
+import { endpoints } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../api/ApiContext.tsx'
+import { useProfile } from '../session/use-profile.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
+
+type AddressConfirmationProps = { title?: string; text?: string; tone?: 'info' | 'warning' }
+
+/** Asks for a confirmation of the account's address and sends the email; nothing where it is confirmed. */
+export function AddressConfirmation({ title, text, tone = 'info' }: AddressConfirmationProps) {
+  const { t } = useTranslation('account')
+  const api = useApi()
+  const { userId, email, isEmailConfirmed } = useProfile().user
+  const request = useMutation({
+    mutationFn: () => api.call(endpoints.requestEmailConfirmation, { params: { userId } }),
+  })
+  if (isEmailConfirmed) return null
+  return (
+    <>
+      <Notice tone={tone} title={title ?? t('addressConfirmation.title')}>
+        <p>
+          {request.isSuccess
+            ? t('addressConfirmation.sent', { email })
+            : (text ?? t('addressConfirmation.text', { email }))}
+        </p>
+        <Button variant="secondary" isPending={request.isPending} onPress={() => request.mutate()}>
+          {t(request.isSuccess ? 'addressConfirmation.sendAgain' : 'addressConfirmation.send')}
+        </Button>
+      </Notice>
+      <ErrorNotice error={request.error} />
+    </>
+  )
+}
