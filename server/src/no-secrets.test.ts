@@ -79,7 +79,7 @@ async function journey(t: TestApp) {
   const again = { accessToken: second.access_token }
   const wish = { params, body: { email: newAddress, password } }
   await done(t.call(endpoints.requestEmailChange, wish, again), 204)
-  const confirm = { body: { code: await mailedCode(/Confirm/) } }
+  const confirm = { body: { code: await mailedCode(/Confirm your new/) } }
   await done(t.call(endpoints.confirmEmailChange, confirm))
   await done(t.call(endpoints.confirmEmailChange, confirm), 400)
 
