@@ -84,7 +84,7 @@ async function journey(t: TestApp) {
   await done(t.call(endpoints.confirmEmailChange, confirm), 400)
 
   await done(t.call(endpoints.recoverPassword, { body: { username: newAddress } }), 204)
-  const reset = await mailedCode(/Set a new password/)
+  const reset = await mailedCode(/Reset your/)
   await t.app.inject({ method: 'HEAD', url: `/users/api/v4/users/validate-function-code/${reset}` })
   await done(t.call(endpoints.changePassword, { body: { code: reset, newPassword } }), 204)
   const third = await done(t.call(endpoints.login, { body: { username: newAddress, password: newPassword } }))
