@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
+import { findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { learnerUnderWay, newLearner } from './learners.ts'
 import { newestMail } from './mailbox.ts'
@@ -31,11 +32,9 @@ it('a new address counts when its mail was followed, and not before', async () =
   await page.getByText('The password is incorrect.').waitFor()
   await askForAddress(page, moved, person.password)
   await page.getByText('Check your inbox').waitFor()
-  expect((await newestMail(inject('product').mailFolder, person.email)).subject).toContain(
-    'Request to change',
-  )
+  await newestMail(inject('product').mailFolder, person.email, /Request to change/)
 
-  const mail = await newestMail(inject('product').mailFolder, moved)
+  const mail = await newestMail(inject('product').mailFolder, moved, /confirm-email\?code=/)
   await page.goto(/\/confirm-email\?code=[\w-]+/.exec(mail.text)![0])
   await expectHeading(page, 'Confirm your email address')
   // The code is out of the address before anybody can see or share it.
@@ -48,6 +47,42 @@ it('a new address counts when its mail was followed, and not before', async () =
   await page.goto('/login')
   await logIn(page, { ...person, email: moved })
   await expectPath(page, '/')
+})
+
+it('an address is confirmed with a mailed link, also in a browser that has to log in first', async () => {
+  const person = await newLearner()
+  const page = await settingsOf(person)
+  await page.getByText('Confirm your email address').waitFor()
+  await page.getByRole('button', { name: 'Email me the link' }).click()
+  await page.getByText(`We sent a link to ${person.email}`).waitFor()
+  expect(await findViolations(page)).toEqual([])
+
+  const mail = await newestMail(inject('product').mailFolder, person.email, /confirm-your-email\?code=/)
+  const link = /\/confirm-your-email\?code=[\w-]+/.exec(mail.text)![0]
+  const elsewhere = await visit(link)
+  await expectPath(elsewhere, '/login')
+  await logIn(elsewhere, person)
+  await expectPath(elsewhere, '/confirm-your-email')
+  await expectHeading(elsewhere, 'Confirm your email address')
+  expect(elsewhere.url()).not.toContain('code')
+  expect(await findViolations(elsewhere)).toEqual([])
+  await elsewhere.getByRole('button', { name: 'Confirm email address' }).click()
+  await expectHeading(elsewhere, 'Email address confirmed')
+
+  await page.reload()
+  await page.getByText('This address is confirmed.').waitFor()
+  expect(await page.getByRole('button', { name: 'Email me the link' }).count()).toBe(0)
+})
+
+it('a confirmation link of another account confirms nothing, and says who is logged in', async () => {
+  const [person, other] = [await newLearner(), await newLearner()]
+  const mail = await newestMail(inject('product').mailFolder, other.email, /confirm-your-email\?code=/)
+  const link = /\/confirm-your-email\?code=[\w-]+/.exec(mail.text)![0]
+  const page = await visit(link, { as: person, expected: refused })
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expectHeading(page, 'This link doesn’t work')
+  await page.getByText(`You’re logged in as ${person.email}`).waitFor()
+  expect(await findViolations(page)).toEqual([])
 })
 
 it('a session elsewhere is ended from here, and its browser is logged out with its next step', async () => {

@@ -37,8 +37,9 @@ async function invite(page: Page, people: Pick<Person, 'email'>[]) {
 }
 
 async function linkIn({ email }: Pick<Person, 'email'>) {
-  const { text } = await newestMail(inject('product').mailFolder, email)
-  return new URL(/\S+\/invitation\/\S+/.exec(text)![0]).pathname
+  const { text } = await newestMail(inject('product').mailFolder, email, /\/invitation\//)
+  const { pathname: path, search } = new URL(/\S+\/invitation\/\S+/.exec(text)![0])
+  return { path, href: path + search }
 }
 
 const rowOf = (page: Page, { email }: Pick<Person, 'email'>) =>
@@ -59,7 +60,7 @@ it('somebody new opens the link, registers, accepts the terms and is back at the
   await invite(administrator, [person])
   const link = await linkIn(person)
 
-  const page = await visit(link)
+  const page = await visit(link.href)
   await expectPath(page, '/login')
   await page
     .getByRole('link', { name: /register|account/i })
@@ -67,14 +68,14 @@ it('somebody new opens the link, registers, accepts the terms and is back at the
     .click()
   await expectPath(page, '/register')
   await fillRegistration(page, person)
-  await expectPath(page, link)
+  await expectPath(page, link.path)
   await expectHeading(page, 'You’re invited')
   await page.getByText(/invited you to take .+, a self-assessment that takes about \d+ minutes/).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await expectHeading(page, 'About you')
 
-  await page.goto(link)
+  await page.goto(link.href)
   await expectHeading(page, 'You already accepted this invitation')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expectHeading(page, 'About you')
@@ -88,7 +89,7 @@ it('whoever is logged in with another address changes the account and comes back
   const [invited, other] = [newPerson(), await newLearner()]
   await invite(await openForm(), [invited])
   const link = await linkIn(invited)
-  const page = await visit(link, { as: other, expected: [/status of 404/] })
+  const page = await visit(link.href, { as: other, expected: [/status of 404/] })
   await expectHeading(page, 'Invitation not found')
   await page.getByText(`You’re logged in as ${other.email}`).waitFor()
   expect(await page.getByText(invited.email).count()).toBe(0)
@@ -100,7 +101,25 @@ it('whoever is logged in with another address changes the account and comes back
     .last()
     .click()
   await fillRegistration(page, invited)
-  await expectPath(page, link)
+  await expectPath(page, link.path)
+  await expectHeading(page, 'You’re invited')
+})
+
+it('a link that an administrator copied opens after the address is confirmed', async () => {
+  const person = await newLearner()
+  await invite(await openForm(), [person])
+  const { path } = await linkIn(person)
+  const page = await visit(path, { as: person, expected: [/status of 404/] })
+  await expectHeading(page, 'Invitation not found')
+  await page.getByText(`Was the invitation sent to ${person.email}?`).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Email me the link' }).click()
+  await page.getByText(`We sent a link to ${person.email}`).waitFor()
+  const mail = await newestMail(inject('product').mailFolder, person.email, /confirm-your-email\?code=/)
+  await page.goto(/\/confirm-your-email\?code=[\w-]+/.exec(mail.text)![0])
+  await page.getByRole('button', { name: 'Confirm email address' }).click()
+  await expectHeading(page, 'Email address confirmed')
+  await page.goto(path)
   await expectHeading(page, 'You’re invited')
 })
 
@@ -131,7 +150,9 @@ it('a list is looked at line by line, mended or sent without its faulty lines (R
   await page.getByRole('option', { name: 'Français' }).click()
   await page.getByRole('button', { name: 'Send invitations' }).click()
   await page.getByText('People invited: 1.').waitFor()
-  expect((await newestMail(inject('product').mailFolder, fresh.email)).subject).toContain('t’invite')
+  expect((await newestMail(inject('product').mailFolder, fresh.email, /\/invitation\//)).subject).toContain(
+    't’invite',
+  )
 })
 
 it('a file of 10,000 lines is read into the field; one that is no list is refused with a way on', async () => {
@@ -175,7 +196,7 @@ it('open invitations are found by a link, reminded once a day, copied and withdr
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await rowOf(page, person).getByRole('button', { name: 'Copy link' }).click()
   await rowOf(page, person).getByText('Copied').first().waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(link)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${link.path}$`))
 
   const choose = () => page.getByRole('checkbox', { name: `Select ${person.email}` }).check({ force: true })
   await choose()
@@ -193,7 +214,7 @@ it('open invitations are found by a link, reminded once a day, copied and withdr
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw invitations' }).click()
   await page.getByText('Withdrawn: 1').waitFor()
 
-  const visitor = await visit(link, { as: person, expected: [/status of 409/] })
+  const visitor = await visit(link.href, { as: person, expected: [/status of 409/] })
   await expectHeading(visitor, 'This invitation is closed')
   await expectAccessible(visitor)
 })

@@ -26,15 +26,17 @@ export async function startMailbox(folder: string) {
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise<void>((done) => server.close(done)) }
 }
 
-/** Waits for the newest mail to an address. */
-export async function newestMail(folder: string, to: string) {
+/** Waits for an email to an address whose subject or text matches, and returns the newest one. */
+export async function newestMail(folder: string, to: string, about: RegExp) {
   for (let tries = 0; tries < 150; tries++) {
     for (const name of (await readdir(folder)).sort().reverse()) {
       const mail = await PostalMime.parse(await readFile(join(folder, name)))
-      if (mail.to?.some(({ address }) => address === to))
-        return { subject: mail.subject ?? '', text: mail.text ?? '' }
+      const { subject = '', text = '' } = mail
+      if (mail.to?.some(({ address }) => address === to) && about.test(`${subject}\n${text}`)) {
+        return { subject, text }
+      }
     }
     await new Promise((done) => setTimeout(done, 100))
   }
-  throw new Error(`No mail to ${to} arrived`)
+  throw new Error(`No email to ${to} about ${about} arrived`)
 }

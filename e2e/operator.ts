@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { inject } from 'vitest'
+import { updateEmailConfirmed } from '../server/src/identity/confirmation/queries.ts'
 import { createAccessCode } from '../server/src/organizations/create-access-code.ts'
 import { createCohort } from '../server/src/organizations/create-cohort.ts'
 import { createOrganization } from '../server/src/organizations/create-organization.ts'
@@ -51,9 +52,12 @@ export async function newAdministrator(organizationId: string, given: Partial<Pe
   return person
 }
 
-/** Gives the role; a page that is open learns of it when it is loaded again. */
+/** Confirms the address and grants the role; an open page shows it when it is loaded again. */
 export async function appoint({ userId }: Pick<Member, 'userId'>, organizationId: string) {
-  await inDatabase(inject('product').dataDir, (db) => grantAdministrator(db, { organizationId, userId }))
+  await inDatabase(inject('product').dataDir, async (db) => {
+    await updateEmailConfirmed(db, userId, new Date())
+    await grantAdministrator(db, { organizationId, userId })
+  })
   return {
     dismiss: () =>
       inDatabase(inject('product').dataDir, (db) => deleteAdministratorRole(db, organizationId, userId)),

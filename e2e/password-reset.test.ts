@@ -14,7 +14,7 @@ it('a forgotten password is replaced through the link in the mail (REQ-093)', as
   await page.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
 
   const { mailFolder, url } = inject('product')
-  const mail = await newestMail(mailFolder, person.email)
+  const mail = await newestMail(mailFolder, person.email, /reset-password\?code=/)
   const [link] = mail.text.match(/https?:\S+reset-password\S+/) ?? []
   expect(link).toContain(url)
   await page.goto(link!)

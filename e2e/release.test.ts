@@ -46,7 +46,7 @@ it('a learner is told when the report opens, before and after completing, and re
   await learner.goto('/')
   await learner.getByRole('link', { name: /^View report/ }).click()
   await learner.getByRole('heading', { name: 'All scales at a glance' }).waitFor()
-  const mail = await newestMail(inject('product').mailFolder, person.email)
+  const mail = await newestMail(inject('product').mailFolder, person.email, /view-results/)
   expect(mail.subject).toBe('Your report is available')
   expect(mail.text).toContain(`/assessment/${id}/view-results`)
 })
