@@ -38,7 +38,7 @@ describe('the mail about it', () => {
 
     const [mail, ...more] = await sentTo(french.learner.username)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('Ton rapport est ouvert')
+    expect(mail?.subject).toBe('Ton rapport est disponible')
     expect(mail?.text).toContain(`https://lpi.test/assessment/${french.assessmentId}/view-results`)
     expect(mail?.text).toContain('Zoé')
     expect(await sentTo(group.learner.username)).toHaveLength(1)
