@@ -68,9 +68,9 @@ it('what an administrator chooses is on the learner’s report, on the screen an
   await report.getByRole('button', { name: 'Download PDF' }).click()
   const pdf = Buffer.concat(await (await (await download).createReadStream()).toArray())
   expect(pdf.includes('/Subtype /Image')).toBe(true)
-  expect(pdf.includes(`(Logo of ${college.organization})`)).toBe(true)
+  expect(pdf.includes(`(${college.organization} logo)`)).toBe(true)
   expect(pdf.includes(`(A word from ${college.organization})`)).toBe(true)
-  expect(pdf.includes('(All statements, highest answer first)')).toBe(false)
+  expect(pdf.includes('(All statements, highest to lowest)')).toBe(false)
 })
 
 async function expectOwnLook(page: Page, { organization: name }: College) {
@@ -130,7 +130,7 @@ it('two administrators who save at once both see both, and nothing is lost (REQ-
   await dialog.getByText('Ada First saved different settings').waitFor()
   expect(await findViolations(other, '[role="dialog"]')).toEqual([])
   // What only one of them has changed is chosen already; of what both have, theirs is chosen here.
-  const title = dialog.getByRole('radiogroup', { name: 'Individual report: Title on the cover' })
+  const title = dialog.getByRole('radiogroup', { name: 'Individual report: Cover title' })
   await title.getByText('Theirs: Of the first').click()
   await dialog.getByRole('button', { name: 'Save selection' }).click()
   await saved(other)

@@ -62,7 +62,7 @@ it('who completes later waits until there are enough, and the page says so (REQ-
   await createCompletedLearners(cohort, 2)
   await page.reload()
   await page.getByText('2 people have completed the assessment since').waitFor()
-  await page.getByText('The next report comes when 3 more have done so').waitFor()
+  await page.getByText('we update the report after 3 more people complete').waitFor()
   await page.getByText('6 people', { exact: true }).first().waitFor()
   await createCompletedLearners(cohort, 3)
   await page.reload()

@@ -172,7 +172,7 @@ it('a file of 10,000 lines is read into the field; one that is no list is refuse
     mimeType: 'text/csv',
     buffer: Buffer.from(text, 'utf16le'),
   })
-  await page.getByText('autumn.csv is now in the field').waitFor()
+  await page.getByText('We added the addresses from autumn.csv to the field.').waitFor()
   await page.getByRole('button', { name: 'Review list' }).click()
   await page.getByRole('heading', { name: '10,000 people will be invited' }).waitFor()
   await page.getByText('Line 10,002').waitFor()
