@@ -11,9 +11,9 @@ type Props = {
   problem?: string | undefined
 }
 
-const mostRadios = 7
+const MAX_RADIO_BUTTONS = 7
 
-/** A question about the person: a few options side by side, many in a list, or a line of one's own words. */
+/** A question of the demographics: radio buttons for a few options, a select for many, or a text field. */
 export function QuestionField({ question, value, onChoose, problem }: Props) {
   const { t } = useTranslation('assessment')
   const { text: label, answers, required: isRequired } = question
@@ -29,21 +29,21 @@ export function QuestionField({ question, value, onChoose, problem }: Props) {
     )
   }
 
-  const chosen = value === undefined ? null : String(value)
+  const selectedKey = value === undefined ? null : String(value)
   function choose(key: string | null) {
-    const answer = answers.find((one) => String(one.value) === key)
-    if (answer) onChoose(answer.value)
+    const option = answers.find(({ value }) => String(value) === key)
+    if (option) onChoose(option.value)
   }
 
-  if (answers.length <= mostRadios) {
+  if (answers.length <= MAX_RADIO_BUTTONS) {
     return (
       <RadioGroup
         label={label}
-        value={chosen}
+        value={selectedKey}
         onChange={choose}
         isRequired={isRequired}
         errorMessage={problem}
-        options={answers.map((answer) => ({ value: String(answer.value), label: answer.text }))}
+        options={answers.map((option) => ({ value: String(option.value), label: option.text }))}
       />
     )
   }
@@ -51,11 +51,11 @@ export function QuestionField({ question, value, onChoose, problem }: Props) {
     <Select
       label={label}
       placeholder={t('demographics.choose')}
-      selectedKey={chosen}
+      selectedKey={selectedKey}
       onSelectionChange={choose}
       isRequired={isRequired}
       errorMessage={problem}
-      items={answers.map((answer) => ({ id: String(answer.value), label: answer.text }))}
+      items={answers.map((option) => ({ id: String(option.value), label: option.text }))}
     />
   )
 }

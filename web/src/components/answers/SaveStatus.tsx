@@ -6,13 +6,13 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './SaveStatus.module.css'
 import type { Answers } from './use-answers.ts'
 
-/** One quiet line: where the answers are. Spoken only when that changes in a way that matters. */
+/** One line that shows whether the answers are saved. Screen readers announce it only if they are not. */
 export function SaveStatus({ answers }: { answers: Answers }) {
   const { t } = useTranslation('assessment')
   const phraseFor = useErrorPhrase()
   const { save, flush } = answers
   const status = shownStatus(answers)
-  const isSpoken = status === 'waiting' || status === 'refused' || status === 'notKept'
+  const isAnnounced = status === 'waiting' || status === 'refused' || status === 'notKept'
 
   return (
     <>
@@ -21,7 +21,7 @@ export function SaveStatus({ answers }: { answers: Answers }) {
         {status !== 'opening' && t(`save.${status}`)}
       </p>
       <VisuallyHidden>
-        <span role="status">{isSpoken && t(`save.${status}`)}</span>
+        <span role="status">{isAnnounced && t(`save.${status}`)}</span>
       </VisuallyHidden>
       {save.status === 'refused' && (
         <Notice tone="warning" title={t('save.refusedTitle')}>
@@ -35,7 +35,7 @@ export function SaveStatus({ answers }: { answers: Answers }) {
   )
 }
 
-/** Says that answers are on the device only once they are durable there. */
+/** Does not say that the answers are on the device before they are durable. */
 function shownStatus({ save: { status }, durability }: Answers) {
   if ((status !== 'waiting' && status !== 'refused') || durability === 'durable') return status
   return durability === 'writing' ? 'keeping' : 'notKept'

@@ -5,17 +5,20 @@ import styles from './ScaleQuestion.module.css'
 type Props = {
   question: Question
   value: number | string | undefined
-  /** `isFirst` where there was no answer yet. Stable, or every answer draws all statements of the page anew. */
+  /**
+   * `isFirst` is true if there was no answer. The function must be stable: otherwise every answer renders all statements
+   * of the page again.
+   */
   onChoose: (question: Question, value: number | string, isFirst: boolean) => void
-  /** What to say when the answer is missing; undefined when it is not, or not yet. */
+  /** The message for a missing answer. */
   problem?: string | undefined
 }
 
-/** One statement and its options in a row, or in two rows of the same length where a row is too narrow. */
+/** One statement and its options in one row, or in two rows on a narrow screen. */
 export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onChoose, problem }: Props) {
   const id = useId()
   const { answers } = question
-  const chosen = answers.find((answer) => answer.value === value)
+  const selected = answers.find((answer) => answer.value === value)
   const first = answers[0]
   const last = answers.at(-1)
 
@@ -29,7 +32,7 @@ export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onCh
       <legend className={styles.legend}>
         <span className={styles.number}>{question.label}</span> <span>{question.text}</span>
       </legend>
-      <div className={styles.options} style={rows(answers.length)}>
+      <div className={styles.options} style={columnCounts(answers.length)}>
         {answers.map((answer) => (
           <label key={answer.value} className={styles.option} title={answer.text}>
             <input
@@ -39,19 +42,19 @@ export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onCh
               value={answer.value}
               checked={answer.value === value}
               required={question.required}
-              onChange={() => onChoose(question, answer.value, chosen === undefined)}
+              onChange={() => onChoose(question, answer.value, selected === undefined)}
               aria-label={optionName(answer)}
             />
-            <span className={styles.face}>{answer.value}</span>
+            <span className={styles.tile}>{answer.value}</span>
           </label>
         ))}
       </div>
-      <p className={styles.words} aria-hidden="true">
-        <span className={styles.ends} data-hidden={chosen !== undefined}>
+      <p className={styles.texts} aria-hidden="true">
+        <span className={styles.ends} data-hidden={selected !== undefined}>
           <span>{endText(first)}</span>
           <span>{endText(last)}</span>
         </span>
-        <span className={styles.chosen}>{chosen?.text}</span>
+        <span className={styles.answer}>{selected?.text}</span>
       </p>
       {problem && (
         <p id={`${id}-problem`} className={styles.problem}>
@@ -62,7 +65,7 @@ export const ScaleQuestion = memo(function ScaleQuestion({ question, value, onCh
   )
 })
 
-/** With its number, because in two rows an end does not stand below its words. */
+/** With the number, because in two rows the text is not next to its option. */
 function endText(answer: { value: number | string; text: string } | undefined) {
   return answer && (answer.text === String(answer.value) ? '' : `${answer.value} · ${answer.text}`)
 }
@@ -71,8 +74,8 @@ function optionName({ value, text }: { value: number | string; text: string }) {
   return text === String(value) ? text : `${value}, ${text}`
 }
 
-/** Up to five options share a narrow row; more go into two. */
-function rows(count: number) {
+/** On a narrow screen, up to five options fit in a row; more need two rows. */
+function columnCounts(count: number) {
   const narrow = count <= 5 ? count : Math.ceil(count / 2)
   return { '--options': count, '--options-narrow': narrow } as CSSProperties
 }

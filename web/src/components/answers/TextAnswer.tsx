@@ -11,30 +11,30 @@ type Props = {
   problem: string | undefined
 }
 
-/** A line of one's own words. What the server would refuse stays here, with the reason beside it, until it is mended. */
+/** A text field for an answer. Invalid text is shown with the problem and is not saved. */
 export function TextAnswer({ label, value, onChoose, isRequired, problem }: Props) {
   const fieldPhrase = useFieldPhrase()
-  const [faulty, setFaulty] = useState<{ text: string; fault: FieldProblem }>()
+  const [invalid, setInvalid] = useState<{ text: string; problem: FieldProblem }>()
 
   function change(text: string) {
-    const fault = faultIn(text)
-    setFaulty(fault && { text, fault })
-    if (!fault) onChoose(text)
+    const problem = findProblem(text)
+    setInvalid(problem && { text, problem })
+    if (!problem) onChoose(text)
   }
 
   return (
     <TextField
       label={label}
-      value={faulty?.text ?? value}
+      value={invalid?.text ?? value}
       onChange={change}
       maxLength={200}
       isRequired={isRequired}
-      errorMessage={faulty ? fieldPhrase(faulty.fault) : problem}
+      errorMessage={invalid ? fieldPhrase(invalid.problem) : problem}
     />
   )
 }
 
-function faultIn(text: string) {
+function findProblem(text: string) {
   const { error } = TextLine.safeParse(text)
   return error && fieldErrors(error)[0]?.problem
 }

@@ -1,14 +1,14 @@
 import type { AnswerValue } from '@lpi/contract'
 
-/** One answer as the device stores it. Without a value it only says that the server confirmed the answer. */
+/** A stored answer. A record without a value is a confirmation: the server has saved the answer. */
 export type AnswerRecord = { value?: AnswerValue; at: number; mark: string }
 
-/** Both stores hold the same text. `at` and `mark` stay readable without decoding the value: merging needs them. */
+/** The text of a record, the same in both stores. */
 export function encodeRecord({ value, at, mark }: AnswerRecord) {
   return JSON.stringify({ value, at, mark })
 }
 
-/** Undefined for a text that is not a record. */
+/** Returns undefined if the text is not a record. */
 export function decodeRecord(text: string | null | undefined): AnswerRecord | undefined {
   try {
     const { value, at, mark } = JSON.parse(text ?? 'null') ?? {}

@@ -1,47 +1,47 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryStores } from '../../testing/memory-stores.ts'
-import { createAnswerSender, type SaveState, type SaveVerdict } from './answer-sender.ts'
+import { createAnswerSender, type SaveErrorAction, type SaveState } from './answer-sender.ts'
 import { type AnswerStores, openPendingAnswers } from './pending-answers.ts'
 
-type Sent = { answers: [string, unknown][]; operationId: string }
+type Save = { answers: [string, unknown][]; operationId: string }
 
 function setUp(
-  judge: (error: unknown) => SaveVerdict = () => ({ kind: 'again' }),
+  classifyError: (error: unknown) => SaveErrorAction = () => ({ kind: 'retry' }),
   stores: AnswerStores = memoryStores(),
 ) {
   const pending = openPendingAnswers('ana', 'a1', stores)
-  const sent: Sent[] = []
+  const saves: Save[] = []
   const states: SaveState[] = []
-  const server = { answer: async (_: Sent) => {} }
+  const server = { respond: async (_: Save) => {} }
   const sender = createAnswerSender({
     pending,
-    judge,
+    classifyError,
     send: (responses, operationId) => {
       const save = { answers: responses.map((r): [string, unknown] => [r.questionId, r.value]), operationId }
-      sent.push(save)
-      return server.answer(save)
+      saves.push(save)
+      return server.respond(save)
     },
     onState: (state) => states.push(state),
     runWithTabLock: (task) => task(),
   })
   const type = (questionId: string, value: number) => {
     pending.put(questionId, value)
-    sender.gather()
+    sender.sendSoon()
   }
-  return { pending, sent, states, server, sender, type }
+  return { pending, saves, states, server, sender, type }
 }
 
-describe('answers on their way to the server', () => {
+describe('pending answers', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('go together when they follow closely, and leave the device once confirmed', async () => {
-    const { type, sent, pending, states } = setUp()
+  it('are sent in one request if entered in quick succession, and are removed when confirmed', async () => {
+    const { type, saves, pending, states } = setUp()
     type('q1', 4)
     type('q2', 5)
     expect(pending.list()).toHaveLength(2)
     await vi.runAllTimersAsync()
-    expect(sent.map(({ answers }) => answers)).toEqual([
+    expect(saves.map(({ answers }) => answers)).toEqual([
       [
         ['q1', 4],
         ['q2', 5],
@@ -51,54 +51,54 @@ describe('answers on their way to the server', () => {
     expect(states.at(-1)?.status).toBe('saved')
   })
 
-  it('stay while the connection is away and repeat under the same name', async () => {
-    const { type, sent, pending, states, server } = setUp()
-    server.answer = () => Promise.reject(new Error('Connection error.'))
+  it('are kept without a connection and sent again with the same operation id', async () => {
+    const { type, saves, pending, states, server } = setUp()
+    server.respond = () => Promise.reject(new Error('Connection error.'))
     type('q1', 4)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(sent.length).toBeGreaterThan(2)
-    expect(new Set(sent.map(({ operationId }) => operationId)).size).toBe(1)
+    expect(saves.length).toBeGreaterThan(2)
+    expect(new Set(saves.map(({ operationId }) => operationId)).size).toBe(1)
     expect(states.at(-1)?.status).toBe('waiting')
     expect(pending.list()).toHaveLength(1)
 
-    server.answer = async () => {}
+    server.respond = async () => {}
     await vi.runAllTimersAsync()
     expect(pending.list()).toEqual([])
     expect(states.at(-1)?.status).toBe('saved')
   })
 
-  it('do not wait for the next try when the connection comes back', async () => {
+  it('are sent immediately when the connection is back', async () => {
     const { type, sender, pending, server } = setUp()
-    server.answer = () => Promise.reject(new Error('Connection error.'))
+    server.respond = () => Promise.reject(new Error('Connection error.'))
     type('q1', 4)
     await vi.advanceTimersByTimeAsync(60_000)
-    server.answer = async () => {}
-    sender.wake()
+    server.respond = async () => {}
+    sender.sendNow()
     await vi.advanceTimersByTimeAsync(0)
     expect(pending.list()).toEqual([])
   })
 
-  it('send the newer answer after the older one that was under way', async () => {
-    const { type, sent, pending, server } = setUp()
-    let answerFirst = () => {}
-    server.answer = () =>
+  it('are sent after an older answer to the same question whose save is running', async () => {
+    const { type, saves, pending, server } = setUp()
+    let completeFirst = () => {}
+    server.respond = () =>
       new Promise((resolve) => {
-        answerFirst = () => resolve()
+        completeFirst = () => resolve()
       })
     type('q1', 4)
     await vi.advanceTimersByTimeAsync(1000)
     type('q1', 9)
-    server.answer = async () => {}
-    answerFirst()
+    server.respond = async () => {}
+    completeFirst()
     await vi.runAllTimersAsync()
-    expect(sent.map(({ answers }) => answers)).toEqual([[['q1', 4]], [['q1', 9]]])
-    expect(sent[0]?.operationId).not.toBe(sent[1]?.operationId)
+    expect(saves.map(({ answers }) => answers)).toEqual([[['q1', 4]], [['q1', 9]]])
+    expect(saves[0]?.operationId).not.toBe(saves[1]?.operationId)
     expect(pending.list()).toEqual([])
   })
 
-  it('are kept and shown when refused for good, and one bad answer does not hold up the others', async () => {
-    const { type, pending, states, server } = setUp(() => ({ kind: 'one' }))
-    server.answer = async ({ answers }) => {
+  it('are kept if the server rejects them, and one rejected answer does not block the others', async () => {
+    const { type, pending, states, server } = setUp(() => ({ kind: 'isolate' }))
+    server.respond = async ({ answers }) => {
       if (answers.some(([id]) => id === 'bad')) throw new Error('no such question')
     }
     type('q1', 1)
@@ -109,45 +109,45 @@ describe('answers on their way to the server', () => {
     expect(states.at(-1)).toMatchObject({ status: 'refused', error: new Error('no such question') })
   })
 
-  it('stop when the assessment takes none any more', async () => {
-    const { type, sent, pending, states, server } = setUp(() => ({ kind: 'never' }))
-    server.answer = () => Promise.reject(new Error('completed'))
+  it('are not sent again if the assessment accepts no more answers', async () => {
+    const { type, saves, pending, states, server } = setUp(() => ({ kind: 'stop' }))
+    server.respond = () => Promise.reject(new Error('completed'))
     type('q1', 1)
     type('q2', 2)
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(sent).toHaveLength(1)
+    expect(saves).toHaveLength(1)
     expect(pending.list()).toHaveLength(2)
     expect(states.at(-1)?.status).toBe('refused')
   })
 })
 
-describe('two tabs whose browser shares no quick store', () => {
-  it('send nothing that the other tab replaced', async () => {
+describe('two tabs that do not share the quick store', () => {
+  it('do not send an answer that the other tab replaced', async () => {
     const { durableTexts, ...stores } = memoryStores()
-    const left = setUp(() => ({ kind: 'again' }), stores)
+    const left = setUp(() => ({ kind: 'retry' }), stores)
     left.pending.put('q1', 4)
     await left.pending.sync()
-    const right = setUp(() => ({ kind: 'again' }), memoryStores(new Map(), durableTexts))
+    const right = setUp(() => ({ kind: 'retry' }), memoryStores(new Map(), durableTexts))
     await right.pending.sync()
     left.pending.put('q1', 9)
     await left.sender.flush()
     expect(right.pending.list()).toMatchObject([{ questionId: 'q1', value: 4 }])
     await right.sender.flush()
-    expect([...left.sent, ...right.sent].map(({ answers }) => answers)).toEqual([[['q1', 9]]])
+    expect([...left.saves, ...right.saves].map(({ answers }) => answers)).toEqual([[['q1', 9]]])
   })
 })
 
-describe('finishing', () => {
-  it('waits until the server has confirmed every answer', async () => {
+describe('flush', () => {
+  it('resolves when the server has confirmed every answer', async () => {
     const { pending, sender } = setUp()
     pending.put('q1', 4)
     await sender.flush()
     expect(pending.list()).toEqual([])
   })
 
-  it('fails with the reason and keeps the answers', async () => {
+  it('rejects with the error of the save and keeps the answers', async () => {
     const { pending, sender, server } = setUp()
-    server.answer = () => Promise.reject(new Error('Connection error.'))
+    server.respond = () => Promise.reject(new Error('Connection error.'))
     pending.put('q1', 4)
     await expect(sender.flush()).rejects.toThrow('Connection error.')
     sender.stop()

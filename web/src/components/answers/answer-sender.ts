@@ -3,158 +3,162 @@ import type { PendingAnswer, PendingAnswers } from './pending-answers.ts'
 import { randomId } from './random-id.ts'
 
 /**
- * What to do after a failed save: `again` sends the same later; with `one`, one of the answers is at fault; with
- * `never`, the server will not accept any of them.
+ * What to do after a failed save: `retry` sends the same answers later; `isolate` sends them one by one to find the
+ * invalid one; `stop` sends none of them again.
  */
-export type SaveVerdict = { kind: 'again'; afterSeconds?: number | undefined } | { kind: 'one' | 'never' }
+export type SaveErrorAction =
+  | { kind: 'retry'; afterSeconds?: number | undefined }
+  | { kind: 'isolate' | 'stop' }
 
 export type SaveState = {
-  /** `opening` until the stores of the device were read. */
+  /** `opening` until the stores of the device have been read. */
   status: 'opening' | 'saved' | 'sending' | 'waiting' | 'refused'
-  /** The last failure while it lasts. */
+  /** The error of the last save, if it failed. */
   error: unknown
 }
 
-type Parts = {
+type SenderOptions = {
   pending: PendingAnswers
   send: (responses: { questionId: string; value: AnswerValue }[], operationId: string) => Promise<unknown>
-  judge: (error: unknown) => SaveVerdict
+  classifyError: (error: unknown) => SaveErrorAction
   onState: (state: SaveState) => void
-  /** Runs one at a time among all tabs, so that an older save cannot arrive after a newer one. */
+  /** Runs one task at a time across all tabs, so that an older save cannot arrive after a newer one. */
   runWithTabLock: (task: () => Promise<void>) => Promise<void>
 }
 
 export type AnswerSender = ReturnType<typeof createAnswerSender>
 
-const batchSize = 20
-const gatherMilliseconds = 300
-const longestWaitSeconds = 30
+const BATCH_SIZE = 20
+const SEND_DELAY_SECONDS = 0.3
+const MAX_WAIT_SECONDS = 30
 
-/** Sends the pending answers to the server, again and again with growing waits, until it confirms them. */
-export function createAnswerSender({ pending, send, judge, onState, runWithTabLock }: Parts) {
+/** Sends the pending answers to the server until it confirms them, with increasing waits between attempts. */
+export function createAnswerSender(options: SenderOptions) {
+  const { pending, send, classifyError, onState, runWithTabLock } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let batch: { marks: string; operationId: string } | undefined
-  let isSingle = false
+  let isIsolating = false
   let failures = 0
   let isStopped = false
-  const refused = new Map<string, unknown>()
+  /** The errors of the answers that the server rejected, by mark. */
+  const rejected = new Map<string, unknown>()
 
-  const open = () => pending.list().filter(({ mark }) => !refused.has(mark))
+  const listUnsent = () => pending.list().filter(({ mark }) => !rejected.has(mark))
 
-  /** Without a connection, a new try changes nothing for the user. */
-  function saySending() {
+  /** After a failure, the status stays `waiting` during further attempts. */
+  function reportSending() {
     if (failures === 0) onState({ status: 'sending', error: undefined })
   }
 
-  /** A batch keeps its operation as long as its content is the same, so that a repeat is harmless. */
-  function operationFor(answers: PendingAnswer[]) {
+  /** The id stays the same while the batch is the same, so that repeating a save changes nothing. */
+  function operationIdFor(answers: PendingAnswer[]) {
     const marks = answers.map(({ mark }) => mark).join()
     if (batch?.marks !== marks) batch = { marks, operationId: randomId() }
     return batch.operationId
   }
 
   async function sendBatch() {
-    // What another tab changed or confirmed before this one had its turn.
+    // Another tab may have changed or sent answers while this one waited for the lock.
     await pending.sync()
-    const answers = open().slice(0, isSingle ? 1 : batchSize)
+    const answers = listUnsent().slice(0, isIsolating ? 1 : BATCH_SIZE)
     if (answers.length === 0) return
     try {
       await send(
         answers.map(({ questionId, value }) => ({ questionId, value })),
-        operationFor(answers),
+        operationIdFor(answers),
       )
       await pending.confirm(answers)
       failures = 0
     } catch (error) {
-      const verdict = judge(error)
-      if (verdict.kind === 'again') throw error
-      if (verdict.kind === 'one' && answers.length > 1) {
-        isSingle = true
+      const action = classifyError(error)
+      if (action.kind === 'retry') throw error
+      if (action.kind === 'isolate' && answers.length > 1) {
+        isIsolating = true
         return
       }
-      for (const { mark } of verdict.kind === 'one' ? answers : open()) refused.set(mark, error)
+      for (const { mark } of action.kind === 'isolate' ? answers : listUnsent()) rejected.set(mark, error)
     }
   }
 
-  async function sendAll() {
-    while (open().length > 0) {
-      saySending()
+  async function sendBatches() {
+    while (listUnsent().length > 0) {
+      reportSending()
       await runWithTabLock(sendBatch)
     }
-    isSingle = false
+    isIsolating = false
   }
 
-  function settle() {
-    const error = pending.list().flatMap(({ mark }) => (refused.has(mark) ? [refused.get(mark)] : []))[0]
+  function reportResult() {
+    const error = pending.list().flatMap(({ mark }) => (rejected.has(mark) ? [rejected.get(mark)] : []))[0]
     onState(error === undefined ? { status: 'saved', error } : { status: 'refused', error })
     if (error !== undefined) throw error
   }
 
-  /** Only one of these runs at a time; calls that arrive meanwhile share it. */
-  function drain() {
+  /** Parallel calls share one run. */
+  function sendAll() {
     clearTimeout(timer)
-    running ??= sendAll().finally(() => {
+    running ??= sendBatches().finally(() => {
       running = undefined
     })
     return running
   }
 
-  function later(seconds: number) {
+  function schedule(seconds: number) {
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(() => void attempt(), seconds * 1000)
   }
 
-  function waitAfter(error: unknown) {
-    const verdict = judge(error)
-    const growing = Math.min(2 ** failures++, longestWaitSeconds)
+  function scheduleRetry(error: unknown) {
+    const action = classifyError(error)
+    const seconds = Math.min(2 ** failures++, MAX_WAIT_SECONDS)
     onState({ status: 'waiting', error })
-    later(Math.max(growing, (verdict.kind === 'again' && verdict.afterSeconds) || 0))
+    schedule(Math.max(seconds, (action.kind === 'retry' && action.afterSeconds) || 0))
   }
 
   async function attempt() {
     try {
-      await drain()
+      await sendAll()
     } catch (error) {
-      waitAfter(error)
+      scheduleRetry(error)
       return
     }
     try {
-      settle()
+      reportResult()
     } catch {
-      // `onState` has reported it; only `flush` has a caller that needs the error.
+      // `onState` has reported the error; only the caller of `flush` needs it.
     }
   }
 
   return {
-    /** Something was typed: send it soon, together with what follows closely. */
-    gather() {
-      saySending()
-      if (!running) later(gatherMilliseconds / 1000)
+    /** Sends after a short delay, so that one request contains answers entered in quick succession. */
+    sendSoon() {
+      reportSending()
+      if (!running) schedule(SEND_DELAY_SECONDS)
     },
-    /** The connection may be back, or the page was opened: do not wait any longer. */
-    wake() {
+    /** Sends without waiting for the next attempt, for example when the connection is back. */
+    sendNow() {
       if (isStopped) return
-      if (open().length > 0) void attempt()
-      else if (refused.size === 0) onState({ status: 'saved', error: undefined })
+      if (listUnsent().length > 0) void attempt()
+      else if (rejected.size === 0) onState({ status: 'saved', error: undefined })
     },
-    /** Resolves once the server has confirmed everything; fails with the reason when it does not. */
+    /** Resolves when the server has confirmed all answers; rejects if a save fails. */
     async flush() {
-      refused.clear()
+      rejected.clear()
       try {
-        do await drain()
-        while (open().length > 0)
+        do await sendAll()
+        while (listUnsent().length > 0)
       } catch (error) {
-        waitAfter(error)
+        scheduleRetry(error)
         throw error
       }
-      settle()
+      reportResult()
     },
-    /** Finishes what is open now; starts nothing afterwards. */
+    /** Sends the pending answers a last time and schedules no further attempts. */
     stop() {
       isStopped = true
       clearTimeout(timer)
-      if (open().length > 0) drain().catch(() => undefined)
+      if (listUnsent().length > 0) sendAll().catch(() => undefined)
     },
   }
 }

@@ -2,18 +2,18 @@ import { openDurableStore } from './durable-store.ts'
 import type { AnswerStorage } from './pending-answers.ts'
 
 /**
- * The browser's stores. The quick one falls back to memory where the browser refuses (private windows, full disk);
- * `isLasting` turns false with the first record that a reload would lose.
+ * The browser's stores. The quick one falls back to memory if localStorage fails, for example in private windows or on a
+ * full disk. `isPersistent` is false after the first record that a reload would lose.
  */
 export function openDeviceStorage(browser: () => AnswerStorage = () => localStorage) {
   const memory = new Map<string, string>()
-  const device = { isLasting: true }
+  const device = { isPersistent: true }
 
-  function attempt<T>(action: (storage: AnswerStorage) => T, otherwise: T) {
+  function attempt<T>(action: (storage: AnswerStorage) => T, fallback: T) {
     try {
       return action(browser())
     } catch {
-      return otherwise
+      return fallback
     }
   }
 
@@ -22,27 +22,27 @@ export function openDeviceStorage(browser: () => AnswerStorage = () => localStor
       return attempt(({ length }) => length, 0) + memory.size
     },
     key(index) {
-      const kept = attempt(({ length }) => length, 0)
-      if (index >= kept) return [...memory.keys()][index - kept] ?? null
-      return attempt((there) => there.key(index), null)
+      const stored = attempt(({ length }) => length, 0)
+      if (index >= stored) return [...memory.keys()][index - stored] ?? null
+      return attempt((storage) => storage.key(index), null)
     },
-    getItem: (key) => memory.get(key) ?? attempt((there) => there.getItem(key), null),
+    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
     setItem(key, value) {
       try {
         browser().setItem(key, value)
         memory.delete(key)
       } catch {
         memory.set(key, value)
-        device.isLasting = false
+        device.isPersistent = false
       }
     },
     removeItem(key) {
       memory.delete(key)
-      attempt((there) => there.removeItem(key), undefined)
+      attempt((storage) => storage.removeItem(key), undefined)
     },
   }
   return Object.assign(device, { quick, durable: durableStore })
 }
 
-/** One connection for all that a page opens. */
+/** Shared by all device storages of a page, so that it has one connection. */
 const durableStore = openDurableStore()

@@ -1,18 +1,18 @@
 type Change = readonly [key: string, text: string | undefined]
 
-/** Texts by key that survive a crash of the browser, shared by all its tabs. */
+/** Texts by key, shared by all tabs of the browser. They survive a crash of the browser. */
 export type DurableStore = {
   /**
-   * One transaction over the texts whose keys begin with `start`: `decide` sees all of them and returns what to put, or
-   * to delete where the text is undefined. Resolves once that is on the disk; rejects where the browser refuses.
+   * Changes the texts whose keys start with `prefix` in one transaction. `getChanges` receives all of them and returns
+   * the texts to write; undefined deletes a text. Resolves when the changes are on the disk; rejects if writing fails.
    */
-  update: (start: string, decide: (texts: Map<string, string>) => Iterable<Change>) => Promise<void>
+  update: (prefix: string, getChanges: (texts: Map<string, string>) => Iterable<Change>) => Promise<void>
 }
 
 const storeName = 'answers'
-const longestWaitMilliseconds = 5000
+const MAX_WAIT_MS = 5000
 
-/** IndexedDB, which the browser writes to the disk on request; it writes localStorage seconds later. */
+/** Uses IndexedDB, which the browser writes to the disk immediately on request, unlike localStorage. */
 export function openDurableStore(factory: () => IDBFactory = () => indexedDB): DurableStore {
   let connection: Promise<IDBDatabase> | undefined
   let isStuck = false
@@ -30,7 +30,7 @@ export function openDurableStore(factory: () => IDBFactory = () => indexedDB): D
     })
   }
 
-  async function transact(start: string, decide: Parameters<DurableStore['update']>[1]) {
+  async function transact(prefix: string, getChanges: Parameters<DurableStore['update']>[1]) {
     connection ??= connect()
     const database = await connection
     await new Promise<void>((resolve, reject) => {
@@ -38,11 +38,12 @@ export function openDurableStore(factory: () => IDBFactory = () => indexedDB): D
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error)
       const store = transaction.objectStore(storeName)
-      const range = IDBKeyRange.bound(start, `${start}\uffff`)
+      const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
       const keys = store.getAllKeys(range)
       const texts = store.getAll(range)
       texts.onsuccess = () => {
-        for (const [key, text] of decide(new Map(keys.result.map((key, i) => [`${key}`, texts.result[i]])))) {
+        const stored = new Map(keys.result.map((key, i) => [`${key}`, texts.result[i]]))
+        for (const [key, text] of getChanges(stored)) {
           if (text === undefined) store.delete(key)
           else store.put(text, key)
         }
@@ -51,9 +52,9 @@ export function openDurableStore(factory: () => IDBFactory = () => indexedDB): D
   }
 
   return {
-    async update(start, decide) {
+    async update(prefix, getChanges) {
       if (isStuck) throw new Error('IndexedDB does not respond')
-      const work = transact(start, decide).finally(() => {
+      const work = transact(prefix, getChanges).finally(() => {
         isStuck = false
       })
       let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +62,7 @@ export function openDurableStore(factory: () => IDBFactory = () => indexedDB): D
         timer = setTimeout(() => {
           isStuck = true
           reject(new Error('IndexedDB does not respond'))
-        }, longestWaitMilliseconds)
+        }, MAX_WAIT_MS)
       })
       try {
         await Promise.race([work, timeout])

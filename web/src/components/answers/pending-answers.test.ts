@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStores } from '../../testing/memory-stores.ts'
 import {
-  forgetAnswers,
-  forgetConfirmations,
   hasPendingAnswers,
   openPendingAnswers,
+  removeAnswers,
+  removeConfirmations,
 } from './pending-answers.ts'
 
-describe('answers kept on the device', () => {
+describe('pending answers', () => {
   it('are listed after a reload, oldest first', () => {
     const stores = memoryStores()
     const before = openPendingAnswers('ana', 'a1', stores)
@@ -30,7 +30,7 @@ describe('answers kept on the device', () => {
     expect(await hasPendingAnswers('ben', stores)).toBe(false)
   })
 
-  it('are removed when confirmed, but not when changed since they were sent', async () => {
+  it('are removed when confirmed, unless they changed after they were sent', async () => {
     const pending = openPendingAnswers('ana', 'a1', memoryStores())
     const sent = [pending.put('q1', 3), pending.put('q2', 5)]
     pending.put('q1', 8)
@@ -40,7 +40,7 @@ describe('answers kept on the device', () => {
     expect(pending.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
   })
 
-  it('do not include records that cannot be read', () => {
+  it('do not include invalid records', () => {
     const stores = memoryStores()
     stores.quick.setItem('answers/ana/a1/q1', 'not json')
     stores.quick.setItem('answers/ana/a1/q2', '{"value":{}}')
@@ -49,11 +49,11 @@ describe('answers kept on the device', () => {
 })
 
 describe('the durable copy', () => {
-  it('restores every answer when the browser lost the quick one', async () => {
+  it('restores every answer if the browser lost the quick copy', async () => {
     const { durableTexts, ...stores } = memoryStores()
     const before = openPendingAnswers('ana', 'a1', stores)
     before.put('q1', 4)
-    before.put('q2', 'own words')
+    before.put('q2', 'free text')
     await before.sync()
 
     const after = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
@@ -63,40 +63,40 @@ describe('the durable copy', () => {
     expect(after.durability()).toBe('durable')
   })
 
-  it('is found by the question whether anything is pending', async () => {
+  it('counts when the application checks for pending answers', async () => {
     const { durableTexts, ...stores } = memoryStores()
     openPendingAnswers('ana', 'a1', stores).put('q1', 4)
     expect(await hasPendingAnswers('ana', stores)).toBe(true)
     expect(await hasPendingAnswers('ana', memoryStores(new Map(), durableTexts))).toBe(true)
   })
 
-  it('does not bring back a confirmed answer, also when its removal from the quick copy was lost (REQ-167)', async () => {
+  it('does not restore a confirmed answer, even if its removal from the quick copy was lost (REQ-167)', async () => {
     const { quickTexts, durableTexts, ...stores } = memoryStores()
     const before = openPendingAnswers('ana', 'a1', stores)
     const answer = before.put('q1', 4)
     await before.sync()
-    const lateTexts = new Map(quickTexts)
+    const oldTexts = new Map(quickTexts)
     await before.confirm([answer])
 
-    const after = openPendingAnswers('ana', 'a1', memoryStores(lateTexts, durableTexts))
+    const after = openPendingAnswers('ana', 'a1', memoryStores(oldTexts, durableTexts))
     await after.sync()
     expect(after.list()).toEqual([])
-    expect(lateTexts.size).toBe(0)
+    expect(oldTexts.size).toBe(0)
   })
 
   it('counts an answer as durable only after it was written (REQ-166)', async () => {
     const pending = openPendingAnswers('ana', 'a1', memoryStores())
-    const seen: string[] = []
-    pending.follow(() => seen.push(pending.durability()))
+    const durabilities: string[] = []
+    pending.subscribe(() => durabilities.push(pending.durability()))
     pending.put('q1', 4)
-    expect(seen).toEqual(['writing'])
+    expect(durabilities).toEqual(['writing'])
     await pending.sync()
-    expect(seen.at(-1)).toBe('durable')
+    expect(durabilities.at(-1)).toBe('durable')
     pending.put('q1', 5)
     expect(pending.durability()).toBe('writing')
   })
 
-  it('says that it failed until a later attempt succeeds', async () => {
+  it('counts as failed until a later attempt succeeds', async () => {
     const stores = memoryStores()
     stores.failDurable(true)
     const pending = openPendingAnswers('ana', 'a1', stores)
@@ -109,7 +109,7 @@ describe('the durable copy', () => {
     expect(pending.durability()).toBe('durable')
   })
 
-  it('does not keep an answer listed that was confirmed while it refused', async () => {
+  it('does not restore an answer that was confirmed while the durable store failed', async () => {
     const stores = memoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     const answer = pending.put('q1', 4)
@@ -121,33 +121,33 @@ describe('the durable copy', () => {
     expect(pending.list()).toEqual([])
   })
 
-  it('contains no value of a confirmed answer, and after a log-out no trace of it', async () => {
+  it('contains no value of a confirmed answer, and no record of it after a log-out', async () => {
     const stores = memoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
-    const answer = pending.put('q1', 'own words')
+    const answer = pending.put('q1', 'free text')
     pending.put('q2', 4)
     await pending.sync()
     await pending.confirm([answer])
-    expect([...stores.durableTexts.values()].join()).not.toContain('own words')
-    await forgetConfirmations('ana', stores)
+    expect([...stores.durableTexts.values()].join()).not.toContain('free text')
+    await removeConfirmations('ana', stores)
     expect([...stores.durableTexts.keys()]).toEqual(['answers/ana/a1/q2'])
   })
 
-  it('is removed with everything else of a user who is erased, and with nothing of others', async () => {
+  it('is removed for an erased user, but not for other users', async () => {
     const stores = memoryStores()
     for (const user of ['ana', 'ben']) {
       const pending = openPendingAnswers(user, 'a1', stores)
       pending.put('q1', 4)
       await pending.sync()
     }
-    await forgetAnswers('ana', stores)
+    await removeAnswers('ana', stores)
     expect([...stores.quickTexts.keys()]).toEqual(['answers/ben/a1/q1'])
     expect([...stores.durableTexts.keys()]).toEqual(['answers/ben/a1/q1'])
   })
 })
 
 describe('two tabs', () => {
-  it('keep each other’s answers, and the one typed last wins', async () => {
+  it('keep each other’s answers, and the latest answer to a question wins', async () => {
     const stores = memoryStores()
     const left = openPendingAnswers('ana', 'a1', stores)
     const right = openPendingAnswers('ana', 'a1', stores)
@@ -163,7 +163,7 @@ describe('two tabs', () => {
     ])
   })
 
-  it('order changes by what came later even when the clock goes back', async () => {
+  it('give a later answer a later time even if the clock is set back', async () => {
     const pending = openPendingAnswers('ana', 'a1', memoryStores())
     const first = pending.put('q1', 2, 5000)
     const second = pending.put('q1', 3, 10)
@@ -172,28 +172,28 @@ describe('two tabs', () => {
     expect(pending.put('q1', 4, 10).at).toBeGreaterThan(second.at)
   })
 
-  it('count what the other tab gave as earlier, also when the clock goes back before the next answer', async () => {
+  it('give an answer a later time than the other tab’s answer even if the clock is set back', async () => {
     const stores = memoryStores()
     const left = openPendingAnswers('ana', 'a1', stores)
     const right = openPendingAnswers('ana', 'a1', stores)
     const first = left.put('q1', 2, 5000)
-    right.fromEvent({ key: 'answers/ana/a1/q1', newValue: stores.quick.getItem('answers/ana/a1/q1') })
+    right.readEvent({ key: 'answers/ana/a1/q1', newValue: stores.quick.getItem('answers/ana/a1/q1') })
     await left.confirm([first])
     expect(right.put('q1', 3, 10).at).toBeGreaterThan(first.at)
   })
 
-  it('receive each other’s answers by the storage event', () => {
+  it('receive each other’s answers through storage events', () => {
     const stores = memoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     const { at, mark } = pending.put('q1', 7)
     const newValue = stores.quick.getItem('answers/ana/a1/q1')
-    expect(pending.fromEvent({ key: 'answers/ana/a1/q1', newValue })).toEqual({
+    expect(pending.readEvent({ key: 'answers/ana/a1/q1', newValue })).toEqual({
       questionId: 'q1',
       value: 7,
       at,
       mark,
     })
-    expect(pending.fromEvent({ key: 'answers/ben/a1/q1', newValue })).toBeUndefined()
-    expect(pending.fromEvent({ key: 'answers/ana/a1/q1', newValue: null })).toBeUndefined()
+    expect(pending.readEvent({ key: 'answers/ben/a1/q1', newValue })).toBeUndefined()
+    expect(pending.readEvent({ key: 'answers/ana/a1/q1', newValue: null })).toBeUndefined()
   })
 })

@@ -5,44 +5,44 @@ import { mergeRecords } from './merge-records.ts'
 import { randomId } from './random-id.ts'
 
 /**
- * Answers that the server has not confirmed yet. Each answer has a key of its own, so that two tabs writing at the same
- * moment can never lose each other's answer.
+ * An answer that the server has not confirmed. Each answer has a separate key, so that two tabs that write at the same
+ * time do not overwrite each other's answers.
  */
 export type PendingAnswer = {
   questionId: string
   value: AnswerValue
-  /** When it was given, in milliseconds; rises with every change, whatever the clock does. */
+  /** The time of the answer in milliseconds. It increases with every change, even if the clock is set back. */
   at: number
-  /** Identifies this change: a confirmation removes only what was sent, never something newer. */
+  /** Identifies this change, so that a confirmation does not remove a newer one. */
   mark: string
 }
 
 export type AnswerStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** The quick store is written before a click returns; the durable one survives a crash of the browser. */
+/** The quick store is written synchronously; the durable one survives a crash of the browser. */
 export type AnswerStores = { quick: AnswerStorage; durable: DurableStore }
 
-/** Where the pending answers are: on the way to the disk, on the disk, or not accepted by it. */
+/** Whether the pending answers are in the durable store. */
 export type Durability = 'writing' | 'durable' | 'failed'
 
 const userPrefix = (userId: string) => `answers/${userId}/`
 
-/** True while the device holds answers of this user that the server has not confirmed. */
+/** Whether the device has pending answers of this user in any assessment. */
 export async function hasPendingAnswers(userId: string, stores: AnswerStores) {
-  const all = openUnder(userPrefix(userId), stores)
-  await all.sync()
-  return all.list().length > 0
+  const pending = openPrefix(userPrefix(userId), stores)
+  await pending.sync()
+  return pending.list().length > 0
 }
 
-/** Removes every answer and confirmation of this user from the device. Rejects where the durable store refuses. */
-export async function forgetAnswers(userId: string, { quick, durable }: AnswerStores) {
-  const start = userPrefix(userId)
-  for (const key of keysUnder(start, quick)) quick.removeItem(key)
-  await durable.update(start, (texts) => [...texts.keys()].map((key) => [key, undefined]))
+/** Removes all answers and confirmations of this user from the device. Rejects if the durable store fails. */
+export async function removeAnswers(userId: string, { quick, durable }: AnswerStores) {
+  const prefix = userPrefix(userId)
+  for (const key of listKeys(prefix, quick)) quick.removeItem(key)
+  await durable.update(prefix, (texts) => [...texts.keys()].map((key) => [key, undefined]))
 }
 
-/** Removes what the device stores about answers of this user that the server has confirmed. */
-export async function forgetConfirmations(userId: string, { durable }: AnswerStores) {
+/** Removes the confirmations of this user from the device. */
+export async function removeConfirmations(userId: string, { durable }: AnswerStores) {
   const isConfirmation = (text: string) => decodeRecord(text)?.value === undefined
   await durable
     .update(userPrefix(userId), (texts) =>
@@ -55,12 +55,12 @@ export type PendingAnswers = ReturnType<typeof openPendingAnswers>
 
 /** The unconfirmed answers of one user in one assessment. */
 export function openPendingAnswers(userId: string, assessmentId: string, stores: AnswerStores) {
-  return openUnder(`${userPrefix(userId)}${assessmentId}/`, stores)
+  return openPrefix(`${userPrefix(userId)}${assessmentId}/`, stores)
 }
 
-function openUnder(start: string, { quick, durable }: AnswerStores) {
+function openPrefix(prefix: string, { quick, durable }: AnswerStores) {
   const read = (key: string) => decodeRecord(quick.getItem(key))
-  /** By key, because a confirmed answer is no longer in the quick store. */
+  /** The latest time by key. A confirmed answer is no longer in the quick store. */
   const latest = new Map<string, number>()
   const confirmed = new Set<string>()
   let durableMarks = new Set<string>()
@@ -69,37 +69,37 @@ function openUnder(start: string, { quick, durable }: AnswerStores) {
   let lastSync = Promise.resolve()
   let nextSync: Promise<void> | undefined
 
-  function note(key: string, { at }: AnswerRecord) {
+  function updateLatest(key: string, { at }: AnswerRecord) {
     latest.set(key, Math.max(at, latest.get(key) ?? 0))
   }
 
-  function toAnswer(key: string, record: AnswerRecord | undefined): PendingAnswer[] {
+  function toAnswers(key: string, record: AnswerRecord | undefined): PendingAnswer[] {
     if (record?.value === undefined || confirmed.has(record.mark)) return []
-    return [{ questionId: key.slice(start.length), value: record.value, at: record.at, mark: record.mark }]
+    return [{ questionId: key.slice(prefix.length), value: record.value, at: record.at, mark: record.mark }]
   }
 
   /** Oldest first. */
   function list() {
-    return keysUnder(start, quick)
-      .flatMap((key) => toAnswer(key, read(key)))
+    return listKeys(prefix, quick)
+      .flatMap((key) => toAnswers(key, read(key)))
       .sort((a, b) => a.at - b.at)
   }
 
-  /** Merges both stores within one transaction, so that no other tab can write between. */
+  /** Merges both stores in one transaction, so that no other tab can write in the meantime. */
   async function merge() {
     let marks = new Set<string>()
     try {
-      await durable.update(start, (texts) => {
-        const stored = decodeAll(texts)
-        const given = decodeAll(keysUnder(start, quick).map((key) => [key, quick.getItem(key)]))
-        for (const [key, record] of stored) note(key, record)
-        const { inQuick, inDurable } = mergeRecords(given, stored)
-        for (const [key, record] of inQuick) {
+      await durable.update(prefix, (texts) => {
+        const durableRecords = decodeAll(texts)
+        const quickRecords = decodeAll(listKeys(prefix, quick).map((key) => [key, quick.getItem(key)]))
+        for (const [key, record] of durableRecords) updateLatest(key, record)
+        const changes = mergeRecords(quickRecords, durableRecords)
+        for (const [key, record] of changes.quick) {
           if (record) quick.setItem(key, encodeRecord(record))
           else quick.removeItem(key)
         }
-        marks = new Set([...stored, ...inDurable].flatMap(([, record]) => record?.mark ?? []))
-        return [...inDurable].map(([key, record]) => [key, record && encodeRecord(record)])
+        marks = new Set([...durableRecords, ...changes.durable].flatMap(([, record]) => record?.mark ?? []))
+        return [...changes.durable].map(([key, record]) => [key, record && encodeRecord(record)])
       })
       durableMarks = marks
       hasFailed = false
@@ -109,7 +109,7 @@ function openUnder(start: string, { quick, durable }: AnswerStores) {
     onChange()
   }
 
-  /** Never rejects. Calls that arrive during one merge share the next. */
+  /** Never rejects. Calls during a merge share the next one. */
   function sync() {
     onChange()
     nextSync ??= lastSync.then(() => {
@@ -123,7 +123,7 @@ function openUnder(start: string, { quick, durable }: AnswerStores) {
   return {
     list,
 
-    /** Brings both stores together; what either of them holds is then durable, unless `durability` says otherwise. */
+    /** Merges both stores. The answers are durable afterwards, unless `durability` is `failed`. */
     sync,
 
     durability(): Durability {
@@ -131,30 +131,30 @@ function openUnder(start: string, { quick, durable }: AnswerStores) {
       return hasFailed ? 'failed' : 'writing'
     },
 
-    /** Calls back whenever the list or its durability may have changed. */
-    follow(listener: () => void) {
+    /** Calls the listener when the list or its durability may have changed. */
+    subscribe(listener: () => void) {
       onChange = listener
     },
 
-    /** In the quick store before this returns, and on its way to the durable one. */
+    /** Writes to the quick store, and then to the durable one in the background. */
     put(questionId: string, value: AnswerValue, now = Date.now()): PendingAnswer {
-      const key = start + questionId
+      const key = prefix + questionId
       const before = Math.max(read(key)?.at ?? 0, latest.get(key) ?? 0)
       const record = { value, at: Math.max(now, before + 1), mark: randomId() }
-      note(key, record)
+      updateLatest(key, record)
       quick.setItem(key, encodeRecord(record))
       void sync()
       return { questionId, ...record }
     },
 
-    /** Removes exactly these; one that was changed meanwhile stays. */
+    /** Removes these answers, except those that have changed. */
     async confirm(answers: readonly PendingAnswer[]) {
       for (const { mark } of answers) confirmed.add(mark)
-      // The durable store first: otherwise another tab could restore the answer from it.
+      // The durable store comes first: otherwise another tab could restore the answer from it.
       await durable
-        .update(start, (texts) =>
+        .update(prefix, (texts) =>
           answers.flatMap(({ questionId, at, mark }) => {
-            const key = start + questionId
+            const key = prefix + questionId
             const stored = decodeRecord(texts.get(key))
             const isNewer = stored && stored.mark !== mark && stored.at >= at
             return isNewer ? [] : [[key, encodeRecord({ at, mark })] as const]
@@ -162,16 +162,16 @@ function openUnder(start: string, { quick, durable }: AnswerStores) {
         )
         .catch(() => undefined)
       for (const { questionId, mark } of answers) {
-        if (read(start + questionId)?.mark === mark) quick.removeItem(start + questionId)
+        if (read(prefix + questionId)?.mark === mark) quick.removeItem(prefix + questionId)
       }
     },
 
-    /** What another tab wrote, from its storage event; undefined when it is about something else. */
-    fromEvent({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): PendingAnswer | undefined {
-      const record = key?.startsWith(start) ? decodeRecord(newValue) : undefined
+    /** The answer that another tab has written; undefined if the event is about something else. */
+    readEvent({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): PendingAnswer | undefined {
+      const record = key?.startsWith(prefix) ? decodeRecord(newValue) : undefined
       if (!key || !record) return undefined
-      note(key, record)
-      return toAnswer(key, record)[0]
+      updateLatest(key, record)
+      return toAnswers(key, record)[0]
     },
   }
 }
@@ -185,11 +185,11 @@ function decodeAll(texts: Iterable<readonly [string, string | null]>) {
   )
 }
 
-function keysUnder(start: string, storage: AnswerStorage) {
+function listKeys(prefix: string, storage: AnswerStorage) {
   const keys: string[] = []
   for (let i = 0; i < storage.length; i++) {
     const key = storage.key(i)
-    if (key?.startsWith(start)) keys.push(key)
+    if (key?.startsWith(prefix)) keys.push(key)
   }
   return keys
 }

@@ -5,7 +5,7 @@ import { randomId } from './random-id.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a name is a UUID of its own, also where the browser makes none because the address has no https', () => {
+it('a random id is a unique UUID, even if the browser has no crypto.randomUUID', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   const ids = Array.from({ length: 200 }, randomId)

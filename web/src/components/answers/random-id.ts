@@ -1,4 +1,4 @@
-/** A random UUID, made by hand because browsers offer `crypto.randomUUID` only over https and on localhost. */
+/** A random UUID. Browsers have `crypto.randomUUID` only over https and on localhost. */
 export function randomId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -7,22 +7,22 @@ import { useProfile } from '../../session/use-profile.tsx'
 import { type AnswerSender, createAnswerSender, type SaveState } from './answer-sender.ts'
 import { classifySaveError } from './classify-save-error.ts'
 import { openDeviceStorage } from './device-storage.ts'
-import { type GivenAnswers, withGiven } from './given-answers.ts'
+import { type LocalAnswers, mergeAnswers } from './local-answers.ts'
 import { type Durability, openPendingAnswers } from './pending-answers.ts'
 import { runWithTabLock } from './run-with-tab-lock.ts'
 
 export type Answers = {
-  given: GivenAnswers
-  /** In the quick store of the device before this returns, then durable, then sent. */
+  local: LocalAnswers
+  /** Writes the answer to the quick store, then to the durable store, then sends it. */
   choose: (questionId: string, value: AnswerValue) => void
   save: SaveState
-  /** Of the answers that the server has not confirmed. */
+  /** The durability of the pending answers. */
   durability: Durability
-  /** Sends everything now; resolves once the server has confirmed it. */
+  /** Sends all pending answers now; resolves when the server has confirmed them. */
   flush: () => Promise<void>
 }
 
-/** The answers of one assessment, for every screen that shows or takes them. */
+/** The answers of one assessment, for all screens that show or change them. */
 export function useAnswers(assessmentId: string): Answers {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -33,15 +33,15 @@ export function useAnswers(assessmentId: string): Answers {
     return { device, pending: openPendingAnswers(user.userId, assessmentId, device) }
   }, [user.userId, assessmentId])
 
-  const [given, setGiven] = useState<GivenAnswers>(() => withGiven(new Map(), pending.list()))
+  const [local, setLocal] = useState<LocalAnswers>(() => mergeAnswers(new Map(), pending.list()))
   const [save, setSave] = useState<SaveState>({ status: 'opening', error: undefined })
   const [durability, setDurability] = useState<Durability>('writing')
-  const sender = useRef<AnswerSender>(undefined)
+  const senderRef = useRef<AnswerSender>(undefined)
 
   useEffect(() => {
-    const running = createAnswerSender({
+    const sender = createAnswerSender({
       pending,
-      judge: classifySaveError,
+      classifyError: classifySaveError,
       onState: setSave,
       runWithTabLock: (task) => runWithTabLock(`answers/${assessmentId}`, task),
       async send(responses, operationId) {
@@ -53,28 +53,28 @@ export function useAnswers(assessmentId: string): Answers {
         void queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
       },
     })
-    sender.current = running
-    pending.follow(() => {
-      setGiven((before) => withGiven(before, pending.list()))
+    senderRef.current = sender
+    pending.subscribe(() => {
+      setLocal((before) => mergeAnswers(before, pending.list()))
       setDurability(pending.durability())
     })
-    const wake = () => void pending.sync().then(running.wake)
-    wake()
-    const stopListening = listen(wake, (event) => {
-      const answer = pending.fromEvent(event)
+    const syncAndSend = () => void pending.sync().then(sender.sendNow)
+    syncAndSend()
+    const stopListening = listen(syncAndSend, (event) => {
+      const answer = pending.readEvent(event)
       if (!answer) return
-      setGiven((before) => withGiven(before, [answer]))
+      setLocal((before) => mergeAnswers(before, [answer]))
       void pending.sync()
     })
     return () => {
       stopListening()
-      running.stop()
+      sender.stop()
     }
   }, [api, queryClient, i18n, pending, assessmentId])
 
   const { status } = save
   const isUnsent = status !== 'saved' && status !== 'opening'
-  const isAtRisk = isUnsent && (durability === 'failed' || (durability === 'writing' && !device.isLasting))
+  const isAtRisk = isUnsent && (durability === 'failed' || (durability === 'writing' && !device.isPersistent))
   useEffect(() => {
     if (!isAtRisk) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -85,28 +85,28 @@ export function useAnswers(assessmentId: string): Answers {
   const choose = useCallback(
     (questionId: string, value: AnswerValue) => {
       pending.put(questionId, value)
-      sender.current?.gather()
+      senderRef.current?.sendSoon()
     },
     [pending],
   )
-  const flush = useCallback(async () => sender.current?.flush(), [])
+  const flush = useCallback(async () => senderRef.current?.flush(), [])
 
-  return { given, choose, save, durability, flush }
+  return { local, choose, save, durability, flush }
 }
 
-/** Calls back when a new try may succeed, and when another tab writes. */
-function listen(wake: () => void, onStorage: (event: StorageEvent) => void) {
-  const wakeWhenSeen = () => {
-    if (document.visibilityState === 'visible') wake()
+/** Calls `onReady` when another attempt may succeed, and `onStorage` when another tab writes. */
+function listen(onReady: () => void, onStorage: (event: StorageEvent) => void) {
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'visible') onReady()
   }
-  window.addEventListener('online', wake)
-  window.addEventListener('pageshow', wake)
+  window.addEventListener('online', onReady)
+  window.addEventListener('pageshow', onReady)
   window.addEventListener('storage', onStorage)
-  document.addEventListener('visibilitychange', wakeWhenSeen)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
-    window.removeEventListener('online', wake)
-    window.removeEventListener('pageshow', wake)
+    window.removeEventListener('online', onReady)
+    window.removeEventListener('pageshow', onReady)
     window.removeEventListener('storage', onStorage)
-    document.removeEventListener('visibilitychange', wakeWhenSeen)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
 }

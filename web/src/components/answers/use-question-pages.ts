@@ -6,25 +6,25 @@ import { useApi } from '../../api/ApiContext.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 
-type Start = {
+type QuestionPagesOptions = {
   assessmentId: string
   type: QuestionPage['type']
-  /** The page to load first, none while undefined; its neighbours follow by their links, so that turning never waits. */
+  /** The page to load first; no page is loaded while it is undefined. The other pages are preloaded afterwards. */
   start: number | undefined
 }
 
 export type QuestionPages = ReturnType<typeof useQuestionPages>
 
 /**
- * All question pages of one type, in their order, as far as they have arrived. After a switch of the language each
- * stays in the old one until it comes in the new one.
+ * The loaded question pages of one type, in order. After a switch of the language, each page stays in the old language
+ * until it is loaded in the new one.
  */
-export function useQuestionPages({ assessmentId, type, start }: Start) {
+export function useQuestionPages({ assessmentId, type, start }: QuestionPagesOptions) {
   const api = useApi()
   const { language } = useTranslation().i18n
   const endpoint = type === 'Assessment' ? endpoints.getQuestionsPage : endpoints.getDemographicsPage
 
-  /** The first page in the place of one that does not exist. */
+  /** Loads the first page if the requested one does not exist. */
   async function load(page: number, signal: AbortSignal): Promise<QuestionPage> {
     try {
       return await api.call(endpoint, { params: { assessmentId }, query: { page, language } }, { signal })
@@ -53,12 +53,12 @@ export function useQuestionPages({ assessmentId, type, start }: Start) {
     return afterPaint(() => void (hasNextPage ? fetchNextPage() : fetchPreviousPage()))
   }, [hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage])
 
-  const known = useRef(new Map<number, QuestionPage>()).current
-  for (const page of query.data?.pages ?? []) known.set(page.page, page)
+  const pagesByNumber = useRef(new Map<number, QuestionPage>()).current
+  for (const page of query.data?.pages ?? []) pagesByNumber.set(page.page, page)
 
   const isComplete = query.data !== undefined && !hasNextPage && !hasPreviousPage
   return {
-    pages: [...known.values()].toSorted((a, b) => a.page - b.page),
+    pages: [...pagesByNumber.values()].toSorted((a, b) => a.page - b.page),
     isComplete,
     error: isFetching ? null : query.error,
     retry: () => void query.refetch(),

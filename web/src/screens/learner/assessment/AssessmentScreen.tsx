@@ -46,7 +46,7 @@ function OpenAssessment({ assessmentId }: { assessmentId: string }) {
     return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
   }
   if (page === undefined && answers.save.status === 'opening') return <Spinner label={t('loading')} />
-  if (page === undefined) return <ResumeRedirect assessmentId={assessmentId} given={answers.given} />
+  if (page === undefined) return <ResumeRedirect assessmentId={assessmentId} localAnswers={answers.local} />
   return (
     <Statements
       assessment={assessment.data}

@@ -3,13 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import type { GivenAnswers } from '../../../components/answers/given-answers.ts'
+import type { LocalAnswers } from '../../../components/answers/local-answers.ts'
 import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { findResumePage } from './find-resume-page.ts'
 
-/** Leads to the page on which the person stopped. */
-export function ResumeRedirect({ assessmentId, given }: { assessmentId: string; given: GivenAnswers }) {
+/** Redirects to the page where the learner stopped. */
+export function ResumeRedirect({
+  assessmentId,
+  localAnswers,
+}: {
+  assessmentId: string
+  localAnswers: LocalAnswers
+}) {
   const { t, i18n } = useTranslation('assessment')
   const api = useApi()
   const resume = useQuery({
@@ -19,7 +25,7 @@ export function ResumeRedirect({ assessmentId, given }: { assessmentId: string; 
     queryFn: async ({ signal }) => {
       const args = { params: { assessmentId }, query: { language: i18n.language } }
       const { links } = await api.call(endpoints.getAssessment, args, { signal })
-      return findResumePage(links, given, (link) => api.follow(link, { signal }))
+      return findResumePage(links, localAnswers, (link) => api.follow(link, { signal }))
     },
   })
 

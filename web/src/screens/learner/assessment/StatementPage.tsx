@@ -1,7 +1,7 @@
 import type { AnswerValue, Assessment, Question, QuestionPage } from '@lpi/contract'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { answerTo, missingOn } from '../../../components/answers/given-answers.ts'
+import { findAnswer, listUnanswered } from '../../../components/answers/local-answers.ts'
 import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
 import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
 import type { Answers } from '../../../components/answers/use-answers.ts'
@@ -30,8 +30,8 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
   const root = useRef<HTMLDivElement>(null)
   const [isFinishing, setIsFinishing] = useState(false)
   const { questions, progress, hasPreviousPage, isLastPage } = showPage(clearedQuestions, page)
-  const missing = missingOn(page, answers.given)
-  const { FinishDialog, error, retry } = useFinishDialog({ isWanted: isLastPage || answers.given.size > 0 })
+  const missing = listUnanswered(page, answers.local)
+  const { FinishDialog, error, retry } = useFinishDialog({ isWanted: isLastPage || answers.local.size > 0 })
 
   const leadToMissing = useEffectEvent(() => {
     if (isAsked && missing[0] && root.current) focusQuestion(root.current, missing[0].id)
@@ -85,7 +85,7 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
             <ScaleQuestion
               key={question.id}
               question={question}
-              value={answerTo(question, answers.given)}
+              value={findAnswer(question, answers.local)}
               onChoose={choose}
               problem={isAsked && missing.includes(question) ? t('assessment.missing') : undefined}
             />

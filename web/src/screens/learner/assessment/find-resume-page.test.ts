@@ -1,6 +1,6 @@
 import type { QuestionPage } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { type GivenAnswers, withGiven } from '../../../components/answers/given-answers.ts'
+import { type LocalAnswers, mergeAnswers } from '../../../components/answers/local-answers.ts'
 import { findResumePage } from './find-resume-page.ts'
 
 /** Four pages with one statement each, q1 to q4; the server knows the first answers. */
@@ -26,26 +26,26 @@ function buildFollow(answered: number) {
     }
   }
 }
-const nothing: GivenAnswers = new Map()
+const noAnswers: LocalAnswers = new Map()
 const onDevice = (...ids: string[]) =>
-  withGiven(
-    nothing,
+  mergeAnswers(
+    noAnswers,
     ids.map((questionId) => ({ questionId, value: 1, at: 1 })),
   )
 
-describe('going on where one stopped', () => {
-  it('opens the page that the server names', async () => {
-    expect(await findResumePage({ questions: '1', resume: '2' }, nothing, buildFollow(1))).toBe(2)
+describe('the page to resume', () => {
+  it('is the page that the server names', async () => {
+    expect(await findResumePage({ questions: '1', resume: '2' }, noAnswers, buildFollow(1))).toBe(2)
   })
 
-  it('counts the answers that are still only on the device', async () => {
+  it('depends also on the answers that are only on the device', async () => {
     const follow = buildFollow(1)
     expect(await findResumePage({ questions: '1', resume: '2' }, onDevice('q2'), follow)).toBe(3)
   })
 
-  it('opens the last page when nothing is missing', async () => {
-    expect(await findResumePage({ questions: '1', resume: null }, nothing, buildFollow(4))).toBe(4)
-    const allGiven = onDevice('q2', 'q3', 'q4')
-    expect(await findResumePage({ questions: '1', resume: '2' }, allGiven, buildFollow(1))).toBe(4)
+  it('is the last page if all statements are answered', async () => {
+    expect(await findResumePage({ questions: '1', resume: null }, noAnswers, buildFollow(4))).toBe(4)
+    const allLocal = onDevice('q2', 'q3', 'q4')
+    expect(await findResumePage({ questions: '1', resume: '2' }, allLocal, buildFollow(1))).toBe(4)
   })
 })

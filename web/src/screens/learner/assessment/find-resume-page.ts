@@ -1,19 +1,20 @@
 import type { Assessment, QuestionPage } from '@lpi/contract'
-import { type GivenAnswers, missingOn } from '../../../components/answers/given-answers.ts'
+import { type LocalAnswers, listUnanswered } from '../../../components/answers/local-answers.ts'
 
 type Links = Pick<Assessment['links'], 'questions' | 'resume'>
 
 /**
- * The page on which to go on: the first with a statement that has an answer neither on the server nor on
- * this device; the last page when nothing is missing.
+ * The first page with a statement that has no answer on the server or on this device; the last page if all statements
+ * are answered.
  */
 export async function findResumePage(
   links: Links,
-  given: GivenAnswers,
+  localAnswers: LocalAnswers,
   follow: (link: string) => Promise<QuestionPage>,
 ) {
   if (links.resume === null) return (await follow(links.questions)).totalPages
   let page = await follow(links.resume)
-  while (page.links.next && missingOn(page, given).length === 0) page = await follow(page.links.next)
+  while (page.links.next && listUnanswered(page, localAnswers).length === 0)
+    page = await follow(page.links.next)
   return page.page
 }

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
-import { forgetAnswers } from '../../../components/answers/pending-answers.ts'
+import { removeAnswers } from '../../../components/answers/pending-answers.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { faultsOf } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
@@ -73,5 +73,5 @@ async function forgetOnDevice(userId: string) {
   for (const key of Object.keys(localStorage)) {
     if (key.includes(userId)) localStorage.removeItem(key)
   }
-  await forgetAnswers(userId, openDeviceStorage()).catch(() => undefined)
+  await removeAnswers(userId, openDeviceStorage()).catch(() => undefined)
 }

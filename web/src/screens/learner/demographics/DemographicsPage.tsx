@@ -1,7 +1,7 @@
 import type { QuestionPage } from '@lpi/contract'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { answerTo, isAnswered, missingOn } from '../../../components/answers/given-answers.ts'
+import { findAnswer, isAnswered, listUnanswered } from '../../../components/answers/local-answers.ts'
 import { QuestionField } from '../../../components/answers/QuestionField.tsx'
 import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
 import type { Answers } from '../../../components/answers/use-answers.ts'
@@ -20,8 +20,8 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
   const { t } = useTranslation('assessment')
   const root = useRef<HTMLDivElement>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const missing = missingOn(page, answers.given)
-  const hasAnswer = page.questions.some((question) => isAnswered(question, answers.given))
+  const missing = listUnanswered(page, answers.local)
+  const hasAnswer = page.questions.some((question) => isAnswered(question, answers.local))
   const where = t('demographics.page', { page: page.page, totalPages: page.totalPages })
 
   function goOn() {
@@ -47,7 +47,7 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
           <div key={question.id} data-question={question.id}>
             <QuestionField
               question={question}
-              value={answerTo(question, answers.given)}
+              value={findAnswer(question, answers.local)}
               onChoose={(value) => answers.choose(question.id, value)}
               problem={isAsked && missing.includes(question) ? t('demographics.required') : undefined}
             />

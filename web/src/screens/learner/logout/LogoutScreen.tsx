@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
-import { forgetConfirmations, hasPendingAnswers } from '../../../components/answers/pending-answers.ts'
+import { hasPendingAnswers, removeConfirmations } from '../../../components/answers/pending-answers.ts'
 import { CenteredMessage } from '../../../components/CenteredMessage.tsx'
 import { logOut } from '../../../session/log-out.ts'
 import { session } from '../../../session/session.ts'
@@ -41,7 +41,7 @@ async function checkAnswers(userId: string | null) {
   if (!userId) return false
   const stores = openDeviceStorage()
   const hasPending = await hasPendingAnswers(userId, stores)
-  await forgetConfirmations(userId, stores)
+  await removeConfirmations(userId, stores)
   return hasPending
 }
 

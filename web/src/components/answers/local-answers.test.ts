@@ -1,0 +1,36 @@
+import type { Question } from '@lpi/contract'
+import { describe, expect, it } from 'vitest'
+import { findAnswer, listUnanswered, mergeAnswers } from './local-answers.ts'
+
+function buildQuestion(id: string, parts: Partial<Question> = {}): Question {
+  return { id, text: id, label: '1', kind: 'scale', required: true, answers: [], response: null, ...parts }
+}
+
+describe('the answer to show', () => {
+  it('is the local answer, else the answer on the server', () => {
+    const question = buildQuestion('q1', { response: { value: 3 } })
+    expect(findAnswer(question, new Map())).toBe(3)
+    const localAnswers = mergeAnswers(new Map(), [{ questionId: 'q1', value: 8, at: 5 }])
+    expect(findAnswer(question, localAnswers)).toBe(8)
+  })
+
+  it('is the newest of all tabs, in whatever order they arrive', () => {
+    const first = mergeAnswers(new Map(), [{ questionId: 'q1', value: 8, at: 5 }])
+    const withOlder = mergeAnswers(first, [{ questionId: 'q1', value: 2, at: 4 }])
+    expect(withOlder.get('q1')?.value).toBe(8)
+    expect(mergeAnswers(withOlder, [{ questionId: 'q1', value: 6, at: 6 }]).get('q1')?.value).toBe(6)
+  })
+})
+
+describe('the unanswered questions of a page', () => {
+  it('are the required questions without a local answer or one on the server', () => {
+    const questions = [
+      buildQuestion('q1'),
+      buildQuestion('q2', { response: { value: 3 } }),
+      buildQuestion('q3'),
+      buildQuestion('q4', { required: false }),
+    ]
+    const localAnswers = mergeAnswers(new Map(), [{ questionId: 'q1', value: 8, at: 5 }])
+    expect(listUnanswered({ questions }, localAnswers).map(({ id }) => id)).toEqual(['q3'])
+  })
+})
