@@ -12,10 +12,17 @@ import type { Tag } from './tags.ts'
  * - `consented`: a logged-in user who has accepted every required policy and has a country.
  * - `administrator`: as `consented`, with the role OrgAdmin in the organization that the call names
  *   (`organizationId` in path, query or body); without the role the organization answers 404.
- * - `appointed`: the role alone. For data that an administrator's page loads together with the profile, before the
+ * - `organizationRole`: the role alone. For data that an administrator's page loads together with the profile, before the
  *   page can tell whether the terms are accepted; never data about learners.
  */
-export type Access = 'public' | 'user' | 'session' | 'self' | 'consented' | 'administrator' | 'appointed'
+export type Access =
+  | 'public'
+  | 'user'
+  | 'session'
+  | 'self'
+  | 'consented'
+  | 'administrator'
+  | 'organizationRole'
 
 type Shape = z.ZodMiniObject
 

@@ -36,7 +36,7 @@ export type Organization = z.infer<typeof Organization>
 export const getOrganization = {
   summary: 'Get an organization that you administer',
   tag: 'Organizations',
-  access: 'appointed',
+  access: 'organizationRole',
   method: 'GET',
   path: '/api/v4/organizations/:organizationId',
   params: z.object({ organizationId: Id }),
@@ -48,7 +48,7 @@ export const getOrganization = {
 export const listAccountOrganizations = {
   summary: 'List the customer accounts of an organization',
   tag: 'Organizations',
-  access: 'appointed',
+  access: 'organizationRole',
   method: 'GET',
   path: '/api/v4/account-organizations',
   query: z.object({ organizationId: Id }),

@@ -6,7 +6,7 @@ import { serveFlags } from './flags/serve-flags.ts'
 import { watchFlags } from './flags/watch-flags.ts'
 import { handlers } from './handlers.ts'
 import { createServer } from './http/create-server.ts'
-import { type Gate, serveEndpoint } from './http/serve-endpoint.ts'
+import { type AccessControl, serveEndpoint } from './http/serve-endpoint.ts'
 import { authenticate } from './identity/sessions/authenticate.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { assignRequestIds } from './observability/assign-request-ids.ts'
@@ -34,18 +34,18 @@ export async function createApp(context: Omit<Context, 'log'>) {
     sendMail: timed('lpi_mail_seconds', 'Time to send an email, by result', context.sendMail),
     renderPdf: timed('lpi_report_seconds', 'Time to render a report, by result', context.renderPdf),
   }
-  const gate: Gate = {
+  const accessControl: AccessControl = {
     authenticate: (authorization, options) => authenticate(ctx, authorization, options),
     hasAcceptedTerms: (actor) => hasAcceptedTerms(ctx, actor),
     isAdministrator: (actor, organizationId) => isAdministrator(ctx, actor, organizationId),
   }
   for (const name of Object.keys(endpoints) as (keyof Endpoints)[]) {
-    serveEndpoint(app, ctx, gate, endpoints[name], handlers[name])
+    serveEndpoint(app, ctx, accessControl, endpoints[name], handlers[name])
   }
   const watch = watchFlags(ctx.db, (err) => ctx.log.warn({ err }, 'the feature flags could not be read'))
   app.addHook('onClose', async () => watch.stop())
   serveFlags(app, {
-    authenticate: gate.authenticate,
+    authenticate: accessControl.authenticate,
     evaluate: async (actor, key) => evaluateFlags(ctx.db, await administeredAccount(ctx, actor, key)),
     listen: watch.listen,
   })

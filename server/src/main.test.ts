@@ -127,9 +127,9 @@ describe('the product as a process', { timeout: 120_000 }, () => {
       const binaries = await findBinaries(await databaseUser())
       const hidden = join(folder(), 'programs')
       await cp(join(binaries.postgres, '../..'), hidden, { recursive: true, verbatimSymlinks: true })
-      const { reachable } = await import('./db/embedded/binaries.ts')
+      const { makeExecutable } = await import('./db/embedded/binaries.ts')
       const user = await databaseUser()
-      const copy = await reachable(
+      const copy = await makeExecutable(
         { initdb: join(hidden, 'bin/initdb'), postgres: join(hidden, 'bin/postgres') },
         user,
       )

@@ -1,6 +1,6 @@
 import { createApp } from './app.ts'
 import { readConfig } from './base/config.ts'
-import { translator } from './base/translate.ts'
+import { createTranslator } from './base/translate.ts'
 import { version } from './base/version.ts'
 import { watchBatches } from './batch-reports/worker/watch-batches.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -24,7 +24,7 @@ async function main() {
   const database = await openDatabase({
     databaseUrl: secrets.DATABASE_URL,
     dataDir: config.dataDir,
-    report: (sentence) => console.error(sentence),
+    report: (message) => console.error(message),
   })
   const stop = await serve().catch(async (error) => {
     await database.close()
@@ -33,7 +33,7 @@ async function main() {
   onSignal(stop)
 
   async function serve() {
-    const translate = await translator(config.localesDir)
+    const translate = await createTranslator(config.localesDir)
     const printer = createPdfPrinter(config.localesDir, (report) => findLogo(database.db, report))
     const isWorker = config.LPI_ROLE !== 'api'
     const jobs = await openJobs(database.pool, jobDefinitions, {

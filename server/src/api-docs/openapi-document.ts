@@ -15,7 +15,7 @@ const accessDescriptions: Record<Endpoint['access'], string> = {
   self: 'For the user whose id is in the path.',
   consented: 'For logged-in users who have accepted the required policies.',
   administrator: 'For administrators of the organization who have accepted the required policies.',
-  appointed: 'For administrators of the organization.',
+  organizationRole: 'For administrators of the organization.',
 }
 
 /** The contract as an OpenAPI 3.1 document. */

@@ -10,7 +10,7 @@ const accessErrors: Record<Endpoint['access'], ErrorCode[]> = {
   self: ['auth.required', 'auth.token_expired', 'not_found'],
   consented: ['auth.required', 'auth.token_expired', 'consent.required'],
   administrator: ['auth.required', 'auth.token_expired', 'consent.required', 'not_found'],
-  appointed: ['auth.required', 'auth.token_expired', 'not_found'],
+  organizationRole: ['auth.required', 'auth.token_expired', 'not_found'],
 }
 
 /** Every operation can answer these. */

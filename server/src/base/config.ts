@@ -9,7 +9,7 @@ export const programName = process.env.LPI_PROGRAM_NAME || 'npm run lpi --'
 const text = (fallback: string) => z._default(z.string(), fallback)
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), fallback)
-/** Days; 0 keeps for ever. Shorter than a month would take away what somebody is still busy with. */
+/** Days; 0 means forever. A period under a month would delete data that is still in use. */
 const period = z._default(
   z.coerce.number().check(
     z.int(),
@@ -20,7 +20,7 @@ const period = z._default(
 const version = (fallback: string) =>
   z._default(z.string().check(z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/)), fallback)
 
-/** Every setting, by the name of its environment variable. `.env.example` says what each is for. */
+/** All settings by environment variable. `.env.example` describes them. */
 const Environment = z.object({
   PORT: wholeNumber(3000, 0, 65535),
   HOST: text('localhost'),
@@ -68,18 +68,18 @@ export type Config = ReturnType<typeof readConfig>['config']
 export type Secrets = ReturnType<typeof readConfig>['secrets']
 
 /**
- * The environment, parsed once. Throws with every fault listed at once. Secrets come apart, so that the rest can be
- * logged. An empty variable counts as not set.
+ * Parses the environment. Throws an error that lists all invalid settings. Secrets are returned separately, so that
+ * the rest can be logged. An empty variable counts as not set.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(nonEmpty)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(
+    const problems = parsed.error.issues.map(
       (issue) => `  ${issue.path.join('.')}: ${env[String(issue.path[0])]}`,
     )
     throw new Error(
-      `These settings are not valid. See .env.example for the values each accepts:\n${faults.join('\n')}`,
+      `These settings are not valid. See .env.example for the values each accepts:\n${problems.join('\n')}`,
     )
   }
   const { DATABASE_URL, SMTP_URL, METRICS_TOKEN, LEGACY_LOGIN_KEY, ...open } = parsed.data

@@ -1,4 +1,4 @@
-/** Rows as a spreadsheet reads them, below the names of their fields. */
+/** Formats rows as CSV with a header line of field names. */
 export function writeCsv(rows: readonly Record<string, unknown>[]) {
   const [first] = rows
   if (!first) return ''
@@ -6,18 +6,18 @@ export function writeCsv(rows: readonly Record<string, unknown>[]) {
   return csvLine(names) + rows.map((row) => csvLine(names.map((name) => row[name]))).join('')
 }
 
-/** One line; a cell that looks like a formula, also in full width, is made a text. */
+/** Formats one line. A cell that starts like a formula, also in full-width characters, is prefixed to make it text. */
 export function csvLine(cells: readonly unknown[]) {
-  return `${cells.map((cell) => quoted(asText(cell))).join(',')}\r\n`
+  return `${cells.map((cell) => quote(toText(cell))).join(',')}\r\n`
 }
 
-function asText(value: unknown) {
+function toText(value: unknown) {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function quoted(text: string) {
+function quote(text: string) {
   const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

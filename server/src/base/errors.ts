@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errors } from '@lpi/contract'
 
-/** A refusal that the caller can understand. Anything else that is thrown is a bug and answers 500. */
+/** An error that is reported to the caller by its code. Any other thrown error is a bug and results in status 500. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode

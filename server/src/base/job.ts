@@ -6,11 +6,11 @@ import type { Context } from './context.ts'
 export type Job<Data extends object> = {
   /** The name of the queue. It must not change: jobs from the previous release wait under it. */
   name: string
-  /** Runs one job. After an error the worker tries it again; `signal` aborts when the process is about to end. */
+  /** Runs one job. After an error the worker retries it; `signal` aborts when the process is about to exit. */
   handle: (ctx: Context, data: Data, signal: AbortSignal) => Promise<void>
   /** How many jobs of this kind one process runs at the same time. */
   concurrency: number
-  /** How long a job may take, and how often it is tried. */
+  /** Time limit and retries. */
   queue: QueueOptions
   /** While a job with this key waits, enqueueing another one with the same key has no effect. */
   singletonKey?: (data: Data) => string

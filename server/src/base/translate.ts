@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { createInstance, type Resource } from 'i18next'
 import type { Context } from './context.ts'
 
-/** Texts for mails and reports out of `locales/{language}/{namespace}.json`, read once at start. */
-export async function translator(localesDir: string): Promise<Context['translate']> {
+/** Loads all texts for emails and reports from `locales/{language}/{namespace}.json`. */
+export async function createTranslator(localesDir: string): Promise<Context['translate']> {
   const languages = readdirSync(localesDir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const resources: Resource = {}
   for (const { name } of languages) resources[name] = readNamespaces(join(localesDir, name))

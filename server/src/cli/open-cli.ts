@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { programName, readConfig } from '../base/config.ts'
 import type { Context } from '../base/context.ts'
 import type { AnyJob } from '../base/job.ts'
-import { translator } from '../base/translate.ts'
+import { createTranslator } from '../base/translate.ts'
 import { findMigrationStatus, migrate } from '../db/migrate.ts'
 import { type CommandDatabase, openDatabaseForCommand } from '../db/open-database-for-command.ts'
 import { findLogo } from '../images/find-logo.ts'
@@ -52,7 +52,7 @@ export function openCli(
       }),
       renderPdf: (report) => printer().print(report),
       drawPages: (report) => printer().draw(report),
-      translate: await translator(config.localesDir),
+      translate: await createTranslator(config.localesDir),
     }
   })
 

@@ -59,7 +59,7 @@ describe('migrate', () => {
   })
 })
 
-/** Few rows are named here, or hardly ever deleted, so that reading the whole table is no harm. */
+/** The referenced rows are few or are hardly ever deleted, so a full table scan is acceptable. */
 const withoutIndex = [
   'access_codes_instrument_id_instrument_version_fkey',
   'assessments_instrument_id_instrument_version_fkey',
@@ -67,7 +67,7 @@ const withoutIndex = [
   'released_groups_instrument_id_instrument_version_fkey',
 ]
 
-it('every reference can be followed back by an index, so that erasing a person reads no whole table', async () => {
+it('every foreign key has an index, so that erasing a person scans no table', async () => {
   const { rows } = await migrated().query(`
     select conname from pg_constraint reference
     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (

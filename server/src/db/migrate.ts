@@ -7,17 +7,16 @@ import type { Db } from './connect.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
-/** Any number; it only has to be the same in every process that migrates this database. */
+/** An arbitrary number, the same in every process that migrates this database. */
 const MIGRATION_LOCK = 5_741_003
 
 /**
- * Brings the database to the newest migration, each file in a transaction of its own. Several processes may start
- * at once: one migrates, the others wait. Throws when an applied file was edited or when the database is newer
- * than this code.
+ * Applies all pending migrations, each in its own transaction. If several processes start at once, one migrates and
+ * the others wait. Throws if an applied file was edited or if the database is newer than this code.
  */
 export async function migrate(pool: pg.Pool) {
   const client = await pool.connect()
-  // Ended from the other side while it takes its leave: nobody needs it any more.
+  // An error after release must not crash the process.
   client.on('error', () => {})
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -25,23 +24,23 @@ export async function migrate(pool: pg.Pool) {
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const applied = await appliedMigrations(client)
     const files = await readMigrations()
-    refuseUnknown(applied, files)
+    assertAllKnown(applied, files)
     for (const { name, sql, checksum } of files) {
-      const known = applied.get(name)
-      if (known === checksum) continue
-      if (known)
+      const appliedChecksum = applied.get(name)
+      if (appliedChecksum === checksum) continue
+      if (appliedChecksum)
         throw new Error(
           `Migration ${name} was edited after it was applied. Restore the file of the release; put changes into a new file.`,
         )
       await applyMigration(client, name, sql, checksum)
     }
   } finally {
-    // Ending the connection gives the lock back even where the unlock could not be sent.
+    // Closing the connection releases the lock, even if an unlock statement could not be sent.
     client.release(true)
   }
 }
 
-/** True when every migration of this code is applied. */
+/** Returns whether every migration of this code is applied. */
 export async function isMigrated(db: Db) {
   const [{ rows }, files] = await Promise.all([
     sql<{ name: string }>`select name from schema_migrations`.execute(db),
@@ -50,7 +49,7 @@ export async function isMigrated(db: Db) {
   return files.every((file) => rows.some(({ name }) => name === file.name))
 }
 
-/** What of this code's migrations the database has, lacks, or has in another form; changes nothing. */
+/** Compares the migrations of this code with those of the database, without changing anything. */
 export async function findMigrationStatus(pool: pg.Pool) {
   const files = await readMigrations()
   const { rows: tables } = await pool.query(`select to_regclass('schema_migrations') is not null as exists`)
@@ -101,7 +100,7 @@ async function applyMigration(client: pg.PoolClient, name: string, sql: string, 
   }
 }
 
-function refuseUnknown(applied: Map<string, string>, files: { name: string }[]) {
+function assertAllKnown(applied: Map<string, string>, files: { name: string }[]) {
   const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
   if (unknown.length > 0) {
     throw new Error(

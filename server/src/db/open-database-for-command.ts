@@ -8,8 +8,8 @@ export type CommandDatabase = Database & {
 }
 
 /**
- * The installation's database for the time of one command, as it is: at `databaseUrl`; or the one in the data folder
- * that the running product uses; or, where that does not run, started and stopped again with `close`.
+ * Opens the installation's database for one command, without migrating it: the one at `databaseUrl`; otherwise the
+ * running embedded one; otherwise the embedded one is started, and stopped by `close`.
  */
 export async function openDatabaseForCommand({
   databaseUrl,
@@ -18,14 +18,14 @@ export async function openDatabaseForCommand({
   databaseUrl: string
   dataDir: string
 }) {
-  if (databaseUrl) return assertReachable(reached('external', { connectionString: databaseUrl }))
+  if (databaseUrl) return assertReachable(createDatabase('external', { connectionString: databaseUrl }))
   const running = await findEmbedded(dataDir)
-  if (running) return reached('embedded, running', running)
+  if (running) return createDatabase('embedded, running', running)
   const embedded = await startEmbedded(dataDir)
-  return reached('embedded, started for this', embedded.connection, embedded.stop)
+  return createDatabase('embedded, started for this', embedded.connection, embedded.stop)
 }
 
-function reached(
+function createDatabase(
   kind: CommandDatabase['kind'],
   connection: pg.PoolConfig,
   stop = async () => {},
@@ -41,7 +41,7 @@ function reached(
   }
 }
 
-/** Says which setting to look at, and nothing of its value: that carries a password. */
+/** The error names the setting but not its value, which contains a password. */
 async function assertReachable(database: CommandDatabase) {
   try {
     await database.pool.query('select 1')

@@ -3,11 +3,10 @@ import { connect } from './connect.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 
-type Settings = { databaseUrl: string; dataDir: string; report: (sentence: string) => void }
+type Options = { databaseUrl: string; dataDir: string; report: (message: string) => void }
 
 /**
- * A request that waits longer than this is given up by its caller anyway; without an end, one dead connection after
- * the other would use up the pool.
+ * Callers do not wait longer than this. Without limits, dead connections would exhaust the pool.
  */
 const limits = {
   statement_timeout: 30_000,
@@ -16,13 +15,13 @@ const limits = {
   keepAlive: true,
 }
 
-/** The migrated database: at `databaseUrl`, or embedded in the data folder where that is empty. */
-export async function openDatabase({ databaseUrl, dataDir, report }: Settings) {
+/** Opens and migrates the database at `databaseUrl`, or the embedded one if that is empty. */
+export async function openDatabase({ databaseUrl, dataDir, report }: Options) {
   const embedded = databaseUrl ? null : await startEmbedded(dataDir, {}, report)
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl }
   try {
     let isClosing = false
-    // One that is just being closed may still hear that its server stops.
+    // A connection that is being closed may still report that the server stops.
     const onError = (error: Error) => {
       if (!isClosing) report(`A database connection broke: ${error.message}`)
     }
@@ -46,7 +45,7 @@ export async function openDatabase({ databaseUrl, dataDir, report }: Settings) {
   }
 }
 
-/** Says which setting to look at, and nothing of its value: that carries a password. */
+/** The error names the setting but not its value, which contains a password. */
 async function assertReachable(pool: pg.Pool) {
   const client = await pool.connect().catch((cause) => {
     throw new Error(`The database in DATABASE_URL cannot be reached: ${cause.message}`, { cause })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Asked before the database starts, so that a taken port costs nobody a wait. */
+/** Checks the port before the database starts, so that a taken port is reported immediately. */
 export async function assertPortIsFree(host: string, port: number) {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve)).catch(
@@ -18,6 +18,6 @@ export function portError(error: NodeJS.ErrnoException, host: string, port: numb
     )
   }
   if (error.code === 'EACCES')
-    return new Error(`Port ${port} may not be used by this user. Choose one above 1023 with PORT.`)
+    return new Error(`This user has no permission to use port ${port}. Choose one above 1023 with PORT.`)
   return new Error(`Cannot listen on ${host}:${port}: ${error.message}`)
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('an address that cannot be read', () => {
+describe('a malformed URL', () => {
   it.each([
     '/%',
     '/%c0%ae',
@@ -23,7 +23,7 @@ describe('an address that cannot be read', () => {
     `/users/api/v4/users/${'a'.repeat(600)}`,
     '/locales/en/%00.json',
     '/locales/..%5c..%5cpackage.json',
-  ])('%s is not found, and nothing of it comes back', async (url) => {
+  ])('%s results in 404 and is not echoed', async (url) => {
     const { statusCode, headers, body } = await t.app.inject({ url, headers: { accept: 'text/html' } })
     expect([statusCode, JSON.parse(body)]).toEqual([
       404,
@@ -34,10 +34,10 @@ describe('an address that cannot be read', () => {
   })
 })
 
-describe('the body of a call', () => {
+describe('a request body', () => {
   const { username, password } = { username: 'nobody@example.com', password: 'Kettle-42-moss' }
 
-  it('is not taken from a form where JSON is declared, nor from JSON where a form is', async () => {
+  it('is refused as a form if the endpoint declares JSON, and as JSON if it declares a form', async () => {
     const asForm = await t.app.inject({
       method: 'POST',
       url: endpoints.recoverPassword.path,
@@ -60,7 +60,7 @@ describe('the body of a call', () => {
     }
   })
 
-  it('may be missing where none is needed, whatever type is named', async () => {
+  it('can be empty if the endpoint needs none, whatever the content type', async () => {
     const { accessToken } = await buildUser(t)
     const { statusCode } = await t.app.inject({
       method: 'POST',
@@ -70,7 +70,7 @@ describe('the body of a call', () => {
     expect(statusCode).toBe(204)
   })
 
-  it('names its missing fields where one is needed', async () => {
+  it('is reported with its missing fields if the endpoint needs one', async () => {
     const { statusCode, body } = await t.app.inject({
       method: 'POST',
       url: endpoints.login.path,
@@ -85,7 +85,7 @@ describe('the body of a call', () => {
     ])
   })
 
-  it('refuses half a character before it reaches the database', async () => {
+  it('is refused if it contains an unpaired surrogate', async () => {
     const { status, body } = await t.call(
       endpoints.createUserMapping,
       { params: { userId: learner.userId }, body: { platformData: { orgOrSchool: 'a\ud800b' } } },
@@ -95,7 +95,7 @@ describe('the body of a call', () => {
   })
 })
 
-it('an id may be written in capitals', async () => {
+it('accepts an id in uppercase', async () => {
   const { status, body } = await t.call(
     endpoints.getUser,
     { params: { userId: learner.userId.toUpperCase() } },
@@ -104,21 +104,21 @@ it('an id may be written in capitals', async () => {
   expect([status, body.userId]).toEqual([200, learner.userId])
 })
 
-it('a visitor who leaves before being heard is no failure', async () => {
+it('logs no error when a client disconnects before its request is handled', async () => {
   const failures: unknown[] = []
   const app = await createServer(readConfig({ LOG_LEVEL: 'silent', PORT: '0' }).config)
   app.addHook('onError', async (_request, _reply, error) => void failures.push(error))
   app.get('/', () => 'hello')
   app.server.prependListener('request', (request) => request.socket.destroy())
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-  const visitor = connect(Number(port), '127.0.0.1')
-  visitor.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await once(visitor, 'close')
+  const client = connect(Number(port), '127.0.0.1')
+  client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(client, 'close')
   await app.close()
   expect(failures).toEqual([])
 })
 
-it('the log says what failed, and nothing of the row or the address that it failed for', async () => {
+it('logs an error without the row or the address that caused it', async () => {
   let log = ''
   const app = await createServer(readConfig({ LOG_LEVEL: 'info' }).config, { write: (line) => (log += line) })
   app.get('/people/:name', () => {
@@ -131,7 +131,7 @@ it('the log says what failed, and nothing of the row or the address that it fail
   expect(log).not.toMatch(/ada|k3y/)
 })
 
-it('one network address has so many requests a minute', async () => {
+it('limits the requests per minute of one network', async () => {
   const app = await createServer(readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '2' }).config)
   app.get('/', () => 'hello')
   const statusFor = async (remoteAddress: string) =>
@@ -146,8 +146,8 @@ it('one network address has so many requests a minute', async () => {
   await app.close()
 })
 
-it('only a trusted proxy may name the visitor’s address', async () => {
-  const addressSeen = async (TRUST_PROXY: string) => {
+it('takes the client address from a header only if a proxy is trusted', async () => {
+  const clientAddress = async (TRUST_PROXY: string) => {
     const app = await createServer(readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY }).config)
     app.get('/', ({ ip }) => ip)
     const headers = { 'x-forwarded-for': '203.0.113.7, 198.51.100.2' }
@@ -155,7 +155,7 @@ it('only a trusted proxy may name the visitor’s address', async () => {
     await app.close()
     return body
   }
-  expect([await addressSeen('0'), await addressSeen('1'), await addressSeen('2')]).toEqual([
+  expect([await clientAddress('0'), await clientAddress('1'), await clientAddress('2')]).toEqual([
     '127.0.0.1',
     '198.51.100.2',
     '203.0.113.7',

@@ -8,16 +8,16 @@ import { AppError } from '../base/errors.ts'
 import { registerErrorHandler, sendMalformedUrlError } from './error-handler.ts'
 
 const BODY_LIMIT = 256 * 1024
-/** How long open requests may still take once the server is stopping. */
+/** Time limit for open requests when the server stops. */
 const STOP_MS = 8000
 
-/** The bare HTTP server: limits, headers, logs and refusals; no routes yet. Logs to standard output unless told otherwise. */
+/** Creates the HTTP server without routes: limits, headers, logging and error handling. It logs to standard output by default. */
 export async function createServer(config: Config, logTo?: { write(line: string): void }) {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // Open requests end, idle connections are closed, new ones are told to come back.
+    // On close, open requests finish, idle connections are closed, and new requests are refused with 503.
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
@@ -25,7 +25,7 @@ export async function createServer(config: Config, logTo?: { write(line: string)
     logger: {
       level: config.LOG_LEVEL,
       ...(logTo && { stream: logTo }),
-      // The route's pattern and not its address: addresses carry codes and names.
+      // Log the route's pattern instead of the URL, because URLs can contain codes and names.
       serializers: {
         req: (request) => ({ method: request.method, route: request.routeOptions?.url, id: request.id }),
         err: describeError,
@@ -33,8 +33,8 @@ export async function createServer(config: Config, logTo?: { write(line: string)
     },
   })
   registerErrorHandler(app)
-  leaveGoneVisitors(app)
-  cutOffDawdlers(app)
+  ignoreDisconnectedClients(app)
+  closeSlowConnectionsOnShutdown(app)
   parseBodies(app)
   await app.register(helmet, helmetOptions(config))
   await app.register(rateLimit, {
@@ -49,7 +49,7 @@ export async function createServer(config: Config, logTo?: { write(line: string)
 
 export type Server = Awaited<ReturnType<typeof createServer>>
 
-/** Without the rest of what a database says of the row that it refused: that is somebody's data. */
+/** Omits the details of database errors, which can contain personal data. */
 function describeError(thrown: unknown) {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown), stack: '' }
   const { name: type, message, stack = message, cause } = thrown
@@ -57,21 +57,21 @@ function describeError(thrown: unknown) {
   return { type, message, stack: `${stack}${from}`, ...('code' in thrown && { code: thrown.code }) }
 }
 
-/** Somebody who has left while the request was read has no address any more, and nobody waits for an answer. */
-function leaveGoneVisitors(app: FastifyInstance) {
+/** A client that disconnected while its request was read has no address, and no response can reach it. */
+function ignoreDisconnectedClients(app: FastifyInstance) {
   app.addHook('onRequest', async ({ ip }, reply) => {
     if (ip === undefined) reply.hijack()
   })
 }
 
-/** Once a server is closing, Node ends slow requests no more. */
-function cutOffDawdlers(app: FastifyInstance) {
+/** Node does not enforce request timeouts while a server is closing. */
+function closeSlowConnectionsOnShutdown(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), STOP_MS).unref()
   })
 }
 
-/** JSON, of which there may be none: clients name its type also where a call has no body. Forms come by plugin. */
+/** Parses JSON bodies. An empty body is allowed, because clients send the content type even without one. A plugin parses forms. */
 function parseBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -89,7 +89,7 @@ function helmetOptions(config: Config) {
     config.ENTITLEMENTS_HOST,
     config.BATCH_REPORTS_HOST,
   ]
-  const others = [...hosts, config.TOKEN_ENDPOINT]
+  const otherOrigins = [...hosts, config.TOKEN_ENDPOINT]
     .filter((url) => /^https?:/.test(url))
     .map((url) => new URL(url).origin)
   return {
@@ -99,9 +99,9 @@ function helmetOptions(config: Config) {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...others],
+        imgSrc: ["'self'", 'data:', 'blob:', ...otherOrigins],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...others],
+        connectSrc: ["'self'", ...otherOrigins],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../base/errors.ts'
 import { registerErrorHandler } from './error-handler.ts'
 
-async function answerTo(thrown: unknown) {
+async function responseTo(thrown: unknown) {
   const app = fastify()
   registerErrorHandler(app)
   app.get('/', () => {
@@ -17,10 +17,10 @@ async function answerTo(thrown: unknown) {
 
 const failure = (message: string, facts: object = {}) => Object.assign(new Error(message), facts)
 
-describe('what a thrown value becomes', () => {
+describe('registerErrorHandler', () => {
   it.each([
     ['the connection is refused', failure('x', { code: 'ECONNREFUSED', syscall: 'connect' })],
-    ['the socket is not there', failure('x', { code: 'ENOENT', syscall: 'connect' })],
+    ['the socket does not exist', failure('x', { code: 'ENOENT', syscall: 'connect' })],
     ['the connection breaks', failure('Connection terminated unexpectedly')],
     ['the pool is used up', failure('timeout exceeded when trying to connect')],
     ['the server shuts down', failure('x', { code: '57P01' })],
@@ -31,26 +31,26 @@ describe('what a thrown value becomes', () => {
     ['the disk is full', failure('x', { code: '53100' })],
     ['the disk fails', failure('x', { code: '58030' })],
     ['the server became a standby', failure('x', { code: '25006' })],
-    ['two transactions stood in each other’s way', failure('x', { code: '40P01' })],
-  ])('%s: come again later', async (_what, thrown) => {
-    const { statusCode, code, headers } = await answerTo(thrown)
+    ['two transactions deadlock', failure('x', { code: '40P01' })],
+  ])('responds with 503 and Retry-After if %s', async (_name, thrown) => {
+    const { statusCode, code, headers } = await responseTo(thrown)
     expect([statusCode, code]).toEqual([503, 'service.unavailable'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
 
   it.each([
-    ['a value that the database cannot read', failure('x', { code: '22P02' })],
-    ['a rule of the database that no handler foresaw', failure('x', { code: '23505' })],
-    ['a file that is missing', failure('x', { code: 'ENOENT', syscall: 'open' })],
-    ['something that is not even an error', 'x'],
-  ])('%s is a fault of ours', async (_what, thrown) => {
-    const { statusCode, code, body } = await answerTo(thrown)
+    ['a value that the database cannot parse', failure('x', { code: '22P02' })],
+    ['an unexpected constraint violation', failure('x', { code: '23505' })],
+    ['a missing file', failure('x', { code: 'ENOENT', syscall: 'open' })],
+    ['a thrown value that is not an error', 'x'],
+  ])('responds with 500 without details to %s', async (_name, thrown) => {
+    const { statusCode, code, body } = await responseTo(thrown)
     expect([statusCode, code]).toEqual([500, 'internal'])
     expect(JSON.parse(body)).toEqual({ code: 'internal', message: errors.internal[1] })
   })
 
-  it('a refusal keeps its code and says when to come back', async () => {
-    const { statusCode, headers } = await answerTo(new AppError('rate.limited', { retryAfter: 1.2 }))
+  it('sends the code and Retry-After of an AppError', async () => {
+    const { statusCode, headers } = await responseTo(new AppError('rate.limited', { retryAfter: 1.2 }))
     expect([statusCode, headers['retry-after']]).toEqual([429, '2'])
   })
 })

@@ -2,20 +2,20 @@ import { type ErrorBody, type ErrorCode, errors } from '@lpi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../base/errors.ts'
 
-/** The one place where a thrown value becomes an answer. */
+/** Converts every thrown value to an error response. */
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((thrown: unknown, request, reply) => {
-    const refusal = asRefusal(thrown, request)
-    if (refusal.code === 'internal') request.log.error({ err: thrown }, 'a request failed')
-    if (refusal.code === 'service.unavailable') {
-      request.log.warn({ reason: reasonOf(thrown) }, 'a request was turned away')
+    const error = toAppError(thrown, request)
+    if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
+    if (error.code === 'service.unavailable') {
+      request.log.warn({ reason: reasonOf(thrown) }, 'request refused: service unavailable')
     }
-    if (refusal.details?.retryAfter) reply.header('retry-after', Math.ceil(refusal.details.retryAfter))
-    return sendError(reply, refusal)
+    if (error.details?.retryAfter) reply.header('retry-after', Math.ceil(error.details.retryAfter))
+    return sendError(reply, error)
   })
 }
 
-/** An address that cannot be decoded, or is too long, is no place; it is answered before anything else looks at it. */
+/** A URL that cannot be decoded or is too long is answered with 404 before any hook runs. */
 export function sendMalformedUrlError(_thrown: unknown, _request: FastifyRequest, reply: FastifyReply) {
   reply.header('content-security-policy', "default-src 'none'").header('x-content-type-options', 'nosniff')
   void sendError(reply, { code: 'not_found', details: undefined })
@@ -31,15 +31,15 @@ function reasonOf(thrown: unknown) {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
-function asRefusal(thrown: unknown, request: FastifyRequest): AppError {
+function toAppError(thrown: unknown, request: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown
-  if (isDatabaseAway(thrown)) return new AppError('service.unavailable', { retryAfter: 5 })
-  if (isOvertaken(thrown)) return new AppError('service.unavailable', { retryAfter: 1 })
-  return new AppError(frameworkRefusal(thrown, request) ?? 'internal')
+  if (isDatabaseUnavailable(thrown)) return new AppError('service.unavailable', { retryAfter: 5 })
+  if (isTransactionConflict(thrown)) return new AppError('service.unavailable', { retryAfter: 1 })
+  return new AppError(frameworkErrorCode(thrown, request) ?? 'internal')
 }
 
-/** The framework's own refusals, such as a body that is not JSON, or a file's name that none can have. */
-function frameworkRefusal(thrown: unknown, { method }: FastifyRequest): ErrorCode | undefined {
+/** Maps errors of the framework, such as an invalid JSON body or an invalid file name. */
+function frameworkErrorCode(thrown: unknown, { method }: FastifyRequest): ErrorCode | undefined {
   const status = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : 500
   if (status === 413) return 'body.too_large'
   if (status === 429) return 'rate.limited'
@@ -56,17 +56,17 @@ function codeOf(thrown: unknown) {
 }
 
 /**
- * Classes of SQLSTATE with which a database says that it cannot serve at the moment: the connection, resources such as
- * its disk, an operator's action such as a restart or a statement that took too long, and failures of its system.
+ * SQLSTATE classes of temporary database failures: connection (08), resources such as the disk (53), operator
+ * intervention such as a restart or a statement timeout (57), system errors (58).
  */
-const awayClasses = /^(08|53|57|58)...$/
-/** A standby that was promoted elsewhere takes no writes. */
+const unavailableClasses = /^(08|53|57|58)...$/
+/** A standby, or a former primary after a failover, accepts no writes. */
 const READ_ONLY = '25006'
 
-/** The database cannot be reached or is going down: nothing was stored, and a later try may well succeed. */
-function isDatabaseAway(thrown: unknown) {
+/** The database is unreachable or shutting down. Nothing was stored, and a retry can succeed. */
+function isDatabaseUnavailable(thrown: unknown) {
   const code = codeOf(thrown)
-  if (awayClasses.test(code) || code === READ_ONLY) return true
+  if (unavailableClasses.test(code) || code === READ_ONLY) return true
   if (!(thrown instanceof Error)) return false
   const isNetwork = 'syscall' in thrown && /^(connect|read|write|getaddrinfo)$/.test(String(thrown.syscall))
   return (
@@ -82,7 +82,7 @@ const NETWORK_CODES = new Set([
   ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'EACCES'],
 ])
 
-/** Two transactions stood in each other's way and the database ended this one; nothing was stored. */
-function isOvertaken(thrown: unknown) {
+/** A serialization failure, deadlock or lock timeout. Nothing was stored. */
+function isTransactionConflict(thrown: unknown) {
   return ['40001', '40P01', '55P03'].includes(codeOf(thrown))
 }

@@ -6,9 +6,9 @@ import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { RequestFacts } from './handler.ts'
 
-/** The rules behind an endpoint's `access`, given by the features that know them. */
-export type Gate = {
-  /** The person behind an Authorization header; throws `auth.required` or `auth.token_expired`. */
+/** Implements an endpoint's `access`. The features provide the functions. */
+export type AccessControl = {
+  /** Returns the user of an Authorization header. Throws `auth.required` or `auth.token_expired`. */
   authenticate: (authorization: string | undefined, options?: { mayBeExpired?: boolean }) => Promise<Actor>
   hasAcceptedTerms: (actor: Actor) => Promise<boolean>
   isAdministrator: (actor: Actor, organizationId: string) => Promise<boolean>
@@ -17,49 +17,49 @@ export type Gate = {
 type AnyHandler = (ctx: Context, input: never, actor: never, facts: RequestFacts) => Promise<unknown>
 type ParsedInput = Record<'params' | 'query' | 'body', Record<string, unknown>>
 
-/** Binds one endpoint: who, then what, then may they; run the handler; keep only the declared output. */
+/** Registers one endpoint: authenticate, parse the input, check access, run the handler, and send only declared fields. */
 export function serveEndpoint(
   app: FastifyInstance,
   ctx: Context,
-  gate: Gate,
+  access: AccessControl,
   endpoint: Endpoint,
   handler: AnyHandler,
 ) {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: knowSender(gate) }),
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: authenticateFirst(access) }),
     async handler(request, reply) {
       const mayBeExpired = endpoint.access === 'session'
       const actor =
         endpoint.access === 'public'
           ? undefined
-          : await gate.authenticate(request.headers.authorization, { mayBeExpired })
-      if (actor) nameActor(request, reply, actor)
+          : await access.authenticate(request.headers.authorization, { mayBeExpired })
+      if (actor) logUserId(request, reply, actor)
       assertEncoding(endpoint, request)
       const input = parseInput(endpoint, request)
-      if (actor) await assertAccess(gate, endpoint, actor, input)
+      if (actor) await assertAccess(access, endpoint, actor, input)
       reply.header('cache-control', actor || endpoint.method !== 'GET' ? 'no-store' : 'no-cache')
       const facts = { ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
       const output = await handler(ctx, input as never, actor as never, facts)
-      return answer(endpoint, reply, output)
+      return sendOutput(endpoint, reply, output)
     },
   })
 }
 
-/** Whoever sends much has to say who they are before any of it is read. */
-function knowSender(gate: Gate) {
-  return async ({ headers }: FastifyRequest) => void (await gate.authenticate(headers.authorization))
+/** Authenticates before a large body is read. */
+function authenticateFirst(access: AccessControl) {
+  return async ({ headers }: FastifyRequest) => void (await access.authenticate(headers.authorization))
 }
 
-/** The log can be searched by a person's id; it knows nothing else of them. */
-function nameActor(request: FastifyRequest, reply: FastifyReply, { userId }: Actor) {
+/** Adds the user's id, and nothing else about the user, to the request's log lines. */
+function logUserId(request: FastifyRequest, reply: FastifyReply, { userId }: Actor) {
   const log = request.log.child({ userId })
   request.log = log
   reply.log = log
 }
 
-/** Only the declared kind: what another site's form can send is not taken for a call in JSON. */
+/** Accepts only the declared encoding, so that a form on another site cannot send a JSON call. */
 function assertEncoding({ body, encoding }: Endpoint, request: FastifyRequest) {
   if (!body || request.body === undefined) return
   const [type = ''] = (request.headers['content-type'] ?? '').split(';')
@@ -83,35 +83,35 @@ function parsePart(shape: z.ZodMiniObject | undefined, sent: unknown) {
 }
 
 const needsTerms: Access[] = ['consented', 'administrator']
-const needsRole: Access[] = ['administrator', 'appointed']
+const needsRole: Access[] = ['administrator', 'organizationRole']
 
-/** What is not yours does not exist for you: another's id answers as an unknown one does. */
+/** An id that the actor has no access to is answered like an unknown one. */
 async function assertAccess(
-  gate: Gate,
+  access: AccessControl,
   endpoint: Endpoint,
   actor: Actor,
   { params, query, body }: ParsedInput,
 ) {
   if (endpoint.access === 'self' && params.userId !== actor.userId) throw new AppError('not_found')
-  if (needsTerms.includes(endpoint.access) && !(await gate.hasAcceptedTerms(actor)))
+  if (needsTerms.includes(endpoint.access) && !(await access.hasAcceptedTerms(actor)))
     throw new AppError('consent.required')
   if (needsRole.includes(endpoint.access)) {
     const organizationId = String(params.organizationId ?? query.organizationId ?? body.organizationId)
-    if (!(await gate.isAdministrator(actor, organizationId))) throw new AppError('not_found')
+    if (!(await access.isAdministrator(actor, organizationId))) throw new AppError('not_found')
   }
 }
 
-function answer(endpoint: Endpoint, reply: FastifyReply, output: unknown) {
+function sendOutput(endpoint: Endpoint, reply: FastifyReply, output: unknown) {
   reply.code(endpoint.status)
   if (isShape(endpoint.output)) return reply.send(endpoint.output.parse(output))
   if (endpoint.output === null) return reply.send()
-  // An image never changes under its id: a new one has a new id.
+  // An image never changes under its id; a new image gets a new id.
   if (endpoint.output.includes('image/*'))
     reply.header('cache-control', 'public, max-age=31536000, immutable')
   return sendFile(reply, output as FileOutput)
 }
 
-/** Bytes that people made or ordered: shown or saved, never run. */
+/** Sends user-provided or generated bytes so that a browser shows or saves them but never executes them. */
 function sendFile(reply: FastifyReply, { bytes, mediaType, fileName, size }: FileOutput) {
   if (size !== undefined) reply.header('content-length', size)
   reply.type(mediaType).header('content-security-policy', "default-src 'none'; sandbox")

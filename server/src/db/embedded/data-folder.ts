@@ -3,13 +3,13 @@ import { access, constants, mkdir } from 'node:fs/promises'
 const reasons: Record<string, string> = {
   EEXIST: 'it is a file',
   ENOTDIR: 'a part of its path is a file',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'it is on a disk that is read-only',
+  EACCES: 'this user has no write permission',
+  EPERM: 'this user has no write permission',
+  EROFS: 'it is on a read-only disk',
   ENOSPC: 'the disk is full',
 }
 
-/** Makes the data folder where it is missing; throws a sentence for the operator where it cannot be used. */
+/** Creates the data folder if it is missing. Throws an error for the operator if it cannot be used. */
 export async function openDataFolder(dataDir: string) {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })

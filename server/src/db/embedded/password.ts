@@ -6,8 +6,8 @@ function fileIn(dataDir: string) {
   return join(dataDir, 'postgres-password')
 }
 
-/** The one password of the database in this folder, whoever else is starting on it at the same moment. */
-export async function makePassword(dataDir: string) {
+/** Creates the database password of this folder. Parallel starts get the same password. */
+export async function createPassword(dataDir: string) {
   const draft = `${fileIn(dataDir)}.${process.pid}`
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
   await link(draft, fileIn(dataDir)).catch((error) => {
@@ -20,7 +20,7 @@ export async function makePassword(dataDir: string) {
 export async function readPassword(dataDir: string) {
   return readFile(fileIn(dataDir), 'utf8').catch((cause) => {
     throw new Error(
-      `The database in ${dataDir} cannot be opened without its password: ${cause.message}. Put the file back from a backup.`,
+      `The database in ${dataDir} cannot be opened without its password: ${cause.message}. Restore the file from a backup.`,
       { cause },
     )
   })

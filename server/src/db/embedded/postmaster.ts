@@ -8,14 +8,14 @@ import { type Cluster, dataArgument, isAlive } from './cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { logSettings, startLog } from './server-log.ts'
 
-/** A running database server: `host` is the folder of its socket, `port` a part of the socket's name. */
+/** A running database server. `host` is the folder of its socket; `port` is part of the socket's name. */
 export type Postmaster = { pid: number; host: string; port: number }
 
 const STOP_SECONDS = 60
 
 /**
- * The server that runs on these files, if any. It outlives us when we are killed, and is taken over then. Its `host`
- * is empty as long as it is starting.
+ * Finds the server that is running on these files. It survives a kill of this process, and the next process adopts it.
+ * `host` is empty while the server starts.
  */
 export async function findRunning(cluster: Cluster): Promise<Postmaster | null> {
   const [pid = '', , , port = '', socketFolder = ''] = (await readLock(cluster)).split('\n')
@@ -24,13 +24,12 @@ export async function findRunning(cluster: Cluster): Promise<Postmaster | null> 
 }
 
 /**
- * After a power cut the server's lock file can be empty, or name a process id that another program has by now; the
- * server would refuse to start. One that names a dead process is left to the server: it also looks whether children
- * of that process still write.
+ * After a power cut the lock file can be empty, or contain a process id that another program now has; the server would
+ * refuse to start. A lock file of a dead process is left to the server, which also checks for surviving child processes.
  */
 export async function removeStaleLock(cluster: Cluster) {
   if (!(await isStale(cluster))) return
-  // A server that starts at this moment has made its file and not yet written to it.
+  // A starting server may have created the file without having written to it.
   await sleep(1000)
   if (await isStale(cluster)) await rm(lockFile(cluster), { force: true })
 }
@@ -76,7 +75,7 @@ export async function startPostmaster(
     cwd: cluster.folder,
     ...(user && { uid: user.uid, gid: user.gid }),
     stdio: ['ignore', log.fd, log.fd],
-    // A terminal's Ctrl-C reaches the whole process group; the database has to outlive the open requests.
+    // Ctrl-C reaches the whole process group, but the database must outlive the open requests.
     detached: true,
   })
   child.unref()
@@ -85,7 +84,7 @@ export async function startPostmaster(
   return { pid: child.pid!, host, port }
 }
 
-/** The folder of the socket is there already, unless somebody cleared away what is temporary. */
+/** The socket's folder usually exists, unless the system deleted temporary files. */
 async function makeFolder(folder: string, user: DatabaseUser | null) {
   try {
     await mkdir(folder, { mode: 0o700 })
@@ -95,14 +94,14 @@ async function makeFolder(folder: string, user: DatabaseUser | null) {
   }
 }
 
-/** The fast way: open transactions are rolled back, everything committed is on disk. */
-export function tellToStop({ pid }: Postmaster) {
+/** Requests a fast shutdown: open transactions are rolled back, committed ones are on disk. */
+export function requestStop({ pid }: Postmaster) {
   if (isAlive(pid)) process.kill(pid, 'SIGINT')
 }
 
 export async function stopPostmaster(postmaster: Postmaster) {
   const { pid, host } = postmaster
-  tellToStop(postmaster)
+  requestStop(postmaster)
   for (let waited = 0; isAlive(pid); waited += 20) {
     if (waited > STOP_SECONDS * 1000) throw new Error(`The database (process ${pid}) did not stop.`)
     await sleep(20)

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-/** Runs the database in the data folder for as long as `act` takes. */
-async function running<T>(act: (client: pg.Client) => Promise<T>) {
+/** Runs `act` with a connection to a running database in the data folder. */
+async function withDatabase<T>(act: (client: pg.Client) => Promise<T>) {
   const { connection, stop } = await startEmbedded(dataDir, {}, () => {})
   const client = new pg.Client(connection)
   await client.connect()
@@ -24,9 +24,8 @@ async function running<T>(act: (client: pg.Client) => Promise<T>) {
   }
 }
 
-// Fails without `logSettings`: everything is then added to one file for good, with the rows that errors quote.
-it('is a file for each day of the week that begins anew, and quotes no row (SEC-064)', async () => {
-  const settings = await running(async (client) => {
+it('the database log has one file per weekday, overwritten a week later, and contains no rows (SEC-064)', async () => {
+  const settings = await withDatabase(async (client) => {
     await client.query('create table people (address text primary key)')
     const insert = () => client.query("insert into people values ('robin@example.org')")
     await insert()
@@ -42,13 +41,13 @@ it('is a file for each day of the week that begins anew, and quotes no row (SEC-
   expect(texts.join('\n')).not.toContain('robin')
 })
 
-it('says why the database does not start, whether that was before or after its files were opened', async () => {
+it('the start error quotes the log, whether the start failed before or after opening the data files', async () => {
   const [segment] = (await readdir(join(dataDir, 'postgres/pg_wal'))).filter((name) => /^\w{24}$/.test(name))
   const wal = join(dataDir, 'postgres/pg_wal', segment!)
   await writeFile(wal, Buffer.alloc(1024))
-  await expect(running(async () => {})).rejects.toThrow(
+  await expect(withDatabase(async () => {})).rejects.toThrow(
     /log[/\\]postgres-\w+\.log ends with:[\s\S]*(FATAL|PANIC)/,
   )
   await rm(join(dataDir, 'postgres/global/pg_control'))
-  await expect(running(async () => {})).rejects.toThrow(/postgres\.log ends with:[\s\S]*pg_control/)
+  await expect(withDatabase(async () => {})).rejects.toThrow(/postgres\.log ends with:[\s\S]*pg_control/)
 })

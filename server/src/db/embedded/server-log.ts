@@ -5,8 +5,8 @@ import type { Cluster } from './cluster.ts'
 const FOLDER = 'log'
 
 /**
- * A file for each day of the week, begun anew when its day comes round, so that what the server writes never fills the
- * disk. Errors come without their details and statements, which quote the row that caused them: that is somebody's data.
+ * One file per weekday, overwritten a week later, so that the log cannot fill the disk. Errors are logged without
+ * details and statements, which would contain personal data.
  */
 export const logSettings = {
   logging_collector: 'on',
@@ -19,12 +19,12 @@ export const logSettings = {
   log_min_error_statement: 'panic',
 }
 
-/** What the server says before it has opened the files of its log: the last start alone. */
+/** Receives the output of the latest start until the server opens its log files. */
 export function startLog({ folder }: Cluster) {
   return join(folder, '..', 'postgres.log')
 }
 
-/** The last lines that the server wrote, wherever that was. */
+/** Returns the last lines of the log file that was written most recently. */
 export async function readLogEnd(cluster: Cluster) {
   const folder = join(cluster.folder, FOLDER)
   const names = await readdir(folder).catch(() => [])

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { acquireServer, type Owned } from './acquire-server.ts'
+import { acquireServer, type OwnedServer } from './acquire-server.ts'
 import { findBinaries } from './binaries.ts'
 import { openCluster, privateFolder, SUPERUSER } from './cluster.ts'
 import { openDataFolder } from './data-folder.ts'
 import { databaseUser } from './database-user.ts'
-import { removeStaleLock, startPostmaster, stopPostmaster, tellToStop } from './postmaster.ts'
+import { removeStaleLock, requestStop, startPostmaster, stopPostmaster } from './postmaster.ts'
 
 const LONGEST_WAIT_SECONDS = 30
 
 export type EmbeddedDatabase = { connection: pg.PoolConfig; stop(): Promise<void> }
 
 /**
- * PostgreSQL on files in `dataDir`, started by us, reachable from this machine only. A second start on the same
- * folder is refused; a server left over by a process that was killed is taken over; one that dies is started again
- * at the same place, so that `connection` stays good. `report` hears of that.
+ * Starts PostgreSQL on the files in `dataDir`, reachable from this machine only. A second start on the same folder is
+ * refused. A server that survived a killed process is adopted. A server that dies is restarted with the same
+ * `connection`; `report` receives a message about it.
  */
 export async function startEmbedded(
   dataDir: string,
   settings: Record<string, string> = {},
-  report: (sentence: string) => void = console.error,
+  report: (message: string) => void = console.error,
 ): Promise<EmbeddedDatabase> {
   await openDataFolder(dataDir)
   const user = await databaseUser()
@@ -33,25 +33,25 @@ export async function startEmbedded(
   const stopping = new AbortController()
   let recovery = Promise.resolve()
   watch(server)
-  // Whatever ends us in a hurry, the database is told to end as well; nobody is left to wait for it.
-  const endToo = () => tellToStop(server.postmaster)
-  process.once('exit', endToo)
+  // A process that exits without calling `stop` still stops the database, without waiting for it.
+  const stopOnExit = () => requestStop(server.postmaster)
+  process.once('exit', stopOnExit)
 
-  function watch({ owner }: Owned) {
+  function watch({ owner }: OwnedServer) {
     owner.once('end', () => {
       if (!stopping.signal.aborted) recovery = recover()
     })
   }
 
   async function recover() {
-    report('The connection to the embedded database broke; starting it again where it has stopped.')
+    report('The connection to the embedded database broke. If the database has stopped, it is restarted.')
     for (let seconds = 1; !stopping.signal.aborted; seconds = Math.min(seconds * 2, LONGEST_WAIT_SECONDS)) {
       try {
         server = await acquireServer(dataDir, cluster, () => start(host))
         report('The embedded database runs again.')
         return watch(server)
       } catch (error) {
-        report(`${error instanceof Error ? error.message : error}\nThe next try is in ${seconds} s.`)
+        report(`${error instanceof Error ? error.message : error}\nRetrying in ${seconds} s.`)
         await sleep(seconds * 1000, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
@@ -64,7 +64,7 @@ export async function startEmbedded(
       await recovery
       await server.owner.end().catch(() => {})
       await stopPostmaster(server.postmaster)
-      process.off('exit', endToo)
+      process.off('exit', stopOnExit)
     },
   }
 }
