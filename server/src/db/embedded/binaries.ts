@@ -39,7 +39,7 @@ async function copyToCache({ postgres }: Binaries): Promise<Binaries> {
   const target = join('/var/cache/lpi', stdout.trim().replaceAll(/[^\w.]+/g, '-'))
   if (!(await exists(target))) {
     const draft = `${target}.${process.pid}`
-    await mkdir(dirname(place), { recursive: true, mode: 0o755 })
+    await mkdir(dirname(target), { recursive: true, mode: 0o755 })
     await cp(dirname(dirname(postgres)), draft, { recursive: true, verbatimSymlinks: true })
     await rename(draft, target).catch(() => rm(draft, { recursive: true }))
   }
