@@ -8,12 +8,12 @@ import { useReleaseChange } from './use-release-change.ts'
 
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
 
-/** Takes back what was opened by hand; what the release says otherwise stays. */
+/** Reverts an early release; saving the same release again clears `releasedAt`. */
 export function CloseReportsDialog({ cohort, onClose, onDone }: Props) {
   const { t } = useTranslation('admin')
   const { update } = useReleaseChange(cohort)
   const { name, release } = cohort
-  const closing = useMutation({
+  const close = useMutation({
     mutationFn: () => update({ kind: release.kind, date: release.date, timeZone: release.timeZone }),
     onSuccess: () => onDone(t('cohorts.saved', { name })),
   })
@@ -21,20 +21,20 @@ export function CloseReportsDialog({ cohort, onClose, onDone }: Props) {
     <Dialog
       title={t('cohorts.closing.title', { name })}
       isOpen
-      onOpenChange={(isOpen) => isOpen || closing.isPending || onClose()}
+      onOpenChange={(isOpen) => isOpen || close.isPending || onClose()}
       actions={
         <>
-          <Button variant="secondary" isDisabled={closing.isPending} onPress={onClose}>
+          <Button variant="secondary" isDisabled={close.isPending} onPress={onClose}>
             {t('cohorts.closing.cancel')}
           </Button>
-          <Button isPending={closing.isPending} onPress={() => closing.mutate()}>
+          <Button isPending={close.isPending} onPress={() => close.mutate()}>
             {t('cohorts.closing.confirm')}
           </Button>
         </>
       }
     >
       <p>{t('cohorts.closing.body')}</p>
-      <ErrorNotice error={closing.error} />
+      <ErrorNotice error={close.error} />
     </Dialog>
   )
 }

@@ -6,17 +6,17 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './Cohorts.module.css'
 import { useReleaseStateText } from './use-release-state-text.ts'
 
-export type Deed = 'change' | 'open' | 'close'
+export type CohortAction = 'change' | 'open' | 'close'
 
 type Props = {
   cohorts: readonly Cohort[] | undefined
   isBusy: boolean
   empty: string
-  onAct: (deed: Deed, cohort: Cohort) => void
+  onAction: (action: CohortAction, cohort: Cohort) => void
 }
 
-/** Who is where in each cohort, as ways to the lists behind the numbers, and the release of its reports. */
-export function CohortTable({ cohorts, isBusy, empty, onAct }: Props) {
+/** The counts of each cohort, linked to the lists they count, and the release of its reports. */
+export function CohortTable({ cohorts, isBusy, empty, onAction }: Props) {
   const { t } = useTranslation(['admin', 'account'])
   const stateText = useReleaseStateText()
   const columns: Column<Cohort>[] = [
@@ -61,7 +61,7 @@ export function CohortTable({ cohorts, isBusy, empty, onAct }: Props) {
           <Button
             variant="quiet"
             aria-label={t('cohorts.changeOf', { name: cohort.name })}
-            onPress={() => onAct('change', cohort)}
+            onPress={() => onAction('change', cohort)}
           >
             {t('cohorts.change')}
           </Button>
@@ -74,7 +74,7 @@ export function CohortTable({ cohorts, isBusy, empty, onAct }: Props) {
       isHeaderHidden: true,
       cell: (cohort) => (
         <span className={styles.action}>
-          <OpenOrClose cohort={cohort} onAct={onAct} />
+          <ReleaseButton cohort={cohort} onAction={onAction} />
         </span>
       ),
     },
@@ -107,7 +107,7 @@ export function CohortTable({ cohorts, isBusy, empty, onAct }: Props) {
 
 type CountProps = { n: number; label: 'membersOf' | 'completedOf' | 'invitedOf'; name: string; href: string }
 
-/** The number itself begins what is read out, so that whoever speaks to the page can say what they see. */
+/** The accessible name begins with the visible number, so that it works with voice control. */
 function Count({ n, label, name, href }: CountProps) {
   const { t, i18n } = useTranslation('admin')
   const text = new Intl.NumberFormat(i18n.language).format(n)
@@ -118,8 +118,8 @@ function Count({ n, label, name, href }: CountProps) {
   )
 }
 
-/** What an administrator does by hand: nothing where reports are open by themselves. */
-function OpenOrClose({ cohort, onAct }: { cohort: Cohort; onAct: Props['onAct'] }) {
+/** Releases reports early or reverts an early release. */
+function ReleaseButton({ cohort, onAction }: { cohort: Cohort; onAction: Props['onAction'] }) {
   const { t } = useTranslation('admin')
   const { name, release } = cohort
   if (release.releasedAt) {
@@ -127,7 +127,7 @@ function OpenOrClose({ cohort, onAct }: { cohort: Cohort; onAct: Props['onAct'] 
       <Button
         variant="quiet"
         aria-label={t('cohorts.closeAgainOf', { name })}
-        onPress={() => onAct('close', cohort)}
+        onPress={() => onAction('close', cohort)}
       >
         {t('cohorts.closeAgain')}
       </Button>
@@ -138,7 +138,7 @@ function OpenOrClose({ cohort, onAct }: { cohort: Cohort; onAct: Props['onAct'] 
     <Button
       variant="secondary"
       aria-label={t('cohorts.openNowOf', { name })}
-      onPress={() => onAct('open', cohort)}
+      onPress={() => onAction('open', cohort)}
     >
       {t('cohorts.openNow')}
     </Button>

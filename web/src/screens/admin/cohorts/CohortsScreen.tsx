@@ -13,11 +13,11 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { CloseReportsDialog } from './CloseReportsDialog.tsx'
 import styles from './Cohorts.module.css'
-import { CohortTable, type Deed } from './CohortTable.tsx'
+import { type CohortAction, CohortTable } from './CohortTable.tsx'
 import { OpenReportsDialog } from './OpenReportsDialog.tsx'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 
-const SIZE = 20
+const PAGE_SIZE = 20
 const dialogs = { change: ReleaseDialog, open: OpenReportsDialog, close: CloseReportsDialog }
 
 export function CohortsScreen() {
@@ -26,19 +26,19 @@ export function CohortsScreen() {
   const navigate = useNavigate()
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
   const { keyword = '', offset = 0 } = useSearch({ strict: false })
-  const [words, setWords] = useState(keyword)
-  const [acting, setActing] = useState<{ deed: Deed; id: string }>()
+  const [searchText, setSearchText] = useState(keyword)
+  const [activeDialog, setActiveDialog] = useState<{ action: CohortAction; id: string }>()
   const [message, setMessage] = useState('')
-  const query = { organizationId, keyword, offset, size: SIZE }
+  const query = { organizationId, keyword, offset, size: PAGE_SIZE }
   const cohorts = useQuery({
     ...api.query(endpoints.listCohorts, { query }),
     placeholderData: keepPreviousData,
   })
   const { items, total = 0 } = cohorts.data ?? {}
-  const chosen = items?.find(({ id }) => id === acting?.id)
-  const Dialog = acting && dialogs[acting.deed]
+  const cohort = items?.find(({ id }) => id === activeDialog?.id)
+  const Dialog = activeDialog && dialogs[activeDialog.action]
 
-  function look(next: { keyword?: string; offset?: number }) {
+  function updateSearch(next: { keyword?: string; offset?: number }) {
     const search = {
       ...(next.keyword && { keyword: next.keyword }),
       ...(next.offset && { offset: next.offset }),
@@ -46,9 +46,9 @@ export function CohortsScreen() {
     void navigate({ to: '/admin/cohorts', search, replace: true })
   }
 
-  function act(deed: Deed, cohort: Cohort) {
+  function startAction(action: CohortAction, cohort: Cohort) {
     setMessage('')
-    setActing({ deed, id: cohort.id })
+    setActiveDialog({ action, id: cohort.id })
   }
 
   return (
@@ -58,19 +58,19 @@ export function CohortsScreen() {
       width="wide"
     >
       {message && <Notice tone="success">{message}</Notice>}
-      {(keyword || total > SIZE) && (
+      {(keyword || total > PAGE_SIZE) && (
         <form
           className={styles.search}
           onSubmit={(event) => {
             event.preventDefault()
-            look({ keyword: words.trim() })
+            updateSearch({ keyword: searchText.trim() })
           }}
         >
           <SearchField
             label={t('cohorts.search')}
-            value={words}
-            onChange={setWords}
-            onClear={() => look({})}
+            value={searchText}
+            onChange={setSearchText}
+            onClear={() => updateSearch({})}
           />
         </form>
       )}
@@ -85,23 +85,23 @@ export function CohortsScreen() {
           cohorts={items}
           isBusy={cohorts.isPlaceholderData}
           empty={keyword ? t('cohorts.nothingFound', { keyword }) : t('cohorts.empty')}
-          onAct={act}
+          onAction={startAction}
         />
       )}
       <Pagination
         label={t('cohorts.pages')}
         offset={offset}
-        size={SIZE}
+        size={PAGE_SIZE}
         total={total}
-        onChange={(page) => look({ keyword, offset: page.offset })}
+        onChange={(page) => updateSearch({ keyword, offset: page.offset })}
       />
-      {Dialog && chosen && (
+      {Dialog && cohort && (
         <Dialog
-          cohort={chosen}
-          onClose={() => setActing(undefined)}
-          onDone={(done) => {
-            setActing(undefined)
-            setMessage(done)
+          cohort={cohort}
+          onClose={() => setActiveDialog(undefined)}
+          onDone={(text) => {
+            setActiveDialog(undefined)
+            setMessage(text)
           }}
         />
       )}

@@ -11,39 +11,39 @@ import { useReleaseChange } from './use-release-change.ts'
 
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
 
-/** Opens the reports of a cohort for everyone together, and tells the learners where that is wanted. */
+/** Releases the reports of a cohort to all its learners and notifies them on request. */
 export function OpenReportsDialog({ cohort, onClose, onDone }: Props) {
   const { t } = useTranslation('admin')
-  const { open } = useReleaseChange(cohort)
-  const [isTelling, setTelling] = useState(false)
+  const { releaseReports } = useReleaseChange(cohort)
+  const [shouldNotify, setShouldNotify] = useState(false)
   const { name } = cohort
-  const opening = useMutation({
-    mutationFn: () => open(isTelling),
+  const open = useMutation({
+    mutationFn: () => releaseReports(shouldNotify),
     onSuccess: ({ told }) =>
-      onDone(t(isTelling ? 'cohorts.openedAndTold' : 'cohorts.opened', { name, count: told })),
+      onDone(t(shouldNotify ? 'cohorts.openedAndTold' : 'cohorts.opened', { name, count: told })),
   })
   return (
     <Dialog
       title={t('cohorts.opening.title', { name })}
       isOpen
-      onOpenChange={(isOpen) => isOpen || opening.isPending || onClose()}
+      onOpenChange={(isOpen) => isOpen || open.isPending || onClose()}
       actions={
         <>
-          <Button variant="secondary" isDisabled={opening.isPending} onPress={onClose}>
+          <Button variant="secondary" isDisabled={open.isPending} onPress={onClose}>
             {t('cohorts.opening.cancel')}
           </Button>
-          <Button isPending={opening.isPending} onPress={() => opening.mutate()}>
+          <Button isPending={open.isPending} onPress={() => open.mutate()}>
             {t('cohorts.opening.confirm')}
           </Button>
         </>
       }
     >
       <p>{t('cohorts.opening.body')}</p>
-      <Checkbox isSelected={isTelling} onChange={setTelling}>
+      <Checkbox isSelected={shouldNotify} onChange={setShouldNotify}>
         {t('cohorts.opening.tell')}
       </Checkbox>
       <p className={styles.quiet}>{t('cohorts.opening.tellOnce')}</p>
-      <ErrorNotice error={opening.error} />
+      <ErrorNotice error={open.error} />
     </Dialog>
   )
 }

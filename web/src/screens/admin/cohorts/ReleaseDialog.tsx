@@ -10,13 +10,13 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './Cohorts.module.css'
-import { isSame, wouldClose } from './release-state.ts'
+import { isSameRelease, wouldCloseReports } from './release-state.ts'
 import { useReleaseChange } from './use-release-change.ts'
 import { useReleaseStateText } from './use-release-state-text.ts'
 
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
 
-/** From when on the learners of a cohort read their reports. */
+/** Sets when the learners of a cohort can see their reports. */
 export function ReleaseDialog({ cohort, onClose, onDone }: Props) {
   const { t } = useTranslation('admin')
   const stateText = useReleaseStateText()
@@ -25,10 +25,10 @@ export function ReleaseDialog({ cohort, onClose, onDone }: Props) {
   const timeZone = release.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const form = useFormFields<{ kind: ReleaseKind; date: string }>({
     initial: { kind: release.kind, date: release.date ?? '' },
-    check: (values) => faultsOf(ReleaseBody, bodyOf(values, timeZone)),
+    check: (values) => faultsOf(ReleaseBody, buildReleaseBody(values, timeZone)),
     onSubmit: async (values) => {
-      if (isSame(release, values)) return onClose()
-      await update(bodyOf(values, timeZone))
+      if (isSameRelease(release, values)) return onClose()
+      await update(buildReleaseBody(values, timeZone))
       onDone(t('cohorts.saved', { name }))
     },
   })
@@ -71,20 +71,19 @@ export function ReleaseDialog({ cohort, onClose, onDone }: Props) {
             isRequired
           />
         )}
-        {wouldClose(release, form.values, today(timeZone)) && !isSame(release, form.values) && (
-          <Notice tone="warning">{t('cohorts.form.closing')}</Notice>
-        )}
+        {wouldCloseReports(release, form.values, formatToday(timeZone)) &&
+          !isSameRelease(release, form.values) && <Notice tone="warning">{t('cohorts.form.closing')}</Notice>}
         <p className={styles.quiet}>{t('cohorts.form.told')}</p>
       </Form>
     </Dialog>
   )
 }
 
-function bodyOf({ kind, date }: { kind: ReleaseKind; date: string }, timeZone: string) {
-  const dated = kind === 'from-date' ? { date: date || null, timeZone } : {}
-  return { kind, version: 0, ...dated }
+function buildReleaseBody({ kind, date }: { kind: ReleaseKind; date: string }, timeZone: string) {
+  const dateFields = kind === 'from-date' ? { date: date || null, timeZone } : {}
+  return { kind, version: 0, ...dateFields }
 }
 
-function today(timeZone: string) {
+function formatToday(timeZone: string) {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 }

@@ -1,7 +1,7 @@
 import type { Cohort } from '@lpi/contract'
 
-/** What is said of a release, as the key of a text under `cohorts.state`, with its values. */
-export function releaseState({ kind, date, isOpen, releasedAt, releasedBy }: Cohort['release']) {
+/** Describes a release as the key of a text under `cohorts.state` and its values. */
+export function describeRelease({ kind, date, isOpen, releasedAt, releasedBy }: Cohort['release']) {
   if (releasedAt) {
     const values = { date: releasedAt, name: releasedBy ?? '' }
     return { key: releasedBy ? 'openedBy' : 'opened', ...values } as const
@@ -11,18 +11,18 @@ export function releaseState({ kind, date, isOpen, releasedAt, releasedBy }: Coh
   return { key: kind === 'at-once' ? 'atOnce' : 'waiting', date: '', name: '' } as const
 }
 
-/** Whether a new release would close reports that are open now; the day is compared where the person is. */
-export function wouldClose(
+/** Whether a new release would close reports that are open now. `today` is a day in the time zone of the release. */
+export function wouldCloseReports(
   release: Cohort['release'],
-  wanted: { kind: string; date: string },
+  next: { kind: string; date: string },
   today: string,
 ) {
-  if (!release.isOpen || wanted.kind === 'at-once') return false
-  return wanted.kind === 'by-administrator' || wanted.date > today
+  if (!release.isOpen || next.kind === 'at-once') return false
+  return next.kind === 'by-administrator' || next.date > today
 }
 
-/** Saving the same again would take back what was opened by hand. */
-export function isSame(release: Cohort['release'], wanted: { kind: string; date: string }) {
-  if (wanted.kind !== release.kind) return false
-  return wanted.kind !== 'from-date' || wanted.date === release.date
+/** Saving the same release again would revert an early release. */
+export function isSameRelease(release: Cohort['release'], next: { kind: string; date: string }) {
+  if (next.kind !== release.kind) return false
+  return next.kind !== 'from-date' || next.date === release.date
 }

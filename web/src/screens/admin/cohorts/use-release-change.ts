@@ -5,22 +5,22 @@ import { useProfile } from '../../../session/use-profile.tsx'
 
 type Release = Omit<Args<typeof endpoints.updateRelease>['body'], 'version'>
 
-/** The two changes of a cohort's release. Whatever comes of them, the list is read again: somebody else may have been faster. */
+/** Changes a cohort's release. A failure also reloads the list, because another administrator may have changed it. */
 export function useReleaseChange({ id, release }: Cohort) {
   const api = useApi()
   const queryClient = useQueryClient()
   const organizationId = useProfile().organization?.organizationId ?? ''
-  const which = { params: { folderId: id }, query: { organizationId } }
+  const args = { params: { folderId: id }, query: { organizationId } }
   const { version } = release
 
-  async function renewed<T>(change: Promise<T>) {
+  async function reloadListAfter<T>(change: Promise<T>) {
     return change.finally(() => queryClient.invalidateQueries({ queryKey: [endpoints.listCohorts.path] }))
   }
 
   return {
-    update: (wanted: Release) =>
-      renewed(api.call(endpoints.updateRelease, { ...which, body: { ...wanted, version } })),
-    open: (tellLearners: boolean) =>
-      renewed(api.call(endpoints.releaseReports, { ...which, body: { version, tellLearners } })),
+    update: (next: Release) =>
+      reloadListAfter(api.call(endpoints.updateRelease, { ...args, body: { ...next, version } })),
+    releaseReports: (tellLearners: boolean) =>
+      reloadListAfter(api.call(endpoints.releaseReports, { ...args, body: { version, tellLearners } })),
   }
 }

@@ -3,9 +3,9 @@ import { Section } from '../../../components/report/Section.tsx'
 import styles from './Demographics.module.css'
 import { useGroupPhrases } from './use-group-phrases.ts'
 
-/** How the group is made up, as far as at least five people share an answer; nothing where nothing may be shown. */
+/** How many people of the group gave each answer. The report omits answers shared by fewer than five people. */
 export function Demographics({ report }: { report: GroupReport }) {
-  const { t, people } = useGroupPhrases(report)
+  const { t, peopleText } = useGroupPhrases(report)
   if (report.demographics.length === 0) return null
   return (
     <Section id="people" title={t('pdf.group.demographics.title')}>
@@ -19,7 +19,7 @@ export function Demographics({ report }: { report: GroupReport }) {
                 <div key={row.text} className={styles.row}>
                   <dt>{row.text}</dt>
                   <dd>
-                    {people(row.count)}
+                    {peopleText(row.count)}
                     <span className={styles.track} aria-hidden="true">
                       <span style={{ inlineSize: `${(row.count / report.n) * 100}%` }} />
                     </span>

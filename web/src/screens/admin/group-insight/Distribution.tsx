@@ -5,12 +5,12 @@ import { useGroupPhrases } from './use-group-phrases.ts'
 
 type DistributionProps = { report: GroupReport; scale: GroupScaleResult; index: number }
 
-/** How the sums of a scale spread, or why that is not shown. */
+/** The distribution of the sums of a scale, or why it is not shown. */
 export function Distribution({ report, scale, index }: DistributionProps) {
-  const { t, numbers, bins } = useGroupPhrases(report)
+  const { t, numbers, binsOf } = useGroupPhrases(report)
   const { distributions, customization } = report
   if (!customization.sections.includes('distributions')) return null
-  const shown = scale.distribution && bins(scale.distribution)
+  const bins = scale.distribution && binsOf(scale.distribution)
   return (
     <div className={styles.distribution}>
       <h3>{t('pdf.group.scale.distribution')}</h3>
@@ -20,12 +20,12 @@ export function Distribution({ report, scale, index }: DistributionProps) {
       {distributions.status === 'too_similar' && (
         <p>{t('pdf.group.scale.tooSimilar', { needed: distributions.needed })}</p>
       )}
-      {shown && scale.distribution && (
+      {bins && scale.distribution && (
         <>
           <Histogram
-            bins={shown}
+            bins={bins}
             index={index}
-            label={t('pdf.group.scale.barsAlt', { values: shown.map(({ said }) => said).join('; ') })}
+            label={t('pdf.group.scale.barsAlt', { values: bins.map(({ altText }) => altText).join('; ') })}
           />
           <p className={styles.note}>
             {t('pdf.group.scale.middle', {

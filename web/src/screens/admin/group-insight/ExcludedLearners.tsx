@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './GroupInsight.module.css'
 
-/** Who of the cohort is not in the report, and why; nothing where everybody is. */
+/** How many learners of the cohort are not in the report, and why. */
 export function ExcludedLearners({ result: { now } }: { result: GroupReportResult }) {
   const { t } = useTranslation('admin')
   if (now.waiting === 0 && now.leftOut === 0) return null

@@ -9,27 +9,27 @@ import { GroupHead } from './GroupHead.tsx'
 import { GroupRanking } from './GroupRanking.tsx'
 import { GroupReading } from './GroupReading.tsx'
 import { GroupScale } from './GroupScale.tsx'
-import { useChapters } from './use-chapters.ts'
+import { useGroupChapters } from './use-group-chapters.ts'
 import { useGroupPhrases } from './use-group-phrases.ts'
 
 type GroupArticleProps = { result: GroupReportResult; pdf: Args<typeof endpoints.getGroupReportPdf> }
 
-/** The group report as a page, chapter by chapter as on paper. */
+/** The group report on screen, with the chapters of the PDF. */
 export function GroupArticle({ result, pdf }: GroupArticleProps) {
   const report = groupWithoutLeftOut(result.report)
   const { customization, instrument } = report
-  const { t, numbers, people } = useGroupPhrases(report)
+  const { t, numbers, peopleText } = useGroupPhrases(report)
   const colophon = {
     name: instrument.name,
     version: instrument.version,
-    people: people(report.n),
+    people: peopleText(report.n),
     date: numbers.date(report.asOf),
   }
   return (
     <ReportAppearance report={report}>
       <article className={styles.article}>
         <GroupHead report={report} fileName={result.fileName} pdf={pdf} />
-        <ReportBody report={report} chapters={useChapters(report)}>
+        <ReportBody report={report} chapters={useGroupChapters(report)}>
           <GroupReading report={report} />
           <GroupGlance report={report} />
           {report.scales.map((scale, index) => (
@@ -38,8 +38,8 @@ export function GroupArticle({ result, pdf }: GroupArticleProps) {
           {customization.sections.includes('ranking') && <GroupRanking report={report} />}
           <Demographics report={report} />
           <Section id="limits" title={t('report.limits.title')}>
-            {(['people', 'views', 'chance', 'use'] as const).map((one) => (
-              <p key={one}>{t(`pdf.group.limits.${one}`)}</p>
+            {(['people', 'views', 'chance', 'use'] as const).map((limit) => (
+              <p key={limit}>{t(`pdf.group.limits.${limit}`)}</p>
             ))}
             <p className={styles.colophon}>{t('pdf.group.limits.instrument', colophon)}</p>
           </Section>

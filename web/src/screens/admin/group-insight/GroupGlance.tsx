@@ -9,12 +9,12 @@ import { useGroupPhrases } from './use-group-phrases.ts'
 
 type Row = GroupReport['scales'][number] & { index: number }
 
-/** Every scale's average with its spread, in one table. */
+/** A table with the average and the spread of each scale. */
 export function GroupGlance({ report }: { report: GroupReport }) {
   const { t, numbers } = useGroupPhrases(report)
-  const place = useRankText(numbers)
-  const highest = report.scales.filter(({ rank }) => rank === 1).map(({ name }) => name)
-  const names = numbers.list(highest)
+  const rankText = useRankText(numbers)
+  const highestNames = report.scales.filter(({ rank }) => rank === 1).map(({ name }) => name)
+  const names = numbers.list(highestNames)
   const columns: Column<Row>[] = [
     {
       id: 'scale',
@@ -54,12 +54,12 @@ export function GroupGlance({ report }: { report: GroupReport }) {
       align: 'end',
       cell: ({ mean }) => numbers.mean(mean),
     },
-    { id: 'place', header: t('pdf.columns.place'), align: 'end', cell: place },
+    { id: 'rank', header: t('pdf.columns.place'), align: 'end', cell: rankText },
   ]
   return (
     <Section id="glance" title={t('report.glance.title')}>
       <p className={styles.highest}>
-        {highest.length > 1
+        {highestNames.length > 1
           ? t('pdf.group.glance.highestTied', { names })
           : t('pdf.group.glance.highest', { names })}
       </p>

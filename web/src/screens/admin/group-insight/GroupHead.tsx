@@ -12,12 +12,12 @@ type GroupHeadProps = {
   pdf: Args<typeof endpoints.getGroupReportPdf>
 }
 
-/** The group's figure, of how many people it is made, and the way to take it along. */
+/** The group's figure, the number of people, and the download of the report. */
 export function GroupHead({ report, fileName, pdf }: GroupHeadProps) {
-  const { t, numbers, people } = useGroupPhrases(report)
+  const { t, numbers, peopleText } = useGroupPhrases(report)
   const api = useApi()
   const { scales, cohort, instrument } = report
-  const key = scales.map(({ id, name, meanSum, max }) => ({
+  const legendScales = scales.map(({ id, name, meanSum, max }) => ({
     id,
     name,
     sum: numbers.mean(meanSum),
@@ -29,12 +29,12 @@ export function GroupHead({ report, fileName, pdf }: GroupHeadProps) {
         <h2 className={styles.cohort}>{cohort.name}</h2>
         <p>{instrument.name}</p>
         <p>
-          <strong>{people(report.n)}</strong>
+          <strong>{peopleText(report.n)}</strong>
           {' · '}
           {t('pdf.group.asOf', { date: numbers.date(report.asOf) })}
         </p>
       </div>
-      <FigureLegend scales={key} explanation={t('pdf.group.figure.explanation')} />
+      <FigureLegend scales={legendScales} explanation={t('pdf.group.figure.explanation')} />
       <ReportDownload fileName={fileName} fetchPdf={() => api.download(endpoints.getGroupReportPdf, pdf)} />
     </FigureHeader>
   )

@@ -16,11 +16,11 @@ type GroupInsightProps = {
   organizationId: string
   cohort: string
   instrument: string | undefined
-  onInstrument: (instrument: string) => void
+  onInstrumentChange: (instrument: string) => void
 }
 
-/** The report of one cohort, or why there is none. */
-export function GroupInsight({ organizationId, cohort, instrument, onInstrument }: GroupInsightProps) {
+/** The report of one cohort, or why it cannot be shown. */
+export function GroupInsight({ organizationId, cohort, instrument, onInstrumentChange }: GroupInsightProps) {
   const { t, i18n } = useTranslation(['admin', 'common', 'leader'])
   const query = { organizationId, instrument, language: i18n.language }
   const { data, error, refetch } = useTranslatedQuery(
@@ -51,7 +51,7 @@ export function GroupInsight({ organizationId, cohort, instrument, onInstrument 
               label: t('groupInsight.version.option', { name, version, count: people }),
             }))}
             selectedKey={`${report.instrument.id}@${report.instrument.version}`}
-            onSelectionChange={(id) => id && onInstrument(id)}
+            onSelectionChange={(id) => id && onInstrumentChange(id)}
           />
         </div>
       )}

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/Page.tsx'
 import styles from './GroupInsight.module.css'
 import { GroupInsight } from './GroupInsight.tsx'
 
-/** A cohort's group report; which cohort, and which questionnaire of it, stands in the address. */
+/** The group report of a cohort. The URL contains the cohort and the instrument. */
 export function GroupInsightScreen() {
   const { t } = useTranslation('admin')
   const { productName } = useApi().config
@@ -17,7 +17,7 @@ export function GroupInsightScreen() {
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
   const { cohort, instrument } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const go = (search: { cohort: string; instrument?: string }) =>
+  const openReport = (search: { cohort: string; instrument?: string }) =>
     void navigate({ to: '/admin/group-insight', search, resetScroll: false })
 
   if (!isOn) {
@@ -39,7 +39,7 @@ export function GroupInsightScreen() {
         <CohortField
           organizationId={organizationId}
           value={cohort ?? null}
-          onChange={({ id }) => go({ cohort: id })}
+          onChange={({ id }) => openReport({ cohort: id })}
           texts={{
             label: t('groupInsight.cohort.label'),
             description: t('groupInsight.cohort.description'),
@@ -53,7 +53,7 @@ export function GroupInsightScreen() {
           organizationId={organizationId}
           cohort={cohort}
           instrument={instrument}
-          onInstrument={(next) => go({ cohort, instrument: next })}
+          onInstrumentChange={(next) => openReport({ cohort, instrument: next })}
         />
       ) : (
         <p className={styles.start}>{t('groupInsight.cohort.choose')}</p>

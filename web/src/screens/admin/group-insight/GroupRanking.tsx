@@ -7,9 +7,9 @@ import { useGroupPhrases } from './use-group-phrases.ts'
 /** All statements, highest mean first. */
 export function GroupRanking({ report }: { report: GroupReport }) {
   const { t, numbers } = useGroupPhrases(report)
-  const rows = report.ranking.map((one) => ({
-    ...one,
-    said: <MeanText statement={one.statement} numbers={numbers} />,
+  const rows = report.ranking.map((row) => ({
+    ...row,
+    said: <MeanText statement={row.statement} numbers={numbers} />,
   }))
   return (
     <Section id="ranking" title={t('pdf.group.ranking.title')}>

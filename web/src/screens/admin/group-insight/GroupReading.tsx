@@ -3,7 +3,7 @@ import { Section } from '../../../components/report/Section.tsx'
 import styles from './GroupReading.module.css'
 import { useGroupPhrases } from './use-group-phrases.ts'
 
-/** What the numbers mean, and how each person's answers are protected. */
+/** Explains the numbers and how the report protects individual answers. */
 export function GroupReading({ report }: { report: GroupReport }) {
   const { t, numbers } = useGroupPhrases(report)
   const { n, needed, distributions, options, cohort } = report

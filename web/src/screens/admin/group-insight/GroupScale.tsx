@@ -4,28 +4,28 @@ import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import { Distribution } from './Distribution.tsx'
 import styles from './GroupScale.module.css'
-import { optionRange } from './option-range.ts'
+import { getOptionRange } from './option-range.ts'
 import { StatementMeans } from './StatementMeans.tsx'
 import { useGroupPhrases } from './use-group-phrases.ts'
 
 type GroupScaleProps = { report: GroupReport; scale: GroupScaleResult; index: number }
 
-/** One scale of the group: its average and spread, how its sums spread, and its statements. */
+/** One scale of the group: average, spread, distribution and statements. */
 export function GroupScale({ report, scale, index }: GroupScaleProps) {
-  const { t, numbers, range, people } = useGroupPhrases(report)
+  const { t, numbers, rangeText, peopleText } = useGroupPhrases(report)
   const { meanSum, standardDeviation, mean, alpha, min, max } = scale
   const facts = [
-    { name: t('pdf.group.scale.average'), value: numbers.mean(meanSum), note: range(scale) },
+    { name: t('pdf.group.scale.average'), value: numbers.mean(meanSum), note: rangeText(scale) },
     {
       name: t('pdf.group.scale.deviation'),
       value: numbers.mean(standardDeviation),
       note: t('pdf.group.scale.deviationNote'),
     },
-    { name: t('report.scale.mean'), value: numbers.mean(mean), note: range(optionRange(report)) },
+    { name: t('report.scale.mean'), value: numbers.mean(mean), note: rangeText(getOptionRange(report)) },
     {
       name: t('pdf.group.scale.alpha'),
       value: alpha === null ? t('pdf.group.scale.noAlphaSign') : numbers.mean(alpha),
-      note: alpha === null ? t('pdf.group.scale.noAlpha') : people(report.n),
+      note: alpha === null ? t('pdf.group.scale.noAlpha') : peopleText(report.n),
     },
   ]
   return (

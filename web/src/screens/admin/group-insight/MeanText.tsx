@@ -2,7 +2,7 @@ import type { GroupStatementResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import type { NumberFormats } from '../../../components/report/number-formats.ts'
 
-/** A statement's mean and spread in words. */
+/** The mean and the standard deviation of a statement as text. */
 export function MeanText({
   statement,
   numbers,

@@ -3,14 +3,14 @@ import { SpreadBar } from '../../../components/charts/SpreadBar.tsx'
 import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { StatementList } from '../../../components/report/StatementList.tsx'
 import { MeanText } from './MeanText.tsx'
-import { optionRange } from './option-range.ts'
+import { getOptionRange } from './option-range.ts'
 
 type StatementMeansProps = { report: GroupReport; scale: GroupScaleResult; index: number }
 
-/** Each statement of a scale with the group's mean and spread, in words and on a line. */
+/** The mean and the standard deviation of each statement of a scale, as text and as a bar. */
 export function StatementMeans({ report, scale, index }: StatementMeansProps) {
   const numbers = numberFormatsFor(report.language)
-  const range = optionRange(report)
+  const range = getOptionRange(report)
   const statements = scale.statements.map((statement) => ({
     ...statement,
     said: <MeanText statement={statement} numbers={numbers} />,
