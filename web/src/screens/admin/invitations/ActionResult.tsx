@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { Chosen } from './use-selection.ts'
+import type { InvitationSelection } from './use-invitation-selection.ts'
 
-/** What came of reminding and withdrawing; the focus comes here, because the buttons for it are gone. */
-export function ActionResult({ chosen }: { chosen: Chosen }) {
-  const { data, error } = chosen.act
+/** The result of reminding or withdrawing. It receives the focus because the buttons of the selection disappear. */
+export function ActionResult({ selection }: { selection: InvitationSelection }) {
+  const { data, error } = selection.action
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (data) root.current?.focus()
@@ -15,13 +15,21 @@ export function ActionResult({ chosen }: { chosen: Chosen }) {
   if (!data) return null
   return (
     <div ref={root} tabIndex={-1}>
-      {data.reminded && <Reminded {...data.reminded} />}
-      {data.withdrew && <Withdrew {...data.withdrew} />}
+      {data.remindResult && <RemindResult {...data.remindResult} />}
+      {data.withdrawResult && <WithdrawResult {...data.withdrawResult} />}
     </div>
   )
 }
 
-function Reminded({ reminded, tooSoon, notOpen }: { reminded: number; tooSoon: number; notOpen: number }) {
+function RemindResult({
+  reminded,
+  tooSoon,
+  notOpen,
+}: {
+  reminded: number
+  tooSoon: number
+  notOpen: number
+}) {
   const { t } = useTranslation('admin')
   return (
     <Notice tone={reminded > 0 ? 'success' : 'info'}>
@@ -32,7 +40,7 @@ function Reminded({ reminded, tooSoon, notOpen }: { reminded: number; tooSoon: n
   )
 }
 
-function Withdrew({ withdrawn, accepted }: { withdrawn: number; accepted: number }) {
+function WithdrawResult({ withdrawn, accepted }: { withdrawn: number; accepted: number }) {
   const { t } = useTranslation('admin')
   return (
     <Notice tone="success">

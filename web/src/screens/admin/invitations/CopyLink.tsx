@@ -5,16 +5,16 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './CopyLink.module.css'
 import { copyText } from './copy-text.ts'
 
-const SAID_MS = 2500
+const CONFIRMATION_MS = 2500
 
-/** Takes the link of one invitation along, for whoever says that the mail has not arrived. */
+/** Copies the link of one invitation, or shows it if the browser refuses access to the clipboard. */
 export function CopyLink({ link, email }: { link: string; email: string }) {
   const { t } = useTranslation('admin')
   const [outcome, setOutcome] = useState<'copied' | 'shown'>()
 
   useEffect(() => {
     if (outcome !== 'copied') return
-    const timer = setTimeout(() => setOutcome(undefined), SAID_MS)
+    const timer = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [outcome])
 

@@ -12,17 +12,17 @@ type EmailListFieldProps = {
   errorMessage: string | undefined
 }
 
-/** The list as text: typed, pasted, or out of a file that then can be mended here. */
+/** The list as text: typed, pasted or loaded from a file and then editable. */
 export function EmailListField({ text, onChange, errorMessage }: EmailListFieldProps) {
   const { t } = useTranslation('admin')
   const [file, setFile] = useState<{ name: string; isRead: boolean }>()
-  const newest = useRef<File>(undefined)
+  const latestFile = useRef<File>(undefined)
 
-  async function take(file: File) {
-    newest.current = file
+  async function loadFile(file: File) {
+    latestFile.current = file
     const content = await readListFile(file)
-    // Somebody may have chosen another file meanwhile.
-    if (newest.current !== file) return
+    // Another file may have been selected in the meantime.
+    if (latestFile.current !== file) return
     setFile({ name: file.name, isRead: content !== null })
     if (content !== null) onChange(content)
   }
@@ -48,7 +48,7 @@ export function EmailListField({ text, onChange, errorMessage }: EmailListFieldP
           label={t('invitations.drop')}
           choose={t('invitations.chooseFile')}
           accept={['.csv', '.txt', 'text/csv', 'text/plain']}
-          onFile={(file) => void take(file)}
+          onFile={(file) => void loadFile(file)}
         />
       </div>
       {file &&

@@ -4,13 +4,13 @@ import { useFieldPhrase } from '../../../i18n/use-error-phrase.ts'
 import { Chevron } from '../../../ui/Chevron.tsx'
 import styles from './ExcludedRows.module.css'
 
-/** More lines than anybody reads only make the page slow. */
-const SHOWN = 200
+/** Rendering more lines would make the page slow. */
+const MAX_LINES = 200
 
 type Reason = Exclude<RowState, 'FINE'>
 const reasons = rowStates.filter((state): state is Reason => state !== 'FINE')
 
-/** The lines that come to no invitation, by reason; faulty ones are open to see, because they can be mended. */
+/** The lines that produce no invitation, grouped by reason. Only the group of faulty lines is open, because they can be corrected. */
 export function ExcludedRows({ rows }: { rows: readonly CheckedRow[] }) {
   const { t } = useTranslation('admin')
   const groups = reasons
@@ -27,14 +27,14 @@ export function ExcludedRows({ rows }: { rows: readonly CheckedRow[] }) {
             <Chevron />
           </summary>
           <section
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached with the keyboard too
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
             tabIndex={0}
             aria-label={t(`invitations.reason.${reason}`, { number: lines.length })}
             className={styles.scroll}
           >
-            <Lines lines={lines.slice(0, SHOWN)} />
-            {lines.length > SHOWN && (
-              <p className={styles.quiet}>{t('invitations.more', { number: lines.length - SHOWN })}</p>
+            <Lines lines={lines.slice(0, MAX_LINES)} />
+            {lines.length > MAX_LINES && (
+              <p className={styles.quiet}>{t('invitations.more', { number: lines.length - MAX_LINES })}</p>
             )}
           </section>
         </details>
@@ -49,7 +49,7 @@ function Lines({ lines }: { lines: readonly CheckedRow[] }) {
   return (
     <ul className={styles.lines}>
       {lines.map(({ line, text, problem }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand on a line twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line may contain the same address twice
         <li key={i} className={styles.line}>
           <span className={styles.number}>{t('invitations.line', { number: line })}</span>
           <span>

@@ -11,29 +11,29 @@ import { orderOf, sortingOf } from '../../../ui/sorting.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { ToggleChips } from '../../../ui/ToggleChips.tsx'
 import { ActionResult } from './ActionResult.tsx'
-import { CohortField } from './CohortField.tsx'
-import { useColumns } from './columns.tsx'
+import { InvitationCohortField } from './InvitationCohortField.tsx'
 import styles from './InvitationList.module.css'
-import { SelectionActions } from './SelectionActions.tsx'
+import { InvitationSelectionActions } from './InvitationSelectionActions.tsx'
+import { type InvitationView, isFiltered, wholeList } from './invitation-view.ts'
+import { useInvitationColumns } from './use-invitation-columns.tsx'
 import type { InvitationListQuery } from './use-invitation-list.ts'
-import { useSelection } from './use-selection.ts'
-import { isFiltered, type View, wholeList } from './view.ts'
+import { useInvitationSelection } from './use-invitation-selection.ts'
 
 type InvitationListProps = {
   organizationId: string
-  view: View
-  found: InvitationListQuery
-  onChange: ChangeView<View>
+  view: InvitationView
+  list: InvitationListQuery
+  onChange: ChangeView<InvitationView>
 }
 
-export function InvitationList({ organizationId, view, found, onChange }: InvitationListProps) {
+export function InvitationList({ organizationId, view, list, onChange }: InvitationListProps) {
   const { t } = useTranslation('admin')
-  const columns = useColumns()
-  const chosen = useSelection(organizationId, view)
-  const { items, total = 0, counts } = found.data ?? {}
+  const columns = useInvitationColumns()
+  const selection = useInvitationSelection(organizationId, view)
+  const { items, total = 0, counts } = list.data ?? {}
   const { size, page } = view
   const pages = Math.max(1, Math.ceil(total / size))
-  const isPastEnd = !found.isPlaceholderData && page > pages
+  const isPastEnd = !list.isPlaceholderData && page > pages
 
   useEffect(() => {
     if (isPastEnd) onChange({ page: pages }, { replace: true })
@@ -47,10 +47,10 @@ export function InvitationList({ organizationId, view, found, onChange }: Invita
             label={t('invitations.search.label')}
             description={t('invitations.search.description')}
             keyword={view.keyword}
-            // One step back leads to before the search, not through its letters.
+            // The Back button undoes the whole search, not single letters.
             onSearch={(keyword) => onChange({ keyword }, { replace: view.keyword !== '' })}
           />
-          <CohortField
+          <InvitationCohortField
             organizationId={organizationId}
             label={t('invitations.cohort')}
             description={t('invitations.cohortFilterHelp')}
@@ -69,8 +69,8 @@ export function InvitationList({ organizationId, view, found, onChange }: Invita
           onChange={(status) => onChange({ status })}
         />
       </search>
-      <ErrorNotice error={found.error} />
-      <ActionResult chosen={chosen} />
+      <ErrorNotice error={list.error} />
+      <ActionResult selection={selection} />
       <Table
         label={t('invitations.title')}
         columns={columns}
@@ -79,12 +79,12 @@ export function InvitationList({ organizationId, view, found, onChange }: Invita
         sorting={sortingOf(view.orderBy)}
         onSort={(sorting) => onChange({ orderBy: orderOf(sorting) })}
         selection={{
-          keys: chosen.isEvery ? new Set(items?.map(({ id }) => id)) : chosen.keys,
-          onChange: chosen.choose,
+          keys: selection.isEverySelected ? new Set(items?.map(({ id }) => id)) : selection.keys,
+          onChange: selection.select,
           nameOf: ({ email }) => email,
           canSelect: ({ status }) => status === 'INVITATION_SENT',
         }}
-        isBusy={found.isPlaceholderData}
+        isBusy={list.isPlaceholderData}
         empty={
           <div className={styles.empty}>
             <p>{t('invitations.noMatch')}</p>
@@ -104,7 +104,7 @@ export function InvitationList({ organizationId, view, found, onChange }: Invita
         sizes={sizes}
         onChange={({ offset, size: next }) => onChange({ page: offset / next + 1, size: next })}
       />
-      <SelectionActions chosen={chosen} open={counts?.INVITATION_SENT ?? 0} />
+      <InvitationSelectionActions selection={selection} openCount={counts?.INVITATION_SENT ?? 0} />
     </section>
   )
 }

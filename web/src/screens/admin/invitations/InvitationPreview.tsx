@@ -17,7 +17,7 @@ type InvitationPreviewProps = {
   onInvited: (count: number) => void
 }
 
-/** What sending would do: who is invited to what, and who is left out and why. */
+/** Shows who would be invited to which instrument, and who would not and why. */
 export function InvitationPreview({ organizationId, folderId, checked, onInvited }: InvitationPreviewProps) {
   const { t, i18n } = useTranslation('admin')
   const api = useApi()
@@ -27,7 +27,7 @@ export function InvitationPreview({ organizationId, folderId, checked, onInvited
   useEffect(() => heading.current?.focus(), [])
 
   const { rows, instrument, mailsLeft, operationId } = checked
-  const emails = textsOf(rows)
+  const emails = listEmails(rows)
   const send = useMutation({
     mutationFn: () =>
       api.call(endpoints.inviteLearners, {
@@ -35,7 +35,7 @@ export function InvitationPreview({ organizationId, folderId, checked, onInvited
       }),
     onSuccess: ({ invited }) => onInvited(invited),
   })
-  const isTooMuch = emails.length > mailsLeft
+  const isOverLimit = emails.length > mailsLeft
   return (
     <div className={styles.checked}>
       <div className={styles.head}>
@@ -45,8 +45,8 @@ export function InvitationPreview({ organizationId, folderId, checked, onInvited
         {emails.length > 0 && <p className={styles.quiet}>{t('invitations.toInstrument', instrument)}</p>}
       </div>
       <ExcludedRows rows={rows} />
-      {isTooMuch && <Notice tone="warning">{t('invitations.mailsLeft', { number: mailsLeft })}</Notice>}
-      {emails.length > 0 && !isTooMuch && (
+      {isOverLimit && <Notice tone="warning">{t('invitations.mailsLeft', { number: mailsLeft })}</Notice>}
+      {emails.length > 0 && !isOverLimit && (
         <>
           <div className={styles.language}>
             <Select
@@ -69,6 +69,6 @@ export function InvitationPreview({ organizationId, folderId, checked, onInvited
   )
 }
 
-function textsOf(rows: readonly CheckedRow[]) {
+function listEmails(rows: readonly CheckedRow[]) {
   return rows.filter(({ state }) => state === 'FINE').map(({ text }) => text)
 }

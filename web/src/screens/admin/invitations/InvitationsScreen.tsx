@@ -10,8 +10,8 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import styles from './InvitationsScreen.module.css'
 import { InviteForm } from './InviteForm.tsx'
+import { readInvitationView, wholeList } from './invitation-view.ts'
 import { useInvitationList } from './use-invitation-list.ts'
-import { readView, wholeList } from './view.ts'
 
 export function InvitationsScreen() {
   const { t } = useTranslation('admin')
@@ -25,31 +25,35 @@ export function InvitationsScreen() {
 
 function Invitations({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation(['admin', 'common'])
-  const [view, change] = useListView({ to: '/admin/invitations', wholeList, readView })
-  const found = useInvitationList(organizationId, view)
-  const [isWanted, setWanted] = useState(false)
+  const [view, changeView] = useListView({
+    to: '/admin/invitations',
+    wholeList,
+    readView: readInvitationView,
+  })
+  const list = useInvitationList(organizationId, view)
+  const [isFormOpen, setFormOpen] = useState(false)
   const [invited, setInvited] = useState<number>()
   const outcome = useRef<HTMLDivElement>(null)
-  const { data } = found
+  const { data } = list
 
-  // The form with the button that was pressed is gone.
+  // The form and its focused button have been removed.
   useEffect(() => {
     if (invited !== undefined) outcome.current?.focus()
   }, [invited])
 
   if (!data) {
-    if (!found.error) return <Spinner label={t('common:loading')} />
+    if (!list.error) return <Spinner label={t('common:loading')} />
     return (
       <div className={styles.failure}>
-        <ErrorNotice error={found.error} />
-        <Button variant="secondary" onPress={() => void found.refetch()}>
+        <ErrorNotice error={list.error} />
+        <Button variant="secondary" onPress={() => void list.refetch()}>
           {t('common:buttons.tryAgain')}
         </Button>
       </div>
     )
   }
-  const hasNone = !view.keyword && !view.folderId && Object.values(data.counts).every((count) => count === 0)
-  const isInviting = isWanted || (hasNone && invited === undefined)
+  const isEmpty = !view.keyword && !view.folderId && Object.values(data.counts).every((count) => count === 0)
+  const isInviting = isFormOpen || (isEmpty && invited === undefined)
   return (
     <div className={styles.screen}>
       {invited !== undefined && (
@@ -61,13 +65,13 @@ function Invitations({ organizationId }: { organizationId: string }) {
         <InviteForm
           organizationId={organizationId}
           initialCohort={view.folderId}
-          isFirst={hasNone}
+          isFirst={isEmpty}
           onInvited={(count) => {
             setInvited(count)
-            setWanted(false)
-            void found.refetch()
+            setFormOpen(false)
+            void list.refetch()
           }}
-          onCancel={hasNone ? undefined : () => setWanted(false)}
+          onCancel={isEmpty ? undefined : () => setFormOpen(false)}
         />
       ) : (
         <div>
@@ -75,15 +79,15 @@ function Invitations({ organizationId }: { organizationId: string }) {
             size="large"
             onPress={() => {
               setInvited(undefined)
-              setWanted(true)
+              setFormOpen(true)
             }}
           >
             {t('invitations.invite')}
           </Button>
         </div>
       )}
-      {!hasNone && (
-        <InvitationList organizationId={organizationId} view={view} found={found} onChange={change} />
+      {!isEmpty && (
+        <InvitationList organizationId={organizationId} view={view} list={list} onChange={changeView} />
       )}
     </div>
   )

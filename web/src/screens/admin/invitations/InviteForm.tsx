@@ -8,28 +8,28 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useFieldPhrase } from '../../../i18n/use-error-phrase.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { CohortField } from './CohortField.tsx'
 import { EmailListField } from './EmailListField.tsx'
+import { InvitationCohortField } from './InvitationCohortField.tsx'
 import { InvitationPreview } from './InvitationPreview.tsx'
 import styles from './InviteForm.module.css'
 
 type InviteFormProps = {
   organizationId: string
   initialCohort: string
-  /** Nobody was invited yet, so it says what an invitation is. */
+  /** The first invitation: the form explains what an invitation is. */
   isFirst: boolean
   onInvited: (count: number) => void
   onCancel: (() => void) | undefined
 }
 
-/** Whom to invite into what: a list that is looked at before anything is sent. */
+/** A cohort and a list of addresses. The administrator sees a preview before anything is sent. */
 export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, onCancel }: InviteFormProps) {
   const { t } = useTranslation(['admin', 'common'])
   const fieldPhrase = useFieldPhrase()
   const api = useApi()
   const [folderId, setFolderId] = useState(initialCohort)
   const [text, setText] = useState('')
-  /** How often it was sent although something is missing. */
+  /** How often the form was submitted with a required field empty. */
   const [failures, setFailures] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -37,7 +37,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
   const check = useMutation({
     mutationFn: async () => {
       const body = { organizationId, folderId, text }
-      // What is sent for this list is one operation, however often it has to be sent.
+      // Sending the same list again repeats the same operation.
       return { ...(await api.call(endpoints.checkInvitations, { body })), operationId: randomId() }
     },
   })
@@ -55,7 +55,8 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
     else setFailures((count) => count + 1)
   }
 
-  const missing = (value: string) => (failures > 0 && !value.trim() ? fieldPhrase('required') : undefined)
+  const requiredError = (value: string) =>
+    failures > 0 && !value.trim() ? fieldPhrase('required') : undefined
   return (
     <section className={styles.card} aria-labelledby="inviting">
       <h2 ref={heading} id="inviting" tabIndex={-1} className={styles.title}>
@@ -64,7 +65,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
       {isFirst && <p className={styles.how}>{t('invitations.how')}</p>}
       <Form ref={form} onSubmit={submit}>
         <div className={styles.narrow}>
-          <CohortField
+          <InvitationCohortField
             organizationId={organizationId}
             label={t('invitations.cohort')}
             description={t('invitations.cohortHelp')}
@@ -73,7 +74,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
               setFolderId(id)
               check.reset()
             }}
-            errorMessage={missing(folderId)}
+            errorMessage={requiredError(folderId)}
             isRequired
           />
         </div>
@@ -83,7 +84,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
             setText(next)
             check.reset()
           }}
-          errorMessage={missing(text)}
+          errorMessage={requiredError(text)}
         />
         <ErrorNotice error={check.error} />
         <div className={styles.actions}>

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser does not let us, as without https. */
+/** Copies a text to the clipboard. Returns false if the browser refuses, for example without HTTPS. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -3,8 +3,8 @@ import { readListFile } from './read-list-file.ts'
 
 const file = (...parts: BlobPart[]) => new Blob(parts)
 
-describe('a file with a list', () => {
-  it('is read as a spreadsheet program wrote it', async () => {
+describe('readListFile', () => {
+  it('decodes the encodings that spreadsheet programs write', async () => {
     const text = 'naïve;ada@example.org'
     const utf16 = new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'))
     expect(await readListFile(file(text))).toBe(text)
@@ -14,7 +14,7 @@ describe('a file with a list', () => {
     expect(await readListFile(file(new Uint8Array(Buffer.from(text, 'latin1'))))).toBe(text)
   })
 
-  it('is refused where it is no text, or too much of it', async () => {
+  it('rejects a file that is not text or is too large', async () => {
     expect(await readListFile(file('PK\u0003\u0004', 'xl/workbook.xml'))).toBeNull()
     expect(await readListFile(file(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])))).toBeNull()
     expect(await readListFile(file('a'.repeat(4 * 1024 * 1024 + 1)))).toBeNull()

@@ -1,11 +1,11 @@
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 /**
- * The text of a file as spreadsheet programs write it: UTF-8, UTF-16 with its mark, or else the one-byte characters of
- * Western Europe. Nothing where it is no text at all, such as a spreadsheet that was not saved as CSV, or is too large.
+ * Reads a text file as spreadsheet programs write it: UTF-8, UTF-16 with a byte order mark, or else Windows-1252.
+ * Returns null if the file is too large or not text, such as a spreadsheet that was not saved as CSV.
  */
 export async function readListFile(file: Blob): Promise<string | null> {
-  if (file.size > MOST_BYTES) return null
+  if (file.size > MAX_BYTES) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decode(bytes)
   return text.includes('\0') || text.startsWith('PK\u0003\u0004') ? null : text

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
-/** What someone sees who asks for the administration without being an administrator. */
+/** Shown to a user without the administrator role instead of an administration screen. */
 export function NotAdministratorScreen() {
   const { t } = useTranslation(['admin', 'account'])
   const { organizationError, user } = useProfile()
@@ -21,7 +21,7 @@ export function NotAdministratorScreen() {
   )
 }
 
-/** Whether the person is an administrator is not known, so nothing is said about it. */
+/** The organization failed to load, so it is unknown whether the user is an administrator. */
 function OrganizationFailed({ error }: { error: unknown }) {
   const { t } = useTranslation(['admin', 'common'])
   const reloadProfile = useReloadProfile()

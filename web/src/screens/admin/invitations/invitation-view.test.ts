@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { writeListView } from '../../../components/lists/list-view.ts'
-import { readView, type View, wholeList } from './view.ts'
+import { type InvitationView, readInvitationView, wholeList } from './invitation-view.ts'
 
-const view: View = {
+const view: InvitationView = {
   keyword: 'ada & bo',
   status: ['INVITATION_SENT', 'WITHDRAWN'],
   folderId: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -11,15 +11,15 @@ const view: View = {
   size: 50,
 }
 
-describe('the view of the invitations', () => {
-  it('is the same after it stood in an address', () => {
+describe('readInvitationView', () => {
+  it('restores a view from its URL parameters', () => {
     const search = Object.fromEntries(new URLSearchParams(writeListView(view, wholeList)))
-    expect(readView(search)).toEqual(view)
+    expect(readInvitationView(search)).toEqual(view)
     expect(writeListView(wholeList, wholeList)).toEqual({})
   })
 
-  it('is the whole list where an address says nothing sensible', () => {
+  it('ignores invalid URL parameters', () => {
     const search = { status: 'LOST', folderId: 'x', orderBy: 'Email', page: '-1', size: '7' }
-    expect(readView(search)).toEqual(wholeList)
+    expect(readInvitationView(search)).toEqual(wholeList)
   })
 })

@@ -5,9 +5,9 @@ import { StatusMark } from '../../../components/assessments/StatusMark.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import type { Column } from '../../../ui/Table.tsx'
 import { CopyLink } from './CopyLink.tsx'
-import styles from './columns.module.css'
+import styles from './InvitationColumns.module.css'
 
-export function useColumns(): Column<Invitation>[] {
+export function useInvitationColumns(): Column<Invitation>[] {
   const { t } = useTranslation('admin')
   return [
     {
@@ -53,13 +53,13 @@ export function useColumns(): Column<Invitation>[] {
   ]
 }
 
-/** Where it has to be broken, it is after one of its signs. */
+/** Long addresses wrap after punctuation. */
 function Address({ email }: { email: string }) {
   const parts = email.split(/(?<=[@.+_-])/)
   return (
     <bdi className={styles.email}>
       {parts.map((part, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
         <Fragment key={i}>
           {part}
           <wbr />
@@ -71,11 +71,11 @@ function Address({ email }: { email: string }) {
 
 function Status({ status, mail }: Invitation) {
   const { t } = useTranslation('admin')
-  const isOnItsWay = status === 'INVITATION_SENT' && (mail === 'WAITING' || mail === 'FAILED')
+  const shouldShowDelivery = status === 'INVITATION_SENT' && (mail === 'WAITING' || mail === 'FAILED')
   return (
     <span className={styles.stacked}>
       <StatusMark status={status} />
-      {isOnItsWay && (
+      {shouldShowDelivery && (
         <span className={styles.minor} data-mail={mail}>
           {t(`invitations.mail.${mail}`)}
         </span>

@@ -1,13 +1,13 @@
 import { type InvitationState, invitationOrders, listInvitations } from '@lpi/contract'
 import { type ListView, readListView } from '../../../components/lists/list-view.ts'
 
-export type View = ListView & {
+export type InvitationView = ListView & {
   status: InvitationState[]
   folderId: string
   orderBy: (typeof invitationOrders)[number]
 }
 
-export const wholeList: View = {
+export const wholeList: InvitationView = {
   ...readListView({}),
   status: [],
   folderId: '',
@@ -16,7 +16,7 @@ export const wholeList: View = {
 
 const { status, folderId } = listInvitations.query.def.shape
 
-export function readView(search: Record<string, unknown>): View {
+export function readInvitationView(search: Record<string, unknown>): InvitationView {
   return {
     ...readListView(search),
     status: status.safeParse(search.status).data ?? [],
@@ -25,11 +25,11 @@ export function readView(search: Record<string, unknown>): View {
   }
 }
 
-/** What narrows the list beside the status, as the server is asked for it. */
-export function filtersOf({ keyword, folderId }: Pick<View, 'keyword' | 'folderId'>) {
+/** The filters other than the status, as query parameters. */
+export function pickFilters({ keyword, folderId }: Pick<InvitationView, 'keyword' | 'folderId'>) {
   return { ...(keyword && { keyword }), ...(folderId && { folderId }) }
 }
 
-export function isFiltered({ keyword, status, folderId }: View) {
+export function isFiltered({ keyword, status, folderId }: InvitationView) {
   return keyword.trim() !== '' || status.length > 0 || folderId !== ''
 }

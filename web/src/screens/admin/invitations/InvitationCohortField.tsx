@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
 
-type CohortFieldProps = {
+type InvitationCohortFieldProps = {
   organizationId: string
   label: string
   description?: string
@@ -15,43 +15,44 @@ type CohortFieldProps = {
   isRequired?: boolean
 }
 
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 
-/** One cohort, found by a part of its name. */
-export function CohortField(props: CohortFieldProps) {
+/** Selects one cohort by a part of its name, or none. Unlike `CohortField`, it also offers cohorts without completed assessments. */
+export function InvitationCohortField(props: InvitationCohortFieldProps) {
   const { organizationId, selected, onSelect, ...field } = props
   const { t } = useTranslation('admin')
   const [text, setText] = useState<string>()
   const keyword = useDeferredValue(text ?? '')
   const api = useApi()
   const query = { organizationId, hasCompletedLeadersAssessments: false }
-  const named = useQuery({
+  const selectedCohort = useQuery({
     ...api.query(endpoints.searchFolders, { query: { ...query, folderIds: [selected] } }),
     enabled: selected !== '',
   }).data?.items.find(({ id }) => id === selected)
-  const isTyped = keyword !== '' && keyword !== named?.name
+  const isTyped = keyword !== '' && keyword !== selectedCohort?.name
   const { data } = useQuery({
     ...api.query(endpoints.searchFolders, {
-      query: { ...query, keyword: isTyped ? keyword : '', size: AT_ONCE },
+      query: { ...query, keyword: isTyped ? keyword : '', size: PAGE_SIZE },
     }),
     placeholderData: keepPreviousData,
   })
 
   const items = data?.items ?? []
-  const shown = named && !items.some(({ id }) => id === named.id) ? [named, ...items] : items
+  const options =
+    selectedCohort && !items.some(({ id }) => id === selectedCohort.id) ? [selectedCohort, ...items] : items
   return (
     <ComboBox
       {...field}
-      items={shown.map(({ id, name }) => ({ id, label: name }))}
+      items={options.map(({ id, name }) => ({ id, label: name }))}
       selectedKey={selected || null}
-      inputValue={text ?? named?.name ?? ''}
+      inputValue={text ?? selectedCohort?.name ?? ''}
       onSearch={(next) => {
         setText(next)
         if (next === '') onSelect('')
       }}
       onSelectionChange={(id) => {
         onSelect(id ?? '')
-        setText(items.find((one) => one.id === id)?.name ?? (id ? text : ''))
+        setText(items.find((item) => item.id === id)?.name ?? (id ? text : ''))
       }}
       onBlur={() => setText(undefined)}
       empty={data && t('invitations.noSuchCohort')}

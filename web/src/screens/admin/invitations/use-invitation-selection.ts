@@ -1,0 +1,70 @@
+import { endpoints } from '@lpi/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { randomId } from '../../../components/answers/random-id.ts'
+import { type InvitationView, pickFilters } from './invitation-view.ts'
+
+/** The limit of one call. */
+const MAX_KEYS = 500
+const noKeys: ReadonlySet<string> = new Set()
+
+export type InvitationAction = 'remind' | 'withdraw'
+export type InvitationSelection = ReturnType<typeof useInvitationSelection>
+
+/**
+ * The selected open invitations: single ones, also on other pages, or every one that matches the cohort and the
+ * keyword of the view.
+ */
+export function useInvitationSelection(organizationId: string, view: InvitationView) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [keys, setKeys] = useState(noKeys)
+  const filters = pickFilters(view)
+  const [everyFilters, setEveryFilters] = useState<typeof filters>()
+  // With other filters, it would include invitations that the administrator has not seen.
+  const isEverySelected =
+    everyFilters !== undefined && JSON.stringify(everyFilters) === JSON.stringify(filters)
+
+  function clear() {
+    setKeys(noKeys)
+    setEveryFilters(undefined)
+  }
+
+  /** A retry after a lost response repeats the same operation. */
+  const operation = useRef({ content: '', id: '' })
+  function operationIdFor(content: object) {
+    const text = JSON.stringify(content)
+    if (operation.current.content !== text) operation.current = { content: text, id: randomId() }
+    return operation.current.id
+  }
+
+  const target = isEverySelected ? { everyOpen: filters } : { invitationIds: [...keys] }
+  const action = useMutation({
+    mutationFn: async (name: InvitationAction) => {
+      const body = { organizationId, ...target }
+      if (name === 'withdraw')
+        return { withdrawResult: await api.call(endpoints.withdrawInvitations, { body }) }
+      const operationId = operationIdFor(target)
+      return { remindResult: await api.call(endpoints.remindInvitations, { body: { operationId, ...body } }) }
+    },
+    onSuccess: async () => {
+      operation.current = { content: '', id: '' }
+      clear()
+      await queryClient.invalidateQueries({ queryKey: [endpoints.listInvitations.path] })
+    },
+  })
+
+  return {
+    keys,
+    isEverySelected,
+    select(next: ReadonlySet<string>) {
+      setEveryFilters(undefined)
+      setKeys(new Set([...next].slice(0, MAX_KEYS)))
+      action.reset()
+    },
+    selectEvery: () => setEveryFilters(filters),
+    clear,
+    action,
+  }
+}
