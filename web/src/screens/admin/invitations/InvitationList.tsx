@@ -14,7 +14,7 @@ import { ActionResult } from './ActionResult.tsx'
 import { InvitationCohortField } from './InvitationCohortField.tsx'
 import styles from './InvitationList.module.css'
 import { InvitationSelectionActions } from './InvitationSelectionActions.tsx'
-import { type InvitationView, isFiltered, wholeList } from './invitation-view.ts'
+import { defaultInvitationView, type InvitationView, isFiltered } from './invitation-view.ts'
 import { useInvitationColumns } from './use-invitation-columns.tsx'
 import type { InvitationListQuery } from './use-invitation-list.ts'
 import { useInvitationSelection } from './use-invitation-selection.ts'
@@ -89,7 +89,7 @@ export function InvitationList({ organizationId, view, list, onChange }: Invitat
           <div className={styles.empty}>
             <p>{t('invitations.noMatch')}</p>
             {isFiltered(view) && (
-              <Button variant="secondary" onPress={() => onChange({ ...wholeList, size })}>
+              <Button variant="secondary" onPress={() => onChange({ ...defaultInvitationView, size })}>
                 {t('invitations.clearFilters')}
               </Button>
             )}

@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import styles from './InvitationsScreen.module.css'
 import { InviteForm } from './InviteForm.tsx'
-import { readInvitationView, wholeList } from './invitation-view.ts'
+import { defaultInvitationView, readInvitationView } from './invitation-view.ts'
 import { useInvitationList } from './use-invitation-list.ts'
 
 export function InvitationsScreen() {
@@ -27,7 +27,7 @@ function Invitations({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation(['admin', 'common'])
   const [view, changeView] = useListView({
     to: '/admin/invitations',
-    wholeList,
+    wholeList: defaultInvitationView,
     readView: readInvitationView,
   })
   const list = useInvitationList(organizationId, view)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { writeListView } from '../../../components/lists/list-view.ts'
-import { type InvitationView, readInvitationView, wholeList } from './invitation-view.ts'
+import { defaultInvitationView, type InvitationView, readInvitationView } from './invitation-view.ts'
 
 const view: InvitationView = {
   keyword: 'ada & bo',
@@ -13,13 +13,13 @@ const view: InvitationView = {
 
 describe('readInvitationView', () => {
   it('restores a view from its URL parameters', () => {
-    const search = Object.fromEntries(new URLSearchParams(writeListView(view, wholeList)))
+    const search = Object.fromEntries(new URLSearchParams(writeListView(view, defaultInvitationView)))
     expect(readInvitationView(search)).toEqual(view)
-    expect(writeListView(wholeList, wholeList)).toEqual({})
+    expect(writeListView(defaultInvitationView, defaultInvitationView)).toEqual({})
   })
 
   it('ignores invalid URL parameters', () => {
     const search = { status: 'LOST', folderId: 'x', orderBy: 'Email', page: '-1', size: '7' }
-    expect(readInvitationView(search)).toEqual(wholeList)
+    expect(readInvitationView(search)).toEqual(defaultInvitationView)
   })
 })

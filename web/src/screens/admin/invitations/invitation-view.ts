@@ -7,7 +7,7 @@ export type InvitationView = ListView & {
   orderBy: (typeof invitationOrders)[number]
 }
 
-export const wholeList: InvitationView = {
+export const defaultInvitationView: InvitationView = {
   ...readListView({}),
   status: [],
   folderId: '',
@@ -21,7 +21,7 @@ export function readInvitationView(search: Record<string, unknown>): InvitationV
     ...readListView(search),
     status: status.safeParse(search.status).data ?? [],
     folderId: folderId.safeParse(search.folderId).data ?? '',
-    orderBy: invitationOrders.find((order) => order === search.orderBy) ?? wholeList.orderBy,
+    orderBy: invitationOrders.find((order) => order === search.orderBy) ?? defaultInvitationView.orderBy,
   }
 }
 

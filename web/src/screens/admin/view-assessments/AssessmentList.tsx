@@ -4,28 +4,30 @@ import { sizes } from '../../../components/lists/list-view.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { orderOf, sortingOf } from '../../../ui/sorting.ts'
 import { Table } from '../../../ui/Table.tsx'
-import { useColumns, usePersonName } from './columns.tsx'
+import { type AssessmentView, defaultAssessmentView, isFiltered } from './assessment-view.ts'
 import { EmptyList } from './EmptyList.tsx'
-import type { Chosen } from './use-selection.ts'
-import { isFiltered, type View, wholeList } from './view.ts'
+import { useAssessmentColumns, useLearnerName } from './use-assessment-columns.tsx'
+import type { AssessmentSelection } from './use-assessment-selection.ts'
 
 type AssessmentListProps = {
   rows: readonly FoundAssessment[] | undefined
   total: number
-  view: View
+  view: AssessmentView
   isBusy: boolean
-  chosen: Chosen
-  onChoose: (keys: ReadonlySet<string>, rows: readonly FoundAssessment[]) => void
-  onChange: (changed: Partial<View>) => void
+  selection: AssessmentSelection
+  onSelect: (keys: ReadonlySet<string>, rows: readonly FoundAssessment[]) => void
+  onChange: (changed: Partial<AssessmentView>) => void
 }
 
 export function AssessmentList(props: AssessmentListProps) {
-  const { rows, total, view, isBusy, chosen, onChoose, onChange } = props
+  const { rows, total, view, isBusy, selection, onSelect, onChange } = props
   const { t } = useTranslation('admin')
-  const columns = useColumns(rows ?? [])
-  const nameOf = usePersonName()
+  const columns = useAssessmentColumns(rows ?? [])
+  const nameOf = useLearnerName()
   const { size, page, orderBy } = view
-  const clear = isFiltered(view) ? () => onChange({ ...wholeList, orderBy, size }) : undefined
+  const clearFilters = isFiltered(view)
+    ? () => onChange({ ...defaultAssessmentView, orderBy, size })
+    : undefined
   return (
     <>
       <Table
@@ -36,12 +38,12 @@ export function AssessmentList(props: AssessmentListProps) {
         sorting={sortingOf(orderBy)}
         onSort={(sorting) => onChange({ orderBy: orderOf(sorting) })}
         selection={{
-          keys: new Set(chosen.keys()),
-          onChange: (keys) => onChoose(keys, rows ?? []),
+          keys: new Set(selection.keys()),
+          onChange: (keys) => onSelect(keys, rows ?? []),
           nameOf,
         }}
         isBusy={isBusy}
-        empty={<EmptyList onClear={clear} />}
+        empty={<EmptyList onClear={clearFilters} />}
       />
       <Pagination
         label={t('assessments.pages')}

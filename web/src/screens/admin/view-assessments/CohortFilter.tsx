@@ -7,17 +7,17 @@ import { ComboBox } from '../../../ui/ComboBox.tsx'
 
 type CohortFilterProps = {
   organizationId: string
-  chosen: readonly string[]
-  onChoose: (folderId: string) => void
+  selected: readonly string[]
+  onSelect: (folderId: string) => void
 }
 
-/** Finds a cohort by a part of its name; one that is chosen already is not offered again. */
-export function CohortFilter({ organizationId, chosen, onChoose }: CohortFilterProps) {
+/** Adds a cohort to the filter by a part of its name. It does not offer selected cohorts. */
+export function CohortFilter({ organizationId, selected, onSelect }: CohortFilterProps) {
   const { t } = useTranslation('admin')
   const [text, setText] = useState('')
-  // Held for a moment: the list closes when something is chosen, and then takes the next one.
-  const [justChosen, setJustChosen] = useState<string | null>(null)
-  useEffect(() => setJustChosen(null))
+  // Keeps the key for one render so that the list closes; afterwards the field accepts the next selection.
+  const [justSelected, setJustSelected] = useState<string | null>(null)
+  useEffect(() => setJustSelected(null))
   const keyword = useDeferredValue(text)
   const { data } = useQuery({
     ...useApi().query(endpoints.searchFolders, {
@@ -25,20 +25,20 @@ export function CohortFilter({ organizationId, chosen, onChoose }: CohortFilterP
     }),
     placeholderData: keepPreviousData,
   })
-  const items = data?.items.filter(({ id }) => !chosen.includes(id)) ?? []
+  const items = data?.items.filter(({ id }) => !selected.includes(id)) ?? []
   return (
     <ComboBox
       label={t('assessments.cohorts.label')}
       description={t('assessments.cohorts.description')}
       items={items.map(({ id, name }) => ({ id, label: name }))}
-      selectedKey={justChosen}
+      selectedKey={justSelected}
       inputValue={text}
       onSearch={setText}
       onSelectionChange={(id) => {
         setText('')
         if (!id) return
-        setJustChosen(id)
-        onChoose(id)
+        setJustSelected(id)
+        onSelect(id)
       }}
       empty={data && t('assessments.cohorts.none')}
     />

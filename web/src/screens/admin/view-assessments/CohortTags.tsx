@@ -6,27 +6,27 @@ import { RemovableTag } from '../../../ui/RemovableTag.tsx'
 
 type CohortTagsProps = {
   organizationId: string
-  chosen: readonly string[]
+  selected: readonly string[]
   onRemove: (folderId: string) => void
 }
 
-/** The cohorts to which the list is narrowed; the address knows their ids, so their names are asked for. */
-export function CohortTags({ organizationId, chosen, onRemove }: CohortTagsProps) {
+/** The cohorts of the filter. The URL contains only their ids, so this loads their names. */
+export function CohortTags({ organizationId, selected, onRemove }: CohortTagsProps) {
   const { t } = useTranslation('admin')
   const { data } = useQuery({
     ...useApi().query(endpoints.searchFolders, {
       query: {
         organizationId,
-        folderIds: [...chosen],
+        folderIds: [...selected],
         hasCompletedLeadersAssessments: false,
         size: 200,
       },
     }),
-    enabled: chosen.length > 0,
+    enabled: selected.length > 0,
     placeholderData: keepPreviousData,
   })
   const names = new Map(data?.items.map(({ id, name }) => [id, name]))
-  return chosen.map((id) => {
+  return selected.map((id) => {
     const name = names.get(id) ?? '…'
     return (
       <RemovableTag key={id} label={t('assessments.cohorts.remove', { name })} onRemove={() => onRemove(id)}>

@@ -4,12 +4,12 @@ import { TextField } from '../../../ui/TextField.tsx'
 
 type DateFieldProps = { label: string; value: string; onChange: (day: string) => void }
 
-/** Tells of whole days only: on the way to 2026 a browser names the years 2, 20 and 202. */
+/** Reports complete dates only: while 2026 is typed, a browser also reports the years 2, 20 and 202. */
 export function DateField({ label, value, onChange }: DateFieldProps) {
   const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     setText(value)
   }
 

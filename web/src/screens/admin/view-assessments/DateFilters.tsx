@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chevron } from '../../../ui/Chevron.tsx'
+import styles from './AssessmentFilterBar.module.css'
+import { type AssessmentView, dateFields } from './assessment-view.ts'
 import { DateField } from './DateField.tsx'
-import styles from './Filters.module.css'
-import { dateFields, type View } from './view.ts'
 
-type DateFiltersProps = { view: View; onChange: (changed: Partial<View>) => void }
+type DateFiltersProps = { view: AssessmentView; onChange: (changed: Partial<AssessmentView>) => void }
 
-/** Folded away until somebody needs them, or an address brings some along. */
+/** Closed until the administrator opens it or the URL contains a date. */
 export function DateFilters({ view, onChange }: DateFiltersProps) {
   const { t } = useTranslation('admin')
   const hasDates = dateFields.some((name) => view[name] !== '')

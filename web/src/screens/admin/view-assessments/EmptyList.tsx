@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import styles from './EmptyList.module.css'
 
-/** Why there is nothing to see, and what to do about it. `onClear` where filters are the reason. */
+/** Explains why the list is empty and what to do. `onClear` is set if filters exclude all rows. */
 export function EmptyList({ onClear }: { onClear: (() => void) | undefined }) {
   const { t } = useTranslation('admin')
   const kind = onClear ? 'noMatch' : 'empty'

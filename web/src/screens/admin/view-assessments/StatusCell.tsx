@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusMark } from '../../../components/assessments/StatusMark.tsx'
 import styles from './StatusCell.module.css'
 
-/** The status in words, and how far somebody is who is under way. */
+/** The status and, for an assessment in progress, its progress. */
 export function StatusCell({ status, progress }: Pick<FoundAssessment, 'status' | 'progress'>) {
   const { i18n } = useTranslation()
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(progress / 100)

@@ -5,15 +5,15 @@ import { useListView } from '../../../components/lists/use-list-view.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { AssessmentFilterBar } from './AssessmentFilterBar.tsx'
 import { AssessmentList } from './AssessmentList.tsx'
+import { AssessmentSelectionActions } from './AssessmentSelectionActions.tsx'
+import { defaultAssessmentView, isFiltered, readAssessmentView } from './assessment-view.ts'
 import { EmptyList } from './EmptyList.tsx'
-import { Filters } from './Filters.tsx'
-import { SelectionActions } from './SelectionActions.tsx'
+import { useAssessmentExport } from './use-assessment-export.ts'
 import { useAssessmentList } from './use-assessment-list.ts'
-import { useExport } from './use-export.ts'
-import { useSelection } from './use-selection.ts'
+import { useAssessmentSelection } from './use-assessment-selection.ts'
 import styles from './ViewAssessmentsScreen.module.css'
-import { isFiltered, readView, wholeList } from './view.ts'
 
 export function ViewAssessmentsScreen() {
   const { t } = useTranslation('admin')
@@ -31,69 +31,78 @@ export function ViewAssessmentsScreen() {
 
 function Assessments({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation(['admin', 'common'])
-  const [view, change] = useListView({ to: '/admin/view-assessments', wholeList, readView })
-  const found = useAssessmentList(organizationId, view)
-  const { chosen, choose, chooseAll, clear } = useSelection(organizationId)
-  const exporting = useExport(organizationId, view)
-  const { data } = found
+  const [view, changeView] = useListView({
+    to: '/admin/view-assessments',
+    wholeList: defaultAssessmentView,
+    readView: readAssessmentView,
+  })
+  const list = useAssessmentList(organizationId, view)
+  const { selection, select, selectAll, clear } = useAssessmentSelection(organizationId)
+  const exportList = useAssessmentExport(organizationId, view)
+  const { data } = list
   const total = data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / view.size))
-  const isPastEnd = data !== undefined && !found.isPlaceholderData && view.page > pages
+  const isPastEnd = data !== undefined && !list.isPlaceholderData && view.page > pages
 
   useEffect(() => {
-    if (isPastEnd) change({ page: pages }, { replace: true })
+    if (isPastEnd) changeView({ page: pages }, { replace: true })
   })
 
-  // There is nothing to look for where nobody is yet.
-  if (total === 0 && data && !found.isPlaceholderData && !isFiltered(view))
+  // Without assessments, filters have no effect.
+  if (total === 0 && data && !list.isPlaceholderData && !isFiltered(view))
     return <EmptyList onClear={undefined} />
 
   return (
     <div className={styles.assessments}>
-      <Filters organizationId={organizationId} view={view} counts={data?.counts} onChange={change} />
+      <AssessmentFilterBar
+        organizationId={organizationId}
+        view={view}
+        counts={data?.counts}
+        onChange={changeView}
+      />
       <div className={styles.head}>
         <p role="status" className={styles.found}>
           {data ? t('assessments.found', { count: total }) : t('assessments.loading')}
         </p>
-        {chosen.size === 0 && total > 0 && (
-          <Button variant="secondary" isPending={exporting.isPending} onPress={() => exporting.mutate([])}>
+        {selection.size === 0 && total > 0 && (
+          <Button variant="secondary" isPending={exportList.isPending} onPress={() => exportList.mutate([])}>
             {t('assessments.exportAll')}
           </Button>
         )}
       </div>
-      <ErrorNotice error={exporting.error ?? chooseAll.error} />
-      {found.error && (
+      <ErrorNotice error={exportList.error ?? selectAll.error} />
+      {list.error && (
         <div className={styles.failure}>
-          <ErrorNotice error={found.error} />
-          <Button variant="secondary" onPress={() => void found.refetch()}>
+          <ErrorNotice error={list.error} />
+          <Button variant="secondary" onPress={() => void list.refetch()}>
             {t('common:buttons.tryAgain')}
           </Button>
         </div>
       )}
-      {(data || !found.error) && (
+      {(data || !list.error) && (
         <AssessmentList
           rows={isPastEnd ? undefined : data?.items}
           total={total}
           view={view}
-          isBusy={found.isPlaceholderData}
-          chosen={chosen}
-          onChoose={choose}
-          onChange={change}
+          isBusy={list.isPlaceholderData}
+          selection={selection}
+          onSelect={select}
+          onChange={changeView}
         />
       )}
-      {chosen.size > 0 && (
-        <SelectionActions
-          chosen={chosen}
+      {selection.size > 0 && (
+        <AssessmentSelectionActions
+          selection={selection}
           total={total}
-          isChoosing={chooseAll.isPending}
-          isExporting={exporting.isPending}
-          onChooseAll={() => chooseAll.mutate(view)}
-          onExport={() => exporting.mutate([...chosen.keys()])}
+          isSelectingAll={selectAll.isPending}
+          isExporting={exportList.isPending}
+          onSelectAll={() => selectAll.mutate(view)}
+          onExport={() => exportList.mutate([...selection.keys()])}
           onClear={clear}
         />
       )}
       <p role="status" className={styles.saved}>
-        {exporting.data && !exporting.isPending && t('assessments.exported', { fileName: exporting.data })}
+        {exportList.data && !exportList.isPending && t('assessments.exported', { fileName: exportList.data })}
       </p>
     </div>
   )

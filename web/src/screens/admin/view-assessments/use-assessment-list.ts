@@ -2,16 +2,16 @@ import { endpoints } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { filtersOf, type View } from './view.ts'
+import { type AssessmentView, pickFilters } from './assessment-view.ts'
 
-/** The page of the list; the one before stays until it is there. */
-export function useAssessmentList(organizationId: string, view: View) {
+/** A page of the list. The previous page stays visible while the next one loads. */
+export function useAssessmentList(organizationId: string, view: AssessmentView) {
   const { i18n } = useTranslation()
   const { orderBy, page, size } = view
   return useQuery({
     ...useApi().query(endpoints.searchAssessments, {
       query: { organizationId, language: i18n.language },
-      body: { ...filtersOf(view), orderBy, offset: (page - 1) * size, size },
+      body: { ...pickFilters(view), orderBy, offset: (page - 1) * size, size },
     }),
     placeholderData: keepPreviousData,
   })

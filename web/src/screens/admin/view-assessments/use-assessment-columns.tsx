@@ -4,21 +4,21 @@ import { formatDate } from '../../../i18n/format-date.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/Link.tsx'
 import type { Column } from '../../../ui/Table.tsx'
-import styles from './columns.module.css'
+import styles from './AssessmentColumns.module.css'
 import { StatusCell } from './StatusCell.tsx'
 
-/** What a person in the list is called: whoever was only invited has no name yet. */
-export function usePersonName() {
+/** Returns the name of a learner, or the email address before the learner has registered. */
+export function useLearnerName() {
   const { t } = useTranslation('admin')
   return ({ learner }: Pick<FoundAssessment, 'learner'>) =>
     learner.lastName ? t('assessments.person', learner) : learner.email
 }
 
-/** The instrument stands beside the cohort only where there are several on the page. */
-export function useColumns(rows: readonly FoundAssessment[]): Column<FoundAssessment>[] {
+/** The cohort column shows the instrument only if the page contains several. */
+export function useAssessmentColumns(rows: readonly FoundAssessment[]): Column<FoundAssessment>[] {
   const { t } = useTranslation('admin')
-  const nameOf = usePersonName()
-  const hasInstruments = new Set(rows.map(({ instrument }) => instrument.name)).size > 1
+  const nameOf = useLearnerName()
+  const hasSeveralInstruments = new Set(rows.map(({ instrument }) => instrument.name)).size > 1
   return [
     {
       id: 'Name',
@@ -34,7 +34,7 @@ export function useColumns(rows: readonly FoundAssessment[]): Column<FoundAssess
       header: t('assessments.columns.cohort'),
       sortsFirst: 'ascending',
       cell: ({ folder, instrument }) => (
-        <Stacked main={folder.name} minor={hasInstruments && instrument.name} />
+        <Stacked main={folder.name} minor={hasSeveralInstruments && instrument.name} />
       ),
     },
     {

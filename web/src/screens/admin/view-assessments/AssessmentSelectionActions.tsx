@@ -3,37 +3,37 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
-import type { Chosen } from './use-selection.ts'
+import type { AssessmentSelection } from './use-assessment-selection.ts'
 
-/** More ids make an address longer than servers and mails take; then they go along beside it. */
-const IDS_IN_ADDRESS = 40
+/** More ids make a URL too long for some servers and email programs; they go into the history state instead. */
+const MAX_IDS_IN_URL = 40
 
-type SelectionActionsProps = {
-  chosen: Chosen
+type AssessmentSelectionActionsProps = {
+  selection: AssessmentSelection
   total: number
-  isChoosing: boolean
+  isSelectingAll: boolean
   isExporting: boolean
-  onChooseAll: () => void
+  onSelectAll: () => void
   onExport: () => void
   onClear: () => void
 }
 
-export function SelectionActions(props: SelectionActionsProps) {
-  const { chosen, total, isChoosing, isExporting, onChooseAll, onExport, onClear } = props
+export function AssessmentSelectionActions(props: AssessmentSelectionActionsProps) {
+  const { selection, total, isSelectingAll, isExporting, onSelectAll, onExport, onClear } = props
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
-  const completed = [...chosen].filter(([, status]) => status === 'COMPLETED').map(([id]) => id)
-  const canChooseMore = chosen.size < total && total <= MAX_CHOSEN
+  const completed = [...selection].filter(([, status]) => status === 'COMPLETED').map(([id]) => id)
+  const canSelectAll = selection.size < total && total <= MAX_CHOSEN
   const hints = [
     ...(completed.length === 0 ? [t('assessments.noReports')] : []),
     ...(total > MAX_CHOSEN ? [t('assessments.tooMany', { max: MAX_CHOSEN })] : []),
   ]
 
-  function makeReports() {
-    const isShort = completed.length <= IDS_IN_ADDRESS
+  function openReports() {
+    const canUseUrl = completed.length <= MAX_IDS_IN_URL
     void navigate({
       to: '/admin/reports',
-      ...(isShort
+      ...(canUseUrl
         ? { search: { assessmentIds: completed.join(',') } }
         : { state: { assessmentIds: completed } }),
     })
@@ -41,11 +41,11 @@ export function SelectionActions(props: SelectionActionsProps) {
 
   return (
     <SelectionBar
-      count={chosen.size}
+      count={selection.size}
       onClear={onClear}
       more={
-        canChooseMore && (
-          <Button variant="quiet" isPending={isChoosing} onPress={onChooseAll}>
+        canSelectAll && (
+          <Button variant="quiet" isPending={isSelectingAll} onPress={onSelectAll}>
             {t('assessments.selectAll', { count: total })}
           </Button>
         )
@@ -61,7 +61,7 @@ export function SelectionActions(props: SelectionActionsProps) {
             {t('assessments.exportShort')}
           </Button>
           {completed.length > 0 && (
-            <Button onPress={makeReports}>{t('assessments.makeReports', { count: completed.length })}</Button>
+            <Button onPress={openReports}>{t('assessments.makeReports', { count: completed.length })}</Button>
           )}
         </>
       }

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
 import { ToggleChips } from '../../../ui/ToggleChips.tsx'
+import styles from './AssessmentFilterBar.module.css'
+import { type AssessmentView, defaultAssessmentView, isFiltered } from './assessment-view.ts'
 import { CohortFilter } from './CohortFilter.tsx'
 import { CohortTags } from './CohortTags.tsx'
 import { DateFilters } from './DateFilters.tsx'
-import styles from './Filters.module.css'
-import { isFiltered, type View, wholeList } from './view.ts'
 
-type FiltersProps = {
+type AssessmentFilterBarProps = {
   organizationId: string
-  view: View
+  view: AssessmentView
   counts: Record<InvitationStatus, number> | undefined
-  onChange: (changed: Partial<View>, options?: { replace?: boolean }) => void
+  onChange: (changed: Partial<AssessmentView>, options?: { replace?: boolean }) => void
 }
 
-export function Filters({ organizationId, view, counts, onChange }: FiltersProps) {
+export function AssessmentFilterBar({ organizationId, view, counts, onChange }: AssessmentFilterBarProps) {
   const { t } = useTranslation('admin')
   const { keyword, status, folderIds } = view
   return (
@@ -26,13 +26,13 @@ export function Filters({ organizationId, view, counts, onChange }: FiltersProps
           label={t('assessments.search.label')}
           description={t('assessments.search.description')}
           keyword={keyword}
-          // One step back leads to before the search, not through its letters.
+          // The Back button undoes the whole search, not single letters.
           onSearch={(next) => onChange({ keyword: next }, { replace: keyword !== '' })}
         />
         <CohortFilter
           organizationId={organizationId}
-          chosen={folderIds}
-          onChoose={(id) => onChange({ folderIds: [...folderIds, id] })}
+          selected={folderIds}
+          onSelect={(id) => onChange({ folderIds: [...folderIds, id] })}
         />
       </div>
       <DateFilters view={view} onChange={(dates) => onChange(dates, { replace: true })} />
@@ -50,12 +50,12 @@ export function Filters({ organizationId, view, counts, onChange }: FiltersProps
         <div className={styles.tags}>
           <CohortTags
             organizationId={organizationId}
-            chosen={folderIds}
-            onRemove={(id) => onChange({ folderIds: folderIds.filter((one) => one !== id) })}
+            selected={folderIds}
+            onRemove={(id) => onChange({ folderIds: folderIds.filter((folderId) => folderId !== id) })}
           />
           <Button
             variant="quiet"
-            onPress={() => onChange({ ...wholeList, orderBy: view.orderBy, size: view.size })}
+            onPress={() => onChange({ ...defaultAssessmentView, orderBy: view.orderBy, size: view.size })}
           >
             {t('assessments.clearFilters')}
           </Button>

@@ -1,7 +1,7 @@
 import { AssessmentFilters, type AssessmentOrder, type InvitationStatus } from '@lpi/contract'
 import { type ListView, readListView } from '../../../components/lists/list-view.ts'
 
-export type View = ListView & {
+export type AssessmentView = ListView & {
   status: InvitationStatus[]
   folderIds: string[]
   createdFrom: string
@@ -13,7 +13,7 @@ export type View = ListView & {
 
 export const dateFields = ['createdFrom', 'createdTo', 'completedFrom', 'completedTo'] as const
 
-export const wholeList: View = {
+export const defaultAssessmentView: AssessmentView = {
   ...readListView({}),
   status: [],
   folderIds: [],
@@ -26,22 +26,24 @@ export const wholeList: View = {
 
 const { status, folderIds, createdFrom: Day, orderBy } = AssessmentFilters.def.shape
 
-export function readView(search: Record<string, unknown>): View {
-  const day = (name: (typeof dateFields)[number]) => parsed(Day, search[name]) ?? ''
+export function readAssessmentView(search: Record<string, unknown>): AssessmentView {
+  const day = (name: (typeof dateFields)[number]) => parse(Day, search[name]) ?? ''
   return {
     ...readListView(search),
-    status: parsed(status, search.status) ?? [],
-    folderIds: parsed(folderIds, search.folderIds) ?? [],
+    status: parse(status, search.status) ?? [],
+    folderIds: parse(folderIds, search.folderIds) ?? [],
     createdFrom: day('createdFrom'),
     createdTo: day('createdTo'),
     completedFrom: day('completedFrom'),
     completedTo: day('completedTo'),
-    orderBy: search.orderBy ? (parsed(orderBy, search.orderBy) ?? wholeList.orderBy) : wholeList.orderBy,
+    orderBy: search.orderBy
+      ? (parse(orderBy, search.orderBy) ?? defaultAssessmentView.orderBy)
+      : defaultAssessmentView.orderBy,
   }
 }
 
-/** What the server is asked for. */
-export function filtersOf(view: View): Omit<AssessmentFilters, 'orderBy'> {
+/** The filters as a request body. */
+export function pickFilters(view: AssessmentView): Omit<AssessmentFilters, 'orderBy'> {
   const days = dateFields.filter((name) => view[name] !== '').map((name) => [name, view[name]])
   return {
     keyword: view.keyword,
@@ -51,7 +53,7 @@ export function filtersOf(view: View): Omit<AssessmentFilters, 'orderBy'> {
   }
 }
 
-export function isFiltered({ keyword, status, folderIds, ...view }: View) {
+export function isFiltered({ keyword, status, folderIds, ...view }: AssessmentView) {
   return (
     keyword.trim() !== '' ||
     status.length > 0 ||
@@ -60,9 +62,9 @@ export function isFiltered({ keyword, status, folderIds, ...view }: View) {
   )
 }
 
-type Shape<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } }
+type Schema<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } }
 
-function parsed<T>(shape: Shape<T>, value: unknown) {
-  const result = shape.safeParse(value)
+function parse<T>(schema: Schema<T>, value: unknown) {
+  const result = schema.safeParse(value)
   return result.success ? result.data : undefined
 }

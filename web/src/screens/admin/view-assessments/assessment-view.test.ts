@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { writeListView } from '../../../components/lists/list-view.ts'
+import {
+  type AssessmentView,
+  defaultAssessmentView,
+  isFiltered,
+  pickFilters,
+  readAssessmentView,
+} from './assessment-view.ts'
+
+const folderIds = ['7f0c8b1e-3f0a-4a52-9d7d-0f6a4f0a1b2c', '1b0e5c8e-52a5-4d54-8f8e-2a9a4f0f3e11']
+
+const filtered: AssessmentView = {
+  keyword: 'Zoë o’neil, x',
+  status: ['ACCEPTED', 'COMPLETED'],
+  folderIds,
+  createdFrom: '2026-01-02',
+  createdTo: '2026-02-03',
+  completedFrom: '2026-03-04',
+  completedTo: '2026-04-05',
+  orderBy: '+Name',
+  page: 7,
+  size: 100,
+}
+
+describe('URL parameters of a view', () => {
+  it('restore exactly the view that was written (REQ-135)', () => {
+    const parameters = new URLSearchParams(writeListView(filtered, defaultAssessmentView)).toString()
+    expect(readAssessmentView(Object.fromEntries(new URLSearchParams(parameters)))).toEqual(filtered)
+  })
+
+  it('are empty for the default view', () => {
+    expect(writeListView(defaultAssessmentView, defaultAssessmentView)).toEqual({})
+    expect(readAssessmentView({})).toEqual(defaultAssessmentView)
+  })
+
+  it.each([
+    ['status', 'SLEEPING'],
+    ['status', 'COMPLETED,SLEEPING'],
+    ['folderIds', 'not-an-id'],
+    ['createdFrom', '2026-02-30'],
+    ['completedTo', 'yesterday'],
+    ['orderBy', '-Password'],
+    ['page', '0'],
+    ['page', '1.5'],
+    ['page', 'NaN'],
+    ['size', '7'],
+    ['keyword', ''],
+  ])('ignore an invalid %s: %s', (name, value) => {
+    expect(readAssessmentView({ [name]: value })).toEqual(defaultAssessmentView)
+  })
+})
+
+it('pickFilters omits empty dates', () => {
+  expect(pickFilters(defaultAssessmentView)).toEqual({ keyword: '', status: [], folderIds: [] })
+  expect(pickFilters(filtered)).toMatchObject({ createdFrom: '2026-01-02', completedTo: '2026-04-05' })
+})
+
+it('isFiltered ignores the order and the page', () => {
+  expect(isFiltered({ ...defaultAssessmentView, orderBy: '+Name', page: 3, size: 50 })).toBe(false)
+  expect(isFiltered({ ...defaultAssessmentView, completedTo: '2026-04-05' })).toBe(true)
+  expect(isFiltered({ ...defaultAssessmentView, keyword: ' ' })).toBe(false)
+})

@@ -1,0 +1,43 @@
+import { endpoints, type FoundAssessment, type InvitationStatus, MAX_CHOSEN } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { type AssessmentView, pickFilters } from './assessment-view.ts'
+
+const PAGE_SIZE = 1000
+
+/** The ids of the selected assessments, also on other pages and under other filters, each with its status. */
+export type AssessmentSelection = ReadonlyMap<string, InvitationStatus>
+
+type Rows = readonly Pick<FoundAssessment, 'id' | 'status'>[]
+
+export function useAssessmentSelection(organizationId: string) {
+  const api = useApi()
+  const [selection, setSelection] = useState<AssessmentSelection>(new Map())
+
+  /** `rows` is the current page; only its rows can be new in `keys`. */
+  function select(keys: ReadonlySet<string>, rows: Rows) {
+    const kept = [...selection].filter(([id]) => keys.has(id))
+    const added = rows.filter(({ id }) => keys.has(id)).map(({ id, status }) => [id, status] as const)
+    setSelection(new Map([...kept, ...added].slice(0, MAX_CHOSEN)))
+  }
+
+  const selectAll = useMutation({
+    mutationFn: async (view: AssessmentView) => {
+      const rows: FoundAssessment[] = []
+      for (let offset = 0; offset < MAX_CHOSEN; offset += PAGE_SIZE) {
+        const body = { ...pickFilters(view), orderBy: view.orderBy, offset, size: PAGE_SIZE }
+        const page = await api.call(endpoints.searchAssessments, { query: { organizationId }, body })
+        rows.push(...page.items)
+        if (offset + PAGE_SIZE >= page.total) break
+      }
+      return rows
+    },
+    onSuccess: (rows) =>
+      setSelection(
+        new Map([...selection, ...rows.map(({ id, status }) => [id, status] as const)].slice(0, MAX_CHOSEN)),
+      ),
+  })
+
+  return { selection, select, selectAll, clear: () => setSelection(new Map()) }
+}
