@@ -11,7 +11,7 @@ import styles from './BatchActions.module.css'
 
 type BatchActionsProps = { batch: BatchReport; onFailures: (batchId: string) => void }
 
-/** What can be done with a finished batch; each button says of which one, for those who only hear it. */
+/** The actions of a finished batch. Each button contains the name of the batch for screen readers. */
 export function BatchActions({ batch, onFailures }: BatchActionsProps) {
   const { t } = useTranslation('admin')
   const api = useApi()
@@ -22,37 +22,37 @@ export function BatchActions({ batch, onFailures }: BatchActionsProps) {
     mutationFn: () => api.download(endpoints.getBatchReportFile, { params }),
     onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'reports.zip'),
   })
-  const again = useMutation({
+  const retry = useMutation({
     mutationFn: () => api.call(endpoints.retryBatchReport, { params, body: { only: 'all' } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [endpoints.listBatchReports.path] }),
   })
   if (batch.status === 'QUEUED' || batch.status === 'RUNNING') return null
-  const which = {
+  const batchName = {
     name: batch.folder?.name ?? t('reports.batches.chosen'),
     date: formatDateTime(batch.createdAt),
   }
-  const of = <VisuallyHidden> {t('reports.batches.of', which)}</VisuallyHidden>
+  const suffix = <VisuallyHidden> {t('reports.batches.of', batchName)}</VisuallyHidden>
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
         {batch.links.file && (
           <Button variant="secondary" isPending={download.isPending} onPress={() => download.mutate()}>
             {t('reports.actions.download')}
-            {of}
+            {suffix}
           </Button>
         )}
         {batch.failed > 0 && (
           <Button variant="quiet" onPress={() => onFailures(batch.id)}>
             {t('reports.actions.failures')}
-            {of}
+            {suffix}
           </Button>
         )}
-        <Button variant="quiet" isPending={again.isPending} onPress={() => again.mutate()}>
+        <Button variant="quiet" isPending={retry.isPending} onPress={() => retry.mutate()}>
           {t('reports.actions.again')}
-          {of}
+          {suffix}
         </Button>
       </div>
-      <ErrorNotice error={download.error ?? again.error} />
+      <ErrorNotice error={download.error ?? retry.error} />
     </div>
   )
 }

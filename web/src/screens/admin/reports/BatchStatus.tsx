@@ -4,19 +4,19 @@ import { formatDate } from '../../../i18n/format-date.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import styles from './BatchStatus.module.css'
 
-/** How far a batch is; once it is finished, what came of it and until when it is there. */
+/** The progress of a running batch; the result and the expiry date of a finished one. */
 export function BatchStatus({ batch }: { batch: BatchReport }) {
   const { t } = useTranslation('admin')
   const { status, total, completed, failed, expiresAt } = batch
-  const made = completed + failed
+  const processed = completed + failed
   if (status === 'QUEUED') return <span>{t('reports.status.queued')}</span>
   if (status === 'RUNNING') {
     return (
       <div className={styles.running}>
         <ProgressBar
           label={t('reports.status.running')}
-          value={total === 0 ? 0 : (made / total) * 100}
-          valueLabel={t('reports.status.progress', { made, total })}
+          value={total === 0 ? 0 : (processed / total) * 100}
+          valueLabel={t('reports.status.progress', { made: processed, total })}
         />
       </div>
     )

@@ -13,23 +13,23 @@ import { FailuresDialog } from './FailuresDialog.tsx'
 import { useBatches } from './use-batches.ts'
 import { useFinishedMessage } from './use-finished-message.ts'
 
-const SIZE = 10
+const PAGE_SIZE = 10
 
-/** What was made before and what is being made, the newest first; looks again by itself while anything is at work. */
+/** All batches, newest first. Polls while a batch is queued or running. */
 export function Batches({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation(['admin', 'common'])
   const [offset, setOffset] = useState(0)
-  const [shown, setShown] = useState<string | null>(null)
-  const batches = useBatches({ organizationId, offset, size: SIZE })
-  const finished = useFinishedMessage(batches.data?.items)
-  const columns = useColumns(setShown)
+  const [failedBatchId, setFailedBatchId] = useState<string | null>(null)
+  const batches = useBatches({ organizationId, offset, size: PAGE_SIZE })
+  const message = useFinishedMessage(batches.data?.items)
+  const columns = useBatchColumns(setFailedBatchId)
   return (
     <section aria-labelledby="batches" className={styles.section}>
       <h2 id="batches" className={styles.title}>
         {t('reports.batches.title')}
       </h2>
-      <p role="status" className={styles.said} data-failed={finished.hasFailed || undefined}>
-        {finished.text}
+      <p role="status" className={styles.said} data-failed={message.hasFailed || undefined}>
+        {message.text}
       </p>
       {batches.error && (
         <div className={styles.failure}>
@@ -52,31 +52,35 @@ export function Batches({ organizationId }: { organizationId: string }) {
       <Pagination
         label={t('reports.batches.pages')}
         offset={offset}
-        size={SIZE}
+        size={PAGE_SIZE}
         total={batches.data?.total ?? 0}
         onChange={(page) => setOffset(page.offset)}
       />
-      {shown && <FailuresDialog batchId={shown} onClose={() => setShown(null)} />}
+      {failedBatchId && <FailuresDialog batchId={failedBatchId} onClose={() => setFailedBatchId(null)} />}
     </section>
   )
 }
 
-function useColumns(onFailures: (batchId: string) => void): Column<BatchReport>[] {
+function useBatchColumns(onFailures: (batchId: string) => void): Column<BatchReport>[] {
   const { t } = useTranslation('admin')
   return [
     {
-      id: 'what',
+      id: 'name',
       header: t('reports.batches.what'),
       isRowHeader: true,
-      cell: (batch) => <What batch={batch} />,
+      cell: (batch) => <BatchName batch={batch} />,
     },
     { id: 'status', header: t('reports.batches.status'), cell: (batch) => <BatchStatus batch={batch} /> },
     {
-      id: 'who',
+      id: 'requestedBy',
       header: t('reports.batches.who'),
       cell: ({ requestedBy }) => <bdi>{requestedBy ?? t('reports.batches.somebody')}</bdi>,
     },
-    { id: 'when', header: t('reports.batches.when'), cell: ({ createdAt }) => formatDateTime(createdAt) },
+    {
+      id: 'createdAt',
+      header: t('reports.batches.when'),
+      cell: ({ createdAt }) => formatDateTime(createdAt),
+    },
     {
       id: 'actions',
       header: t('reports.batches.actions'),
@@ -86,7 +90,7 @@ function useColumns(onFailures: (batchId: string) => void): Column<BatchReport>[
   ]
 }
 
-function What({ batch }: { batch: BatchReport }) {
+function BatchName({ batch }: { batch: BatchReport }) {
   const { t } = useTranslation('admin')
   return (
     <span className={styles.what}>

@@ -9,15 +9,15 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './FailuresDialog.module.css'
 import { useFailureReason } from './use-failure-reason.ts'
 
-/** Which reports of a batch were not made, and why; once more on request. */
+/** Lists the failed reports of a batch with the reasons, and retries them. */
 export function FailuresDialog({ batchId, onClose }: { batchId: string; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const api = useApi()
   const queryClient = useQueryClient()
-  const reasonFor = useFailureReason()
+  const formatReason = useFailureReason()
   const params = { batchId }
   const { data, error } = useQuery({ ...api.query(endpoints.getBatchReport, { params }), staleTime: 0 })
-  const again = useMutation({
+  const retry = useMutation({
     mutationFn: () => api.call(endpoints.retryBatchReport, { params, body: { only: 'failed' } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: [endpoints.listBatchReports.path] })
@@ -34,13 +34,13 @@ export function FailuresDialog({ batchId, onClose }: { batchId: string; onClose:
           <Button variant="secondary" onPress={onClose}>
             {t('reports.failures.close')}
           </Button>
-          <Button isPending={again.isPending} onPress={() => again.mutate()}>
+          <Button isPending={retry.isPending} onPress={() => retry.mutate()}>
             {t('reports.failures.again')}
           </Button>
         </>
       }
     >
-      <ErrorNotice error={error ?? again.error} />
+      <ErrorNotice error={error ?? retry.error} />
       {!data && !error && <Spinner label={t('reports.failures.loading')} />}
       {data && <p>{data.completed === 0 ? t('reports.failures.leadNone') : t('reports.failures.lead')}</p>}
       {data && (
@@ -53,7 +53,7 @@ export function FailuresDialog({ batchId, onClose }: { batchId: string; onClose:
                     (data.type === 'group' ? t('reports.batches.group') : t('reports.failures.nobody'))}
                 </bdi>
               </strong>
-              <span>{reasonFor(code)}</span>
+              <span>{formatReason(code)}</span>
             </li>
           ))}
         </ul>

@@ -6,22 +6,24 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { LearnerChoice } from './LearnerChoice.tsx'
+import { LearnerSelection } from './LearnerSelection.tsx'
 import styles from './NewBatch.module.css'
 import { type Source, useNewBatch } from './use-new-batch.ts'
 
 type NewBatchProps = { organizationId: string; preselected: readonly string[] }
 
-/** What is to be made: which report, of whom, in which language. */
+/** Starts a batch: the kind of report, the learners and the language. */
 export function NewBatch({ organizationId, preselected }: NewBatchProps) {
   const { t } = useTranslation('admin')
   const { languages } = useApi().config
   const batch = useNewBatch({ organizationId, preselected })
-  const { kind, source, people } = batch
+  const { kind, source, learnerCount } = batch
   const sources: Source[] = preselected.length > 0 ? ['list', 'cohort', 'learners'] : ['cohort', 'learners']
-  const isCounted = source !== 'cohort' && people > 0
-  const startOne = isCounted ? t('reports.new.start', { count: people }) : t('reports.new.startAll')
-  const startText = kind === 'group' ? t('reports.new.startGroup') : startOne
+  const hasSelection = source !== 'cohort' && learnerCount > 0
+  const startIndividual = hasSelection
+    ? t('reports.new.start', { count: learnerCount })
+    : t('reports.new.startAll')
+  const startText = kind === 'group' ? t('reports.new.startGroup') : startIndividual
   return (
     <section aria-labelledby="new-batch" className={styles.section}>
       <h2 id="new-batch" className={styles.title}>
@@ -62,7 +64,11 @@ export function NewBatch({ organizationId, preselected }: NewBatchProps) {
         </div>
       )}
       {source === 'learners' && (
-        <LearnerChoice organizationId={organizationId} chosen={batch.learners} onChange={batch.setLearners} />
+        <LearnerSelection
+          organizationId={organizationId}
+          selected={batch.learners}
+          onChange={batch.setLearners}
+        />
       )}
       <div className={styles.field}>
         <Select
@@ -77,14 +83,14 @@ export function NewBatch({ organizationId, preselected }: NewBatchProps) {
       <div className={styles.start}>
         <Button
           isPending={batch.start.isPending}
-          isDisabled={people === 0}
+          isDisabled={learnerCount === 0}
           onPress={() => batch.start.mutate()}
         >
           {startText}
         </Button>
-        {people === 0 && <p className={styles.hint}>{t(`reports.new.nobody.${source}`)}</p>}
-        {source === 'cohort' && people > 0 && (
-          <p className={styles.hint}>{t('reports.new.newest', { count: people })}</p>
+        {learnerCount === 0 && <p className={styles.hint}>{t(`reports.new.nobody.${source}`)}</p>}
+        {source === 'cohort' && learnerCount > 0 && (
+          <p className={styles.hint}>{t('reports.new.newest', { count: learnerCount })}</p>
         )}
       </div>
       <p role="status" className={styles.said}>

@@ -5,11 +5,11 @@ import { Page } from '../../../ui/Page.tsx'
 import { Batches } from './Batches.tsx'
 import { NewBatch } from './NewBatch.tsx'
 
-/** Reports of many at once: what to make, and what was made before. */
+/** Reports of many learners at once: a new batch and the previous batches. */
 export function ReportsScreen() {
   const { t } = useTranslation('admin')
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
-  const preselected = usePreselected()
+  const preselected = usePreselectedAssessmentIds()
   return (
     <Page
       title={t('reports.title')}
@@ -26,11 +26,11 @@ export function ReportsScreen() {
   )
 }
 
-const none: readonly string[] = []
+const noIds: readonly string[] = []
 
-/** Assessments that were chosen on another page: in the address, or beside it where they are many. */
-function usePreselected(): readonly string[] {
+/** The assessments selected on another screen: in the URL, or in the history state if there are many. */
+function usePreselectedAssessmentIds(): readonly string[] {
   const { assessmentIds } = useSearch({ from: '/role-dependent/admin/admin/reports' })
-  const beside = useLocation().state.assessmentIds
-  return assessmentIds?.split(',') ?? beside ?? none
+  const stateIds = useLocation().state.assessmentIds
+  return assessmentIds?.split(',') ?? stateIds ?? noIds
 }

@@ -1,23 +1,26 @@
 import type { BatchReport } from '@lpi/contract'
 
-type Seen = Pick<BatchReport, 'id' | 'status' | 'createdAt'>
+type BatchSummary = Pick<BatchReport, 'id' | 'status' | 'createdAt'>
 
-/** What the list said last: what was at work, and when its newest batch was asked for; null before the first answer. */
-export type Before = { atWork: ReadonlySet<string>; newest: string } | null
+/** The last loaded list: its active batches and the creation time of its newest one; null before the first load. */
+export type BatchSnapshot = { activeIds: ReadonlySet<string>; newest: string } | null
 
-export const isAtWork = ({ status }: Pick<BatchReport, 'status'>) =>
+export const isActive = ({ status }: Pick<BatchReport, 'status'>) =>
   status === 'QUEUED' || status === 'RUNNING'
 
-/** A batch that is finished since, also one so quick that nobody saw it at work. Leafing to older ones finds none. */
-export function findFinishedBatch<B extends Seen>(before: Before, batches: readonly B[]): B | undefined {
-  if (!before) return undefined
+/** Finds a batch that finished since the snapshot, also a new one that was never seen active. Older pages yield none. */
+export function findFinishedBatch<B extends BatchSummary>(
+  snapshot: BatchSnapshot,
+  batches: readonly B[],
+): B | undefined {
+  if (!snapshot) return undefined
   return batches.find(
-    (batch) => !isAtWork(batch) && (before.atWork.has(batch.id) || batch.createdAt > before.newest),
+    (batch) => !isActive(batch) && (snapshot.activeIds.has(batch.id) || batch.createdAt > snapshot.newest),
   )
 }
 
-export function remember(before: Before, batches: readonly Seen[]): Before {
-  const moments = batches.map(({ createdAt }) => createdAt)
-  const newest = moments.reduce((a, b) => (b > a ? b : a), before?.newest ?? '')
-  return { atWork: new Set(batches.filter(isAtWork).map(({ id }) => id)), newest }
+export function updateSnapshot(snapshot: BatchSnapshot, batches: readonly BatchSummary[]): BatchSnapshot {
+  const times = batches.map(({ createdAt }) => createdAt)
+  const newest = times.reduce((a, b) => (b > a ? b : a), snapshot?.newest ?? '')
+  return { activeIds: new Set(batches.filter(isActive).map(({ id }) => id)), newest }
 }

@@ -1,15 +1,15 @@
 import { endpoints } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { pollInterval } from './poll-interval.ts'
+import { getPollInterval } from './get-poll-interval.ts'
 
-type Page = { organizationId: string; offset: number; size: number }
+type BatchPage = { organizationId: string; offset: number; size: number }
 
-/** A page of the batches, asked for again and again while one of them is at work. */
-export function useBatches(page: Page) {
+/** A page of the batches; polls while one of them is active. */
+export function useBatches(page: BatchPage) {
   return useQuery({
     ...useApi().query(endpoints.listBatchReports, { query: page }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => pollInterval(state.data?.items ?? [], Date.now()),
+    refetchInterval: ({ state }) => getPollInterval(state.data?.items ?? [], Date.now()),
   })
 }

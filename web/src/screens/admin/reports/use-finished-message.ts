@@ -1,21 +1,21 @@
 import type { BatchReport } from '@lpi/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Before, findFinishedBatch, isAtWork, remember } from './find-finished-batch.ts'
+import { type BatchSnapshot, findFinishedBatch, isActive, updateSnapshot } from './find-finished-batch.ts'
 
-/** What to say once a batch is finished; every step of it would be too much to listen to. */
+/** The message about a finished batch. Screen readers announce only the end, not every step of the progress. */
 export function useFinishedMessage(batches: readonly BatchReport[] | undefined) {
   const { t } = useTranslation('admin')
-  const before = useRef<Before>(null)
+  const snapshot = useRef<BatchSnapshot>(null)
   const [finished, setFinished] = useState<BatchReport>()
 
   useEffect(() => {
     if (!batches) return
-    const done = findFinishedBatch(before.current, batches)
-    const begun = batches.some((batch) => isAtWork(batch) && !before.current?.atWork.has(batch.id))
-    if (done) setFinished(done)
-    else if (begun) setFinished(undefined)
-    before.current = remember(before.current, batches)
+    const newlyFinished = findFinishedBatch(snapshot.current, batches)
+    const hasStarted = batches.some((batch) => isActive(batch) && !snapshot.current?.activeIds.has(batch.id))
+    if (newlyFinished) setFinished(newlyFinished)
+    else if (hasStarted) setFinished(undefined)
+    snapshot.current = updateSnapshot(snapshot.current, batches)
   }, [batches])
 
   if (!finished) return { text: '', hasFailed: false }

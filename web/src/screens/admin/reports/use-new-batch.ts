@@ -4,25 +4,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 
-/** A cohort, learners who are looked for here, or assessments that were chosen on the page of assessments. */
+/** A cohort, learners selected here, or assessments selected in the list of assessments. */
 export type Source = 'cohort' | 'learners' | 'list'
 
-/** The learners chosen here, by id, with the assessment that is meant. */
-export type ChosenLearners = ReadonlyMap<string, { name: string; assessmentId: string }>
+/** The selected learners by id, with the assessment to report on. */
+export type SelectedLearners = ReadonlyMap<string, { name: string; assessmentId: string }>
 
-type Given = { organizationId: string; preselected: readonly string[] }
+type NewBatchOptions = { organizationId: string; preselected: readonly string[] }
 
-export function useNewBatch({ organizationId, preselected }: Given) {
+export function useNewBatch({ organizationId, preselected }: NewBatchOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { i18n } = useTranslation()
   const [kind, setKind] = useState<BatchKind>('individual')
   const [source, setSource] = useState<Source>(preselected.length > 0 ? 'list' : 'cohort')
   const [cohort, setCohort] = useState<FoundFolder | null>(null)
-  const [learners, setLearners] = useState<ChosenLearners>(new Map())
+  const [learners, setLearners] = useState<SelectedLearners>(new Map())
   const [language, setLanguage] = useState(i18n.language)
 
-  const people = {
+  const learnerCount = {
     cohort: cohort?.completedCount ?? 0,
     learners: learners.size,
     list: preselected.length,
@@ -30,7 +30,8 @@ export function useNewBatch({ organizationId, preselected }: Given) {
 
   const start = useMutation({
     mutationFn: () => {
-      const ids = source === 'list' ? [...preselected] : [...learners.values()].map((one) => one.assessmentId)
+      const ids =
+        source === 'list' ? [...preselected] : [...learners.values()].map(({ assessmentId }) => assessmentId)
       const body: Args<typeof endpoints.createBatchReport>['body'] = {
         organizationId,
         type: kind,
@@ -44,8 +45,8 @@ export function useNewBatch({ organizationId, preselected }: Given) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [endpoints.listBatchReports.path] }),
   })
 
-  /** What was said of the last start is over once something else is chosen. */
-  function choosing<T>(set: (value: T) => void) {
+  /** A change of the form removes the result of the previous start. */
+  function resetStartAndSet<T>(set: (value: T) => void) {
     return (value: T) => {
       start.reset()
       set(value)
@@ -53,11 +54,11 @@ export function useNewBatch({ organizationId, preselected }: Given) {
   }
 
   return {
-    ...{ kind, source, cohort, learners, language, people, start },
-    setKind: choosing(setKind),
-    setSource: choosing(setSource),
-    setCohort: choosing(setCohort),
-    setLearners: choosing(setLearners),
-    setLanguage: choosing(setLanguage),
+    ...{ kind, source, cohort, learners, language, learnerCount, start },
+    setKind: resetStartAndSet(setKind),
+    setSource: resetStartAndSet(setSource),
+    setCohort: resetStartAndSet(setCohort),
+    setLearners: resetStartAndSet(setLearners),
+    setLanguage: resetStartAndSet(setLanguage),
   }
 }

@@ -9,49 +9,55 @@ import { Button } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import styles from './LearnerChoice.module.css'
-import type { ChosenLearners } from './use-new-batch.ts'
+import styles from './LearnerSelection.module.css'
+import type { SelectedLearners } from './use-new-batch.ts'
 
-const SIZE = 10
+const PAGE_SIZE = 10
 
-type LearnerChoiceProps = {
+type LearnerSelectionProps = {
   organizationId: string
-  chosen: ChosenLearners
-  onChange: (chosen: ChosenLearners) => void
+  selected: SelectedLearners
+  onChange: (selected: SelectedLearners) => void
 }
 
-/** Learners who have completed an assessment, found by name or address; whoever is chosen stays so while one looks on. */
-export function LearnerChoice({ organizationId, chosen, onChange }: LearnerChoiceProps) {
+/** Selects learners who have completed an assessment, by name or email. The selection is kept across searches and pages. */
+export function LearnerSelection({ organizationId, selected, onChange }: LearnerSelectionProps) {
   const { t, i18n } = useTranslation('admin')
   const api = useApi()
-  const [typed, setTyped] = useState({ keyword: '', email: '' })
+  const [search, setSearch] = useState({ keyword: '', email: '' })
   const [offset, setOffset] = useState(0)
-  const { keyword, email } = useDeferredValue(typed)
-  const found = useQuery({
+  const { keyword, email } = useDeferredValue(search)
+  const list = useQuery({
     ...api.query(endpoints.searchLeaders, {
       query: {
-        ...{ organizationId, offset, size: SIZE, hasCompletedAssessments: true, language: i18n.language },
+        ...{
+          organizationId,
+          offset,
+          size: PAGE_SIZE,
+          hasCompletedAssessments: true,
+          language: i18n.language,
+        },
         ...(keyword.trim() && { keyword }),
         ...(email.trim() && { email }),
       },
     }),
     placeholderData: keepPreviousData,
   })
-  const rows = found.data?.items
+  const rows = list.data?.items
 
-  function type(changed: Partial<typeof typed>) {
-    setTyped({ ...typed, ...changed })
+  function updateSearch(changed: Partial<typeof search>) {
+    setSearch({ ...search, ...changed })
     setOffset(0)
   }
 
-  function choose(keys: ReadonlySet<string>) {
-    const known = new Map(rows?.map((row) => [row.id, row]))
+  function select(keys: ReadonlySet<string>) {
+    const rowsById = new Map(rows?.map((row) => [row.id, row]))
     const next = [...keys].flatMap((id) => {
-      const before = chosen.get(id)
-      const row = known.get(id)
+      const previous = selected.get(id)
+      const row = rowsById.get(id)
       const newest = row?.completedAssessments[0]
-      if (before) return [[id, before] as const]
-      return row && newest ? [[id, { name: nameOf(row), assessmentId: newest.id }] as const] : []
+      if (previous) return [[id, previous] as const]
+      return row && newest ? [[id, { name: formatName(row), assessmentId: newest.id }] as const] : []
     })
     onChange(new Map(next))
   }
@@ -62,50 +68,50 @@ export function LearnerChoice({ organizationId, chosen, onChange }: LearnerChoic
         <TextField
           label={t('reports.learners.keyword')}
           type="search"
-          value={typed.keyword}
-          onChange={(value) => type({ keyword: value })}
+          value={search.keyword}
+          onChange={(value) => updateSearch({ keyword: value })}
         />
         <TextField
           label={t('reports.learners.email')}
           type="search"
-          value={typed.email}
-          onChange={(value) => type({ email: value })}
+          value={search.email}
+          onChange={(value) => updateSearch({ email: value })}
         />
       </div>
       <div className={styles.head}>
-        <p role="status">{t('reports.learners.chosen', { count: chosen.size })}</p>
-        {chosen.size > 0 && (
+        <p role="status">{t('reports.learners.chosen', { count: selected.size })}</p>
+        {selected.size > 0 && (
           <Button variant="quiet" onPress={() => onChange(new Map())}>
             {t('reports.learners.clear')}
           </Button>
         )}
       </div>
-      <ErrorNotice error={found.error} />
+      <ErrorNotice error={list.error} />
       <Table
         label={t('reports.learners.table')}
-        columns={useColumns()}
+        columns={useLearnerColumns()}
         rows={rows}
         rowKey={({ id }) => id}
-        selection={{ keys: new Set(chosen.keys()), onChange: choose, nameOf }}
-        isBusy={found.isPlaceholderData}
+        selection={{ keys: new Set(selected.keys()), onChange: select, nameOf: formatName }}
+        isBusy={list.isPlaceholderData}
         empty={<p>{t('reports.learners.none')}</p>}
       />
       <Pagination
         label={t('reports.learners.pages')}
         offset={offset}
-        size={SIZE}
-        total={found.data?.total ?? 0}
+        size={PAGE_SIZE}
+        total={list.data?.total ?? 0}
         onChange={(page) => setOffset(page.offset)}
       />
     </div>
   )
 }
 
-function nameOf({ firstName, lastName, email }: FoundLeader) {
+function formatName({ firstName, lastName, email }: FoundLeader) {
   return [firstName, lastName].filter(Boolean).join(' ') || email
 }
 
-function useColumns(): Column<FoundLeader>[] {
+function useLearnerColumns(): Column<FoundLeader>[] {
   const { t } = useTranslation('admin')
   return [
     {
@@ -113,7 +119,7 @@ function useColumns(): Column<FoundLeader>[] {
       header: t('reports.learners.name'),
       cell: (row) => (
         <span className={styles.person}>
-          <bdi>{nameOf(row)}</bdi>
+          <bdi>{formatName(row)}</bdi>
           <bdi className={styles.address}>{row.email}</bdi>
         </span>
       ),

@@ -1,0 +1,15 @@
+import type { BatchReport } from '@lpi/contract'
+
+const SECOND_MS = 1000
+
+/**
+ * One second at first, because most batches finish in less than a minute; then longer with the age of the newest
+ * active batch. False without an active batch.
+ */
+export function getPollInterval(batches: readonly Pick<BatchReport, 'status' | 'createdAt'>[], now: number) {
+  const ages = batches
+    .filter(({ status }) => status === 'QUEUED' || status === 'RUNNING')
+    .map(({ createdAt }) => now - Date.parse(createdAt))
+  if (ages.length === 0) return false
+  return Math.min(15 * SECOND_MS, Math.max(SECOND_MS, Math.min(...ages) / 20))
+}
