@@ -88,7 +88,7 @@ async function ownerOf(username: string): Promise<Account> {
 }
 
 describe('a role for the owner of an address that somebody else registered', () => {
-  it('gives the open session of that account no right, and is pending for the operator', async () => {
+  it('gives the open session of that account no right, and is pending for the operator (SEC-066, SEC-068)', async () => {
     const address = newDean()
     const squatter = await register(t, address)
     const { organizationId, isPending } = await grantTo(address)
@@ -100,7 +100,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(JSON.stringify(body)).not.toContain(organizationId)
   })
 
-  it('counts after the mailed link set a new password, which ends every session of the account', async () => {
+  it('counts after the mailed link set a new password, which ends every session of the account (SEC-068)', async () => {
     const address = newDean()
     const squatter = await register(t, address)
     const { organizationId } = await grantTo(address)
@@ -117,7 +117,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(await isConfirmed(owner)).toBe(true)
   })
 
-  it('stays pending when the account is confirmed without a new password', async () => {
+  it('stays pending when the account is confirmed without a new password (SEC-068)', async () => {
     const address = newDean()
     const account = await register(t, address)
     const { organizationId } = await grantTo(address)
@@ -126,7 +126,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(await stateOf(organizationId)).toEqual([[address, 'pending']])
   })
 
-  it('goes to the owner when a stranger requests a recovery code, whose email ends no link of the operator', async () => {
+  it('goes to the owner when a stranger requests a recovery code, whose email ends no link of the operator (SEC-069)', async () => {
     const address = newDean()
     await register(t, address)
     const { organizationId } = await grantTo(address)
@@ -149,7 +149,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect((await changePassword(t, granted, 'Another-8-quay')).body.code).toBe('reset_code.invalid')
   })
 
-  it('does not follow the account to another address, and waits for the owner of the address it was made for', async () => {
+  it('does not follow the account to another address, and waits for the owner of the address it was made for (SEC-068)', async () => {
     const [address, own] = [newDean(), `own-${randomUUID()}@example.com`]
     const squatter = await register(t, address)
     const { organizationId } = await grantTo(address)
@@ -173,7 +173,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(await rightsOf(await ownerOf(address), organizationId)).toMatchObject({ roles: 1 })
   })
 
-  it('is not given by the confirmation code of another account or another address', async () => {
+  it('is not given by the confirmation code of another account or another address (SEC-067)', async () => {
     const [address, own] = [newDean(), `own-${randomUUID()}@example.com`]
     const [squatter, other] = [await register(t, address), await register(t, own)]
     const code = await confirmationCode(own)
@@ -200,7 +200,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(await stateOf(organizationId)).toEqual([[address, 'active']])
   })
 
-  it('leaves no right to the account whatever the order of granting, confirming and revoking at once', async () => {
+  it('leaves no right to the account whatever the order of granting, confirming and revoking at once (SEC-068)', async () => {
     for (let round = 0; round < 5; round++) {
       const address = newDean()
       const squatter = await register(t, address)
@@ -254,7 +254,7 @@ describe('a role for the owner of an address that somebody else registered', () 
 })
 
 describe('the data export of an account whose address is not confirmed', () => {
-  it('does not tell who invited the address, and does once it is confirmed', async () => {
+  it('does not tell who invited the address, and does once it is confirmed (SEC-066)', async () => {
     const address = newDean()
     const account = await register(t, address)
     await buildInvited(t, [address])
@@ -264,7 +264,7 @@ describe('the data export of an account whose address is not confirmed', () => {
     expect((await t.call(endpoints.exportOwnData, args, account)).body.invitations).toHaveLength(1)
   })
 
-  it('is followed by an erasure that takes back no invitation to the address', async () => {
+  it('is followed by an erasure that takes back no invitation to the address (SEC-066)', async () => {
     const address = newDean()
     const squatter = await register(t, address)
     const { administrator } = await buildInvited(t, [address])
@@ -286,7 +286,7 @@ describe('an invitation to an address that is not confirmed', () => {
     return t.call(endpoints.respondToInvitation, { params: { invitationId }, body }, account)
   }
 
-  it('is neither seen nor accepted by an account without the code of the mailed link', async () => {
+  it('is neither seen nor accepted by an account without the code of the mailed link (SEC-066, SEC-070)', async () => {
     const address = newDean()
     const squatter = await register(t, address)
     const { administrator, invitations } = await buildInvited(t, [address])
@@ -301,7 +301,7 @@ describe('an invitation to an address that is not confirmed', () => {
     expect(await isConfirmed(squatter)).toBe(false)
   })
 
-  it('is accepted on the first try by a newcomer with the mailed link, which confirms the address', async () => {
+  it('is accepted on the first try by a newcomer with the mailed link, which confirms the address (SEC-070)', async () => {
     const address = newDean()
     const { invitations } = await buildInvited(t, [address])
     const { id } = invitations[0]!
@@ -331,7 +331,7 @@ describe('an invitation to an address that is not confirmed', () => {
     for (const code of [first, second]) expect((await read(id, newcomer, code)).status).toBe(200)
   })
 
-  it('does not open, and confirms nothing, with the code of another invitation or at another address', async () => {
+  it('does not open, and confirms nothing, with the code of another invitation or at another address (SEC-067)', async () => {
     const [address, own] = [newDean(), `own-${randomUUID()}@example.com`]
     const { administrator, cohortId } = await buildInvited(t, [address])
     await invite(t, administrator, cohortId, [own])
@@ -347,7 +347,7 @@ describe('an invitation to an address that is not confirmed', () => {
 })
 
 describe('confirming an address', () => {
-  it('needs the session of the account: the link alone confirms nothing', async () => {
+  it('needs the session of the account: the link alone confirms nothing (SEC-067)', async () => {
     const address = newDean()
     const squatter = await register(t, address)
     const stranger = await buildUser(t)

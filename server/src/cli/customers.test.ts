@@ -78,6 +78,15 @@ describe('administrators', () => {
       }),
     ])
 
+    const { findings } = await t.json('doctor')
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        check: 'administrators',
+        state: 'warning',
+        says: expect.stringContaining('dean@example.org (pending)'),
+      }),
+    )
+
     const revoke = [
       'administrators',
       'revoke',

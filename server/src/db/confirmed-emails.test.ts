@@ -1,0 +1,147 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createEmptyDatabase } from '../testing/test-postgres.ts'
+import { connect } from './connect.ts'
+import { findMigration, migrate } from './migrate.ts'
+
+const migrations = join(import.meta.dirname, '../../migrations')
+const name = '0015-confirmed-emails.sql'
+const DAY_MS = 86_400_000
+
+let database: { url: string; drop(): Promise<void> }
+let connection: ReturnType<typeof connect>
+let pool: pg.Pool
+let organizationId: string
+let migratedAt: number
+beforeAll(async () => {
+  database = await createEmptyDatabase(inject('postgres'))
+  connection = connect({ connectionString: database.url }, () => {})
+  pool = connection.pool
+  await migrateToPreviousRelease()
+  organizationId = await insertOrganization()
+  await insertPeople()
+  migratedAt = Date.now()
+  await migrate(pool)
+})
+afterAll(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+describe('the migration to confirmed addresses', () => {
+  it('confirms accounts with a completed recovery, a changed address or a used first link, and no others', async () => {
+    const { rows } = await pool.query(
+      'select username, email_confirmed_at as at from users where email_confirmed_at is not null order by username',
+    )
+    expect(rows).toEqual([
+      { username: 'linked@example.org', at: new Date('2026-04-01T00:00:00Z') },
+      { username: 'moved@example.org', at: new Date('2026-03-01T00:00:00Z') },
+      { username: 'recovered@example.org', at: new Date('2026-02-01T00:00:00Z') },
+    ])
+    const { rows: all } = await pool.query('select count(*)::integer as n from users')
+    expect(all[0].n).toBe(6)
+  })
+
+  it('lets the other administrators keep their roles for 30 days, and sets no deadline for confirmed ones', async () => {
+    const { rows } = await pool.query(
+      `select username, confirm_by from organization_user_roles join users on users.id = user_id order by username`,
+    )
+    expect(rows).toEqual([
+      { username: 'recovered@example.org', confirm_by: null },
+      { username: 'squatter@example.org', confirm_by: expect.any(Date) },
+      { username: 'unused@example.org', confirm_by: expect.any(Date) },
+    ])
+    const days = (rows[1].confirm_by.getTime() - migratedAt) / DAY_MS
+    expect(Math.round(days)).toBe(30)
+  })
+
+  it('lets the previous release insert users, roles and codes, change an address and end codes', async () => {
+    const userId = await insertUser('previous@example.org')
+    await pool.query(
+      `insert into organization_user_roles (organization_id, user_id, role) values ($1, $2, 'OrgAdmin')
+       on conflict do nothing`,
+      [organizationId, userId],
+    )
+    await pool.query(
+      `insert into reset_codes (code_hash, user_id, created_at, expires_at) values ('code', $1, now(), now())`,
+      [userId],
+    )
+    await pool.query(`update users set username = $2, email = $2, recovery_email = $2 where id = $1`, [
+      userId,
+      'previous-moved@example.org',
+    ])
+    await pool.query('delete from reset_codes where user_id = $1', [userId])
+    const { rows } = await pool.query(
+      'select email_confirmed_at, confirm_by from organization_user_roles join users on users.id = user_id where user_id = $1',
+      [userId],
+    )
+    // A role without a deadline for an unconfirmed address counts only once the address is confirmed.
+    expect(rows).toEqual([{ email_confirmed_at: null, confirm_by: null }])
+  })
+})
+
+async function insertOrganization() {
+  const { rows } = await pool.query(`insert into organizations (name) values ('Harbor College') returning id`)
+  return rows[0].id as string
+}
+
+async function insertUser(username: string) {
+  const { rows } = await pool.query(
+    `insert into users (username, email, first_name, last_name, password_hash)
+     values ($1, $1, 'Robin', 'Example', 'x') returning id`,
+    [username],
+  )
+  return rows[0].id as string
+}
+
+/** What the previous release knew of each: the audit log, the codes and the roles. */
+async function insertPeople() {
+  const [recovered, moved, linked, squatter, unused] = [
+    await insertUser('recovered@example.org'),
+    await insertUser('moved@example.org'),
+    await insertUser('linked@example.org'),
+    await insertUser('squatter@example.org'),
+    await insertUser('unused@example.org'),
+  ]
+  await insertUser('learner@example.org')
+  const event = (at: string, kind: string, actorId: string | null, subjectId: string | null = null) =>
+    pool.query('insert into audit_events (at, event, actor_id, subject_id) values ($1, $2, $3, $4)', [
+      at,
+      kind,
+      actorId,
+      subjectId,
+    ])
+  await event('2026-01-01T00:00:00Z', 'account.created', squatter)
+  await event('2026-01-02T00:00:00Z', 'password.recovery_mailed', null, squatter)
+  await event('2026-01-03T00:00:00Z', 'email.change_requested', squatter)
+  await event('2026-01-04T00:00:00Z', 'role.granted', null, squatter)
+  await event('2026-02-01T00:00:00Z', 'password.changed', recovered)
+  await event('2026-03-01T00:00:00Z', 'email.changed', moved)
+  const code = (hash: string, userId: string, usedAt: string | null) =>
+    pool.query(
+      'insert into reset_codes (code_hash, user_id, expires_at, used_at) values ($1, $2, now(), $3)',
+      [hash, userId, usedAt],
+    )
+  await code('used', linked, '2026-04-01T00:00:00Z')
+  await code('unused', unused, null)
+  for (const userId of [recovered, squatter, unused]) {
+    await pool.query(
+      `insert into organization_user_roles (organization_id, user_id, role) values ($1, $2, 'OrgAdmin')`,
+      [organizationId, userId],
+    )
+  }
+}
+
+async function migrateToPreviousRelease() {
+  await pool.query(`set time zone 'UTC'`)
+  await pool.query(`create table schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const earlier = (await readdir(migrations)).sort().filter((file) => file < name)
+  for (const file of earlier) {
+    await pool.query(await readFile(join(migrations, file), 'utf8'))
+    const { checksum } = (await findMigration(file))!
+    await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file, checksum])
+  }
+}

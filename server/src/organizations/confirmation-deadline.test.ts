@@ -1,0 +1,94 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildAdministrator, buildOrganization } from '../testing/builders.ts'
+import { register } from '../testing/identity-steps.ts'
+import { mailsTo } from '../testing/invitation-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { askAdministratorsToConfirm } from './ask-administrators-to-confirm.ts'
+import { describeAdministrators } from './describe-administrators.ts'
+import { grantAdministrator } from './grant-administrator.ts'
+
+const DAY_MS = 86_400_000
+const deadline = new Date(Date.now() + 30 * DAY_MS)
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+})
+
+/** An administrator from before addresses were confirmed, as the migration leaves them. */
+async function buildEarlierAdministrator(username: string) {
+  const account = await register(t, username)
+  const { organizationId } = await buildOrganization(t)
+  await grantAdministrator(t.ctx.db, { organizationId, userId: account.userId })
+  await t.ctx.db
+    .updateTable('organization_user_roles')
+    .set({ confirm_by: deadline })
+    .where('user_id', '=', account.userId)
+    .execute()
+  return { ...account, organizationId }
+}
+
+type Administrator = Awaited<ReturnType<typeof buildEarlierAdministrator>>
+
+async function rolesOf(administrator: Administrator) {
+  const query = { userId: administrator.userId }
+  const { body } = await t.call(endpoints.listOrganizationUserRoles, { query }, administrator)
+  return body.items as { confirmBy: string | null }[]
+}
+
+async function statusOf(administrator: Administrator) {
+  const params = { organizationId: administrator.organizationId }
+  return (await t.call(endpoints.getOrganization, { params }, administrator)).status
+}
+
+describe('an administrator from before addresses were confirmed', () => {
+  it('keeps the role until the deadline, sees it, and has no right after it (SEC-071)', async () => {
+    const administrator = await buildEarlierAdministrator('earlier-1@college.example')
+    expect(await rolesOf(administrator)).toMatchObject([{ confirmBy: deadline.toISOString() }])
+    expect(await statusOf(administrator)).toBe(200)
+    expect(await describeAdministrators(t.ctx.db, administrator.organizationId)).toMatchObject([
+      { state: 'unconfirmed', confirmBy: deadline },
+    ])
+    t.clock.now = deadline
+    const { body: tokens } = await t.call(endpoints.login, { body: administrator })
+    const later = { ...administrator, accessToken: tokens.access_token }
+    expect(await statusOf(later)).toBe(404)
+    expect(await rolesOf(later)).toEqual([])
+  })
+
+  it('is asked once by email, by whichever of several processes starts first, and keeps the role by confirming', async () => {
+    const administrator = await buildEarlierAdministrator('earlier-2@college.example')
+    const confirmed = await buildAdministrator(t)
+    await Promise.all(Array.from({ length: 4 }, () => askAdministratorsToConfirm(t.ctx)))
+    await askAdministratorsToConfirm(t.ctx)
+    const asked = (await mailsTo(t, administrator.username)).filter(({ subject }) => / by /.test(subject))
+    expect(asked).toHaveLength(1)
+    expect(await mailsTo(t, confirmed.username)).toEqual([])
+
+    const code = /confirm-your-email\?code=([\w-]+)/.exec(asked[0]!.text)![1]!
+    const args = { params: { userId: administrator.userId }, body: { code } }
+    expect((await t.call(endpoints.confirmEmail, args, administrator)).status).toBe(200)
+    expect(await rolesOf(administrator)).toMatchObject([{ confirmBy: null }])
+    t.clock.now = deadline
+    const { body: tokens } = await t.call(endpoints.login, { body: administrator })
+    expect(await statusOf({ ...administrator, accessToken: tokens.access_token })).toBe(200)
+  })
+
+  it('gets the role back after the deadline by confirming', async () => {
+    const administrator = await buildEarlierAdministrator('earlier-3@college.example')
+    t.clock.now = new Date(deadline.getTime() + DAY_MS)
+    const { body: tokens } = await t.call(endpoints.login, { body: administrator })
+    const later = { ...administrator, accessToken: tokens.access_token }
+    expect(await statusOf(later)).toBe(404)
+    await t.call(endpoints.requestEmailConfirmation, { params: { userId: later.userId } }, later)
+    const mail = (await mailsTo(t, later.username)).at(-1)!
+    const code = /confirm-your-email\?code=([\w-]+)/.exec(mail.text)![1]!
+    await t.call(endpoints.confirmEmail, { params: { userId: later.userId }, body: { code } }, later)
+    expect(await statusOf(later)).toBe(200)
+  })
+})
