@@ -21,29 +21,29 @@ async function buildCollege() {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const { cohortId } = await buildCohort(t, { organizationId, name: '=cmd|’calc’!A1' })
-  async function take(body: object, language?: string) {
+  async function exportCsv(body: object, language?: string) {
     const query = { organizationId, ...(language && { language }) }
-    const answer = await t.call(endpoints.exportAssessments, { query, body }, administrator)
-    expect(answer.status).toBe(200)
-    const text: string = answer.body.toString('utf8')
-    const [head = '', ...lines] = text.split('\r\n').slice(0, -1)
-    return { headers: answer.headers, text, head, lines }
+    const response = await t.call(endpoints.exportAssessments, { query, body }, administrator)
+    expect(response.status).toBe(200)
+    const text: string = response.body.toString('utf8')
+    const [header = '', ...lines] = text.split('\r\n').slice(0, -1)
+    return { headers: response.headers, text, header, lines }
   }
-  return { administrator, organizationId, cohortId, take }
+  return { administrator, organizationId, cohortId, exportCsv }
 }
 
-const named = (firstName: string, lastName: string) => buildUser(t, { firstName, lastName })
+const buildNamedUser = (firstName: string, lastName: string) => buildUser(t, { firstName, lastName })
 
-it('the whole list is a file in UTF-8 that a spreadsheet knows as such, a line for each', async () => {
-  const { cohortId, take } = await buildCollege()
-  const learner = await named('Zoë', '李')
+it('exports one row per assessment or open invitation, in UTF-8 with a byte order mark', async () => {
+  const { cohortId, exportCsv } = await buildCollege()
+  const learner = await buildNamedUser('Zoë', '李')
   const { assessmentId } = await buildCompletedAssessment(t, { learner, cohortId })
   await buildInvitation(t, { email: 'di@example.com', cohortId })
-  const { text, head, lines, headers } = await take({ orderBy: '+Status' })
+  const { text, header, lines, headers } = await exportCsv({ orderBy: '+Status' })
   expect(text.startsWith('\ufeff')).toBe(true)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="assessments-\d{4}-\d\d-\d\d\.csv"/)
-  expect(head.slice(1).split(',')).toHaveLength(11)
+  expect(header.slice(1).split(',')).toHaveLength(11)
   const today = t.ctx.now().toISOString().slice(0, 10)
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatch(/^,,di@example.com,.*,Invited,0,/)
@@ -52,76 +52,78 @@ it('the whole list is a file in UTF-8 that a spreadsheet knows as such, a line f
   )
 })
 
-it('its headings and statuses are in the language that is asked for', async () => {
-  const { cohortId, take } = await buildCollege()
+it('writes headings and statuses in the requested language', async () => {
+  const { cohortId, exportCsv } = await buildCollege()
   await buildAssessment(t, { cohortId })
-  const { head, lines } = await take({}, 'es')
-  expect(head).toContain('Correo electrónico')
+  const { header, lines } = await exportCsv({}, 'es')
+  expect(header).toContain('Correo electrónico')
   expect(lines[0]).toContain('Sin empezar')
 })
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '\t=1', '\r=1', '\n=1'])(
-  'no name is a formula: %j (REQ-142, SEC-039)',
+  'escapes a name that a spreadsheet would read as a formula: %j (REQ-142, SEC-039)',
   async (lastName) => {
-    const { cohortId, take } = await buildCollege()
-    await buildAssessment(t, { learner: await named('Kim', lastName), cohortId })
-    const { text } = await take({})
-    const written = text.slice(text.indexOf('\r\n') + 2)
-    expect(written.replace(/^"/, '').startsWith(`'${lastName}`)).toBe(true)
+    const { cohortId, exportCsv } = await buildCollege()
+    await buildAssessment(t, { learner: await buildNamedUser('Kim', lastName), cohortId })
+    const { text } = await exportCsv({})
+    const firstRow = text.slice(text.indexOf('\r\n') + 2)
+    expect(firstRow.replace(/^"/, '').startsWith(`'${lastName}`)).toBe(true)
   },
 )
 
-it('a comma, a quote and a line end stay inside their cell (SEC-039)', async () => {
-  const { cohortId, take } = await buildCollege()
-  await buildAssessment(t, { learner: await named('Kim "K"', 'Li, the\r\nsecond'), cohortId })
-  expect((await take({})).text).toContain('"Li, the\r\nsecond","Kim ""K""",')
+it('keeps a comma, a quote and a line break inside their cell (SEC-039)', async () => {
+  const { cohortId, exportCsv } = await buildCollege()
+  await buildAssessment(t, { learner: await buildNamedUser('Kim "K"', 'Li, the\r\nsecond'), cohortId })
+  expect((await exportCsv({})).text).toContain('"Li, the\r\nsecond","Kim ""K""",')
 })
 
-it('holds what the filters leave, or exactly the chosen ones, and never another organisation’s (REQ-142)', async () => {
-  const { cohortId, take } = await buildCollege()
+it('exports the rows that match the filters, or the selected rows, and none of another organization (REQ-142)', async () => {
+  const { cohortId, exportCsv } = await buildCollege()
   const other = await buildCollege()
   const foreign = await buildAssessment(t, { cohortId: other.cohortId })
-  const bo = await buildAssessment(t, { learner: await named('Bo', 'Baker'), cohortId })
-  await buildCompletedAssessment(t, { learner: await named('Cy', 'Cook'), cohortId })
-  expect((await take({})).lines).toHaveLength(2)
-  expect((await take({ status: 'COMPLETED' })).lines.map((line) => line.slice(0, 7))).toEqual(['Cook,Cy'])
-  expect((await take({ keyword: 'bak' })).lines).toHaveLength(1)
-  const chosen = await take({ ids: [bo.assessmentId, foreign.assessmentId] })
-  expect(chosen.lines.map((line) => line.slice(0, 8))).toEqual(['Baker,Bo'])
-  expect((await take({ ids: [] })).lines).toHaveLength(0)
+  const bo = await buildAssessment(t, { learner: await buildNamedUser('Bo', 'Baker'), cohortId })
+  await buildCompletedAssessment(t, { learner: await buildNamedUser('Cy', 'Cook'), cohortId })
+  expect((await exportCsv({})).lines).toHaveLength(2)
+  expect((await exportCsv({ status: 'COMPLETED' })).lines.map((line) => line.slice(0, 7))).toEqual([
+    'Cook,Cy',
+  ])
+  expect((await exportCsv({ keyword: 'bak' })).lines).toHaveLength(1)
+  const selected = await exportCsv({ ids: [bo.assessmentId, foreign.assessmentId] })
+  expect(selected.lines.map((line) => line.slice(0, 8))).toEqual(['Baker,Bo'])
+  expect((await exportCsv({ ids: [] })).lines).toHaveLength(0)
 })
 
-it('nobody who has withdrawn their consent is in it', async () => {
-  const { cohortId, take } = await buildCollege()
+it('omits learners who have withdrawn their consent', async () => {
+  const { cohortId, exportCsv } = await buildCollege()
   const { assessmentId, learner } = await buildCompletedAssessment(t, { cohortId })
   await takeBackConsent(t, learner)
-  expect((await take({})).lines).toEqual([])
-  expect((await take({ ids: [assessmentId] })).lines).toEqual([])
+  expect((await exportCsv({})).lines).toEqual([])
+  expect((await exportCsv({ ids: [assessmentId] })).lines).toEqual([])
 })
 
-it('is complete and in order beyond what is read at a time', async () => {
-  const { cohortId, take } = await buildCollege()
+it('keeps all rows in order when the list is longer than one batch', async () => {
+  const { cohortId, exportCsv } = await buildCollege()
   const { accessCodeId } = await buildInvitation(t, { email: 'a@example.com', cohortId })
   const emails = Array.from({ length: 2100 }, (_, i) => `p${String(i).padStart(5, '0')}@example.com`)
   await t.ctx.db
     .insertInto('invitations')
     .values(emails.map((email) => ({ email, cohort_id: cohortId, access_code_id: accessCodeId })))
     .execute()
-  const { lines } = await take({ orderBy: '+Email', keyword: 'p0' })
+  const { lines } = await exportCsv({ orderBy: '+Email', keyword: 'p0' })
   expect(lines.map((line) => line.split(',')[2])).toEqual(emails)
 })
 
-it('is written down with who took it and how much (REQ-142)', async () => {
-  const { administrator, organizationId, cohortId, take } = await buildCollege()
+it('records the administrator and the number of rows in the audit log (REQ-142)', async () => {
+  const { administrator, organizationId, cohortId, exportCsv } = await buildCollege()
   await buildAssessment(t, { cohortId })
-  await take({ keyword: 'secret-name' })
-  await take({})
-  const lines = await t.ctx.db
+  await exportCsv({ keyword: 'secret-name' })
+  await exportCsv({})
+  const events = await t.ctx.db
     .selectFrom('audit_events')
     .select('details')
     .where('event', '=', 'assessments.exported')
     .where('actor_id', '=', administrator.userId)
     .orderBy('id')
     .execute()
-  expect(lines).toEqual([0, 1].map((assessments) => ({ details: { organizationId, assessments } })))
+  expect(events).toEqual([0, 1].map((assessments) => ({ details: { organizationId, assessments } })))
 })

@@ -5,9 +5,9 @@ import { csvLine } from '../../base/csv.ts'
 import type { Handler } from '../../http/handler.ts'
 import { networkOf } from '../../identity/network.ts'
 import { loadRows } from '../rows/load-rows.ts'
-import { listFoundIds } from './queries.ts'
+import { listMatchingIds } from './queries.ts'
 
-/** Rows in memory at a time, however long the list is. */
+/** Number of rows that are in memory at the same time. */
 const BATCH = 1000
 /** Tells a spreadsheet that the file is UTF-8. */
 const BOM = '\ufeff'
@@ -20,7 +20,7 @@ export const exportAssessments: Handler<'exportAssessments'> = async (
 ) => {
   const { organizationId, language } = query
   const { orderBy, ...filters } = body
-  const ids = await listFoundIds(ctx.db, { ...filters, organizationId }, orderBy)
+  const ids = await listMatchingIds(ctx.db, { ...filters, organizationId }, orderBy)
   await recordEvent(ctx.db, ctx.now(), 'assessments.exported', {
     actorId: actor.userId,
     network: networkOf(ip),
@@ -28,14 +28,14 @@ export const exportAssessments: Handler<'exportAssessments'> = async (
   })
   const name = ctx.translate(language ?? null, 'admin:assessments.csv.fileName')
   return {
-    bytes: csvOf(ctx, ids, language),
+    bytes: streamCsv(ctx, ids, language),
     mediaType: 'text/csv; charset=utf-8',
     fileName: `${name}-${day(ctx.now().toISOString())}.csv`,
   }
 }
 
-async function* csvOf(ctx: Context, ids: readonly string[], language: string | undefined) {
-  const columns = columnsOf((key) => ctx.translate(language ?? null, `admin:assessments.${key}`))
+async function* streamCsv(ctx: Context, ids: readonly string[], language: string | undefined) {
+  const columns = csvColumns((key) => ctx.translate(language ?? null, `admin:assessments.${key}`))
   yield Buffer.from(BOM + csvLine(columns.map(([header]) => header)))
   for (let from = 0; from < ids.length; from += BATCH) {
     const items = await loadRows(ctx.db, ids.slice(from, from + BATCH), language)
@@ -45,22 +45,22 @@ async function* csvOf(ctx: Context, ids: readonly string[], language: string | u
 
 type Column = [header: string, cell: (item: FoundAssessment) => string | number]
 
-function columnsOf(text: (key: string) => string): Column[] {
+function csvColumns(translate: (key: string) => string): Column[] {
   return [
-    [text('csv.lastName'), ({ learner }) => learner.lastName],
-    [text('csv.firstName'), ({ learner }) => learner.firstName],
-    [text('csv.email'), ({ learner }) => learner.email],
-    [text('csv.cohort'), ({ folder }) => folder.name],
-    [text('csv.instrument'), ({ instrument }) => instrument.name],
-    [text('csv.status'), ({ status }) => text(`status.${status}`)],
-    [text('csv.progress'), ({ progress }) => progress],
-    [text('csv.createdAt'), ({ createdAt }) => day(createdAt)],
-    [text('csv.updatedAt'), ({ updatedAt }) => day(updatedAt)],
-    [text('csv.completedAt'), ({ completedAt }) => day(completedAt ?? '')],
-    [text('csv.id'), ({ id }) => id],
+    [translate('csv.lastName'), ({ learner }) => learner.lastName],
+    [translate('csv.firstName'), ({ learner }) => learner.firstName],
+    [translate('csv.email'), ({ learner }) => learner.email],
+    [translate('csv.cohort'), ({ folder }) => folder.name],
+    [translate('csv.instrument'), ({ instrument }) => instrument.name],
+    [translate('csv.status'), ({ status }) => translate(`status.${status}`)],
+    [translate('csv.progress'), ({ progress }) => progress],
+    [translate('csv.createdAt'), ({ createdAt }) => day(createdAt)],
+    [translate('csv.updatedAt'), ({ updatedAt }) => day(updatedAt)],
+    [translate('csv.completedAt'), ({ completedAt }) => day(completedAt ?? '')],
+    [translate('csv.id'), ({ id }) => id],
   ]
 }
 
-function day(moment: string) {
-  return moment.slice(0, 10)
+function day(timestamp: string) {
+  return timestamp.slice(0, 10)
 }

@@ -2,7 +2,7 @@ import { type AssessmentFilters, type InvitationStatus, invitationStatuses, word
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-export type Wanted = Omit<AssessmentFilters, 'orderBy'> & {
+type AssessmentCriteria = Omit<AssessmentFilters, 'orderBy'> & {
   organizationId: string
   ids?: string[] | undefined
 }
@@ -10,8 +10,8 @@ export type Wanted = Omit<AssessmentFilters, 'orderBy'> & {
 type Unsigned<Order> = Order extends `+${infer Field}` ? Field : never
 type Field = Unsigned<AssessmentFilters['orderBy']>
 
-/** What an assessment, and an invitation beside it, is sorted by. */
-const sortKeys: Record<Field, [ofAssessment: RawBuilder<unknown>, ofInvitation: RawBuilder<unknown>]> = {
+/** The sort key of an assessment and that of an invitation, which appear in one list. */
+const sortKeys: Record<Field, [assessment: RawBuilder<unknown>, invitation: RawBuilder<unknown>]> = {
   Name: [sql`left(users.search_text, 200)`, sql`invitations.email`],
   Email: [sql`users.email`, sql`invitations.email`],
   Folder: [sql`cohorts.sort_name`, sql`cohorts.sort_name`],
@@ -26,10 +26,10 @@ const sortKeys: Record<Field, [ofAssessment: RawBuilder<unknown>, ofInvitation: 
 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
-/** Assessments and the invitations that nobody has accepted yet. Learners are read only where they are asked for. */
-function found(wanted: Wanted, sortKey: Field, atMost: RawBuilder<unknown> = sql``) {
-  const { organizationId, folderIds, status, ids, completedFrom, completedTo } = wanted
-  const words = wordsOf(wanted.keyword)
+/** Assessments and open invitations. Joins the learners only if the filter or the order needs them. */
+function matchingRows(criteria: AssessmentCriteria, sortKey: Field, limit: RawBuilder<unknown> = sql``) {
+  const { organizationId, folderIds, status, ids, completedFrom, completedTo } = criteria
+  const words = wordsOf(criteria.keyword)
   const [assessmentKey, invitationKey] = sortKeys[sortKey]
   const needsLearner = words.length > 0 || sortKey === 'Name' || sortKey === 'Email'
   const common = (table: string) => [
@@ -37,7 +37,7 @@ function found(wanted: Wanted, sortKey: Field, atMost: RawBuilder<unknown> = sql
     ...(folderIds?.length ? [sql`cohorts.id = any(${folderIds}::uuid[])`] : []),
     ...(status?.length ? [sql`${sql.ref(`${table}.status`)} = any(${status}::text[])`] : []),
     ...(ids ? [sql`${sql.ref(`${table}.id`)} = any(${ids}::uuid[])`] : []),
-    ...between(`${table}.created_at`, wanted.createdFrom, wanted.createdTo),
+    ...betweenDays(`${table}.created_at`, criteria.createdFrom, criteria.createdTo),
   ]
   return sql`(
     (select assessments.id, assessments.status, assessments.created_at, ${assessmentKey} as sort_key
@@ -46,10 +46,10 @@ function found(wanted: Wanted, sortKey: Field, atMost: RawBuilder<unknown> = sql
     where assessments.user_id not in (select user_id from people_without_consent)
       and ${all([
         ...common('assessments'),
-        ...between('assessments.completed_at', completedFrom, completedTo),
+        ...betweenDays('assessments.completed_at', completedFrom, completedTo),
         ...words.map((word) => sql`strpos(users.search_text, plain_text(${word})) > 0`),
       ])}
-    ${atMost})
+    ${limit})
     union all
     (select invitations.id, invitations.status, invitations.created_at, ${invitationKey} as sort_key
     from invitations join cohorts on cohorts.id = invitations.cohort_id
@@ -62,12 +62,12 @@ function found(wanted: Wanted, sortKey: Field, atMost: RawBuilder<unknown> = sql
         ...(completedFrom || completedTo ? [sql`false`] : []),
         ...words.map((word) => sql`strpos(invitations.email, plain_text(${word})) > 0`),
       ])}
-    ${atMost})
-  ) as found`
+    ${limit})
+  ) as matching`
 }
 
-/** Days of UTC, both included. */
-function between(column: string, from: string | undefined, to: string | undefined) {
+/** Both dates are days in UTC and inclusive. */
+function betweenDays(column: string, from: string | undefined, to: string | undefined) {
   const ref = sql.ref(column)
   return [
     ...(from ? [sql`${ref} >= ${from}::date::timestamp at time zone 'UTC'`] : []),
@@ -75,8 +75,8 @@ function between(column: string, from: string | undefined, to: string | undefine
   ]
 }
 
-/** A hundred thousand rows are sorted and joined in memory; compiling the query would take longer than running it. */
-async function inMemory<T>(db: Db, work: (trx: Db) => Promise<T>) {
+/** The memory suffices to sort and join a hundred thousand rows. Compiling the query takes longer than running it. */
+async function withSortMemory<T>(db: Db, work: (trx: Db) => Promise<T>) {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(trx)
     return work(trx)
@@ -86,26 +86,30 @@ async function inMemory<T>(db: Db, work: (trx: Db) => Promise<T>) {
 type Page = { orderBy: AssessmentFilters['orderBy']; offset: number; size: number }
 type Counts = Partial<Record<InvitationStatus, number>>
 
-/** A page of ids in order, and how many there are in each status whatever status is asked for. */
+/** One page of ids, and the number of matches in each status. The status filter does not affect these counts. */
 export async function findPage(
   db: Db,
-  wanted: Wanted,
+  criteria: AssessmentCriteria,
   page: Page,
 ): Promise<{ ids: string[]; counts: Counts }> {
-  if (wordsOf(wanted.keyword).length > 0) return findPageAtOnce(db, wanted, page)
-  const [ids, counts] = await Promise.all([listFirst(db, wanted, page), countByStatus(db, wanted)])
+  if (wordsOf(criteria.keyword).length > 0) return findPageInOneQuery(db, criteria, page)
+  const [ids, counts] = await Promise.all([listPageIds(db, criteria, page), countByStatus(db, criteria)])
   return { ids, counts }
 }
 
-/** Looking through everybody's names is most of the work, so it is done once for both. */
-async function findPageAtOnce(db: Db, { status, ...wanted }: Wanted, { orderBy, offset, size }: Page) {
-  const { rows } = await inMemory(db, (trx) =>
+/** The keyword comparison is most of the cost, so one query returns both the page and the counts. */
+async function findPageInOneQuery(
+  db: Db,
+  { status, ...criteria }: AssessmentCriteria,
+  { orderBy, offset, size }: Page,
+) {
+  const { rows } = await withSortMemory(db, (trx) =>
     sql<{ ids: string[]; counts: Counts }>`
-      with matching as materialized (select * from ${found(wanted, fieldOf(orderBy))})
+      with matching as materialized (select * from ${matchingRows(criteria, fieldOf(orderBy))})
       select
         array(
           select id from matching where ${status?.length ? sql`status = any(${status}::text[])` : sql`true`}
-          ${inOrder(orderBy)} offset ${offset} limit ${size}
+          ${orderByClause(orderBy)} offset ${offset} limit ${size}
         ) as ids,
         (select coalesce(jsonb_object_agg(status, n), '{}')
           from (select status, count(*) as n from matching group by status) as counted) as counts`.execute(
@@ -115,30 +119,30 @@ async function findPageAtOnce(db: Db, { status, ...wanted }: Wanted, { orderBy, 
   return rows[0]!
 }
 
-/** Each part gives its first rows alone, so that an index which has them in order is enough. */
-async function listFirst(db: Db, wanted: Wanted, { orderBy, offset, size }: Page) {
-  const atMost = sql`${inOrder(orderBy)} limit ${offset + size}`
-  const { rows } = await inMemory(db, (trx) =>
+/** Each part of the union has its own limit, so that PostgreSQL reads only the first rows of an ordered index. */
+async function listPageIds(db: Db, criteria: AssessmentCriteria, { orderBy, offset, size }: Page) {
+  const limit = sql`${orderByClause(orderBy)} limit ${offset + size}`
+  const { rows } = await withSortMemory(db, (trx) =>
     sql<{ id: string }>`
-      select id from ${found(wanted, fieldOf(orderBy), atMost)}
-      ${inOrder(orderBy)} offset ${offset} limit ${size}`.execute(trx),
+      select id from ${matchingRows(criteria, fieldOf(orderBy), limit)}
+      ${orderByClause(orderBy)} offset ${offset} limit ${size}`.execute(trx),
   )
   return rows.map(({ id }) => id)
 }
 
-async function countByStatus(db: Db, wanted: Wanted): Promise<Counts> {
-  const { rows } = await inMemory(db, (trx) =>
+async function countByStatus(db: Db, criteria: AssessmentCriteria): Promise<Counts> {
+  const { rows } = await withSortMemory(db, (trx) =>
     sql<{ status: InvitationStatus; n: number }>`
       select status, count(*)::integer as n
-      from ${found({ ...wanted, status: undefined }, 'CreatedAt')} group by status`.execute(trx),
+      from ${matchingRows({ ...criteria, status: undefined }, 'CreatedAt')} group by status`.execute(trx),
   )
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
-/** All of them, in order. */
-export async function listFoundIds(db: Db, wanted: Wanted, orderBy: Page['orderBy']) {
-  const { rows } = await inMemory(db, (trx) =>
-    sql<{ id: string }>`select id from ${found(wanted, fieldOf(orderBy))} ${inOrder(orderBy)}`.execute(trx),
+export async function listMatchingIds(db: Db, criteria: AssessmentCriteria, orderBy: Page['orderBy']) {
+  const { rows } = await withSortMemory(db, (trx) =>
+    sql<{ id: string }>`
+      select id from ${matchingRows(criteria, fieldOf(orderBy))} ${orderByClause(orderBy)}`.execute(trx),
   )
   return rows.map(({ id }) => id)
 }
@@ -147,7 +151,7 @@ function fieldOf(orderBy: Page['orderBy']) {
   return orderBy.slice(1) as Field
 }
 
-function inOrder(orderBy: Page['orderBy']) {
+function orderByClause(orderBy: Page['orderBy']) {
   const direction = orderBy.startsWith('-') ? sql`desc` : sql`asc`
   const nulls = fieldOf(orderBy) === 'CompletedAt' ? sql`nulls last` : sql``
   return sql`order by sort_key ${direction} ${nulls}, created_at desc, id`

@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Wanted = Partial<Record<keyof AssessmentFilters | 'offset' | 'size', unknown>>
+type SearchBody = Partial<Record<keyof AssessmentFilters | 'offset' | 'size', unknown>>
 
-/** A college with somebody in each status, begun a day apart. */
+/** An organization with one learner in each status. Their assessments and invitations are a day apart. */
 async function buildCollege() {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
@@ -31,54 +31,54 @@ async function buildCollege() {
     await buildCohort(t, { organizationId, name: 'Group 9' }),
   ]
   const instrument = await buildInstrument(t)
-  const person = (firstName: string, lastName: string, username: string) =>
+  const buildPerson = (firstName: string, lastName: string, username: string) =>
     buildUser(t, { firstName, lastName, username: `${username}-${organizationId}@example.com` })
 
-  at('2026-03-01T10:00:00Z')
-  const zoe = await person('Zoë', 'Ångström', 'zoe')
+  setClock('2026-03-01T10:00:00Z')
+  const zoe = await buildPerson('Zoë', 'Ångström', 'zoe')
   await buildCompletedAssessment(t, { learner: zoe, cohortId: autumn.cohortId, instrument })
-  at('2026-03-02T23:59:59Z')
-  const bo = await person('Bo', 'Baker_100%', 'bo')
-  const begun = await buildAssessment(t, { learner: bo, cohortId: spring.cohortId, instrument })
-  await answerFirst(begun.assessmentId, instrument.statements.slice(0, 1))
-  at('2026-03-03T00:00:00Z')
-  const cy = await person('Cy', 'Bakerman', 'cy')
+  setClock('2026-03-02T23:59:59Z')
+  const bo = await buildPerson('Bo', 'Baker_100%', 'bo')
+  const started = await buildAssessment(t, { learner: bo, cohortId: spring.cohortId, instrument })
+  await insertAnswers(started.assessmentId, instrument.statements.slice(0, 1))
+  setClock('2026-03-03T00:00:00Z')
+  const cy = await buildPerson('Cy', 'Bakerman', 'cy')
   await buildAssessment(t, { learner: cy, cohortId: spring.cohortId, instrument })
-  at('2026-03-04T10:00:00Z')
+  setClock('2026-03-04T10:00:00Z')
   const invitedEmail = `di-${organizationId}@example.com`
   const open = await buildInvitation(t, { email: invitedEmail, cohortId: autumn.cohortId, instrument })
-  await setCreated(open.invitationId)
+  await setCreationTime(open.invitationId)
   await buildInvitation(t, {
-    email: `gone-${organizationId}@example.com`,
+    email: `withdrawn-${organizationId}@example.com`,
     cohortId: autumn.cohortId,
     isWithdrawn: true,
   })
 
   delete t.clock.now
-  async function search(body: Wanted = {}) {
-    const asked = { query: { organizationId }, body: body as object }
-    const { status, body: answer } = await t.call(endpoints.searchAssessments, asked, administrator)
-    expect(status, JSON.stringify(answer)).toBe(200)
-    const items: FoundAssessment[] = answer.items
-    const who = items.map(({ learner }) => learner.firstName || learner.email.split('-')[0])
-    return { ...answer, items, who, sorted: [...who].sort() }
+  async function search(body: SearchBody = {}) {
+    const request = { query: { organizationId }, body: body as object }
+    const { status, body: result } = await t.call(endpoints.searchAssessments, request, administrator)
+    expect(status, JSON.stringify(result)).toBe(200)
+    const items: FoundAssessment[] = result.items
+    const names = items.map(({ learner }) => learner.firstName || learner.email.split('-')[0])
+    return { ...result, items, names, sortedNames: names.toSorted() }
   }
   return { administrator, organizationId, autumn, spring, instrument, zoe, invitedEmail, search }
 }
 
 type College = Awaited<ReturnType<typeof buildCollege>>
 
-function at(moment: string) {
-  t.clock.now = new Date(moment)
+function setClock(timestamp: string) {
+  t.clock.now = new Date(timestamp)
 }
 
-async function answerFirst(assessmentId: string, statements: { id: string }[]) {
+async function insertAnswers(assessmentId: string, statements: { id: string }[]) {
   const answers = new Map(statements.map(({ id }) => [id, 3]))
   const now = t.ctx.now()
   await updateAnswers(t.ctx.db, { assessmentId, answers, status: 'IN_PROGRESS', now })
 }
 
-async function setCreated(invitationId: string) {
+async function setCreationTime(invitationId: string) {
   await t.ctx.db
     .updateTable('invitations')
     .set({ created_at: t.ctx.now() })
@@ -86,19 +86,19 @@ async function setCreated(invitationId: string) {
     .execute()
 }
 
-async function consent(userId: string, status: 'accepted' | 'withdrawn') {
+async function insertConsentStatus(userId: string, status: 'accepted' | 'withdrawn') {
   await insertConsent(t.ctx.db, { user_id: userId, policy_type: 'privacy-policy', version: '1', status })
 }
 
-describe('the assessments of an organisation', () => {
+describe('assessment search', () => {
   let college: College
   beforeAll(async () => {
     college = await buildCollege()
   })
 
-  it('are all found, newest first, with the invitations that nobody has accepted yet (REQ-138)', async () => {
-    const { who, total, offset, size, counts, items } = await college.search()
-    expect(who).toEqual(['di', 'Cy', 'Bo', 'Zoë'])
+  it('finds all assessments and open invitations, newest first (REQ-138)', async () => {
+    const { names, total, offset, size, counts, items } = await college.search()
+    expect(names).toEqual(['di', 'Cy', 'Bo', 'Zoë'])
     expect({ total, offset, size }).toEqual({ total: 4, offset: 0, size: 20 })
     expect(counts).toEqual({ INVITATION_SENT: 1, ACCEPTED: 1, IN_PROGRESS: 1, COMPLETED: 1 })
     expect(items[0]).toMatchObject({
@@ -117,7 +117,7 @@ describe('the assessments of an organisation', () => {
     })
   })
 
-  it('say how far somebody is', async () => {
+  it('returns the progress of an unfinished assessment', async () => {
     const { items } = await college.search({ status: 'IN_PROGRESS' })
     const [{ progress } = { progress: 0 }] = items
     expect(progress).toBe(Math.floor(100 / college.instrument.statements.length))
@@ -147,36 +147,36 @@ describe('the assessments of an organisation', () => {
     [{ keyword: ' , ' }, ['Bo', 'Cy', 'Zoë', 'di']],
     [{ keyword: 'bakerman', status: ['COMPLETED'] }, []],
     [{ keyword: 'aker', status: ['ACCEPTED'] }, ['Cy']],
-  ] satisfies [Wanted, string[]][])(
-    'filtered by %j are those of %j (REQ-137, SEC-038)',
-    async (wanted, names) => {
-      const { sorted, total } = await college.search(wanted)
-      expect({ sorted, total }).toEqual({ sorted: names, total: names.length })
+  ] satisfies [SearchBody, string[]][])(
+    'filters by %j and finds %j (REQ-137, SEC-038)',
+    async (body, expected) => {
+      const { sortedNames, total } = await college.search(body)
+      expect({ sortedNames, total }).toEqual({ sortedNames: expected, total: expected.length })
     },
   )
 
-  it('are those of the wanted cohorts, named as a list or as text', async () => {
+  it('filters by cohort ids given as an array or as a string with commas', async () => {
     const { autumn, spring, search } = college
-    expect((await search({ folderIds: [spring.cohortId] })).sorted).toEqual(['Bo', 'Cy'])
+    expect((await search({ folderIds: [spring.cohortId] })).sortedNames).toEqual(['Bo', 'Cy'])
     expect((await search({ folderIds: `${spring.cohortId},${autumn.cohortId}` })).total).toBe(4)
   })
 
-  it('are not those of another organisation, whose cohort is as good as none (REQ-141)', async () => {
+  it('finds nothing in another organization and does not reveal that it exists (REQ-141)', async () => {
     const learner = await buildUser(t)
     const other = await buildCollege()
     expect((await college.search({ folderIds: [other.spring.cohortId] })).total).toBe(0)
-    const asked = { query: { organizationId: other.organizationId }, body: {} }
-    for (const someone of [college.administrator, learner]) {
-      expect((await t.call(endpoints.searchAssessments, asked, someone)).status).toBe(404)
+    const request = { query: { organizationId: other.organizationId }, body: {} }
+    for (const caller of [college.administrator, learner]) {
+      expect((await t.call(endpoints.searchAssessments, request, caller)).status).toBe(404)
     }
   })
 
-  it('are counted in every status, whichever is shown', async () => {
+  it('counts every status, also those that the filter excludes', async () => {
     const { counts, total } = await college.search({ keyword: 'aker', status: ['COMPLETED'] })
     expect(counts).toEqual({ INVITATION_SENT: 0, ACCEPTED: 1, IN_PROGRESS: 1, COMPLETED: 0 })
     expect(total).toBe(0)
-    const { counts: whole } = await college.search({ status: ['COMPLETED'] })
-    expect(whole).toEqual({ INVITATION_SENT: 1, ACCEPTED: 1, IN_PROGRESS: 1, COMPLETED: 1 })
+    const { counts: allCounts } = await college.search({ status: ['COMPLETED'] })
+    expect(allCounts).toEqual({ INVITATION_SENT: 1, ACCEPTED: 1, IN_PROGRESS: 1, COMPLETED: 1 })
   })
 
   it.each([
@@ -192,16 +192,16 @@ describe('the assessments of an organisation', () => {
     ['-UpdatedAt', ['di', 'Cy', 'Bo', 'Zoë']],
     ['-CompletedAt', ['Zoë', 'di', 'Cy', 'Bo']],
     ['+CompletedAt', ['Zoë', 'di', 'Cy', 'Bo']],
-  ])('ordered by %j are %j', async (orderBy, names) => {
-    expect((await college.search({ orderBy })).who).toEqual(names)
-    expect((await college.search({ orderBy, keyword: 'example.com' })).who).toEqual(names)
+  ])('orders by %j as %j', async (orderBy, expected) => {
+    expect((await college.search({ orderBy })).names).toEqual(expected)
+    expect((await college.search({ orderBy, keyword: 'example.com' })).names).toEqual(expected)
   })
 
-  it.each(assessmentOrders)('come once each, page by page, ordered by %s', async (orderBy) => {
-    const whole = await college.search({ orderBy })
+  it.each(assessmentOrders)('returns each row on exactly one page when ordered by %s', async (orderBy) => {
+    const complete = await college.search({ orderBy })
     const pages = []
     for (const offset of [0, 1, 2, 3, 4]) pages.push(await college.search({ orderBy, size: 1, offset }))
-    expect(pages.flatMap(({ who }) => who)).toEqual(whole.who)
+    expect(pages.flatMap(({ names }) => names)).toEqual(complete.names)
     expect(pages.map(({ total, offset, size }) => [total, offset, size])).toEqual(
       [0, 1, 2, 3, 4].map((offset) => [4, offset, 1]),
     )
@@ -223,68 +223,68 @@ describe('the assessments of an organisation', () => {
     { size: 1001 },
     { offset: -1 },
     { offset: 1.5 },
-  ])('are refused for %j', async (body) => {
+  ])('rejects %j', async (body) => {
     const { administrator, organizationId } = college
-    const asked = { query: { organizationId }, body: body as object }
-    const { status, body: answer } = await t.call(endpoints.searchAssessments, asked, administrator)
-    expect([status, answer.code]).toEqual([400, 'input.invalid'])
+    const request = { query: { organizationId }, body: body as object }
+    const { status, body: result } = await t.call(endpoints.searchAssessments, request, administrator)
+    expect([status, result.code]).toEqual([400, 'input.invalid'])
   })
 
-  it('are found for a keyword with characters that no database takes (SEC-038)', async () => {
+  it('removes characters that PostgreSQL rejects from the keyword (SEC-038)', async () => {
     expect((await college.search({ keyword: 'zoe\u0000\ud800<xyz>' })).total).toBe(0)
-    expect((await college.search({ keyword: '\u0000zoe</' })).sorted).toEqual(['Zoë'])
+    expect((await college.search({ keyword: '\u0000zoe</' })).sortedNames).toEqual(['Zoë'])
   })
 })
 
-describe('somebody who has withdrawn their consent', () => {
+describe('a learner who has withdrawn their consent', () => {
   let college: College
   beforeEach(async () => {
     college = await buildCollege()
   })
 
-  it('is in no row, count or total until they agree again (REQ-141, SEC-038)', async () => {
+  it('is in no row, count or total until they give consent again (REQ-141, SEC-038)', async () => {
     const { zoe, search } = college
-    await consent(zoe.userId, 'withdrawn')
-    for (const wanted of [{}, { keyword: 'example' }, { status: ['COMPLETED'] }, { orderBy: '+Name' }]) {
-      const { who, counts } = await search(wanted)
-      expect(who).not.toContain('Zoë')
+    await insertConsentStatus(zoe.userId, 'withdrawn')
+    for (const body of [{}, { keyword: 'example' }, { status: ['COMPLETED'] }, { orderBy: '+Name' }]) {
+      const { names, counts } = await search(body)
+      expect(names).not.toContain('Zoë')
       expect(counts.COMPLETED).toBe(0)
     }
     expect((await search()).total).toBe(3)
-    await consent(zoe.userId, 'accepted')
-    expect((await search()).sorted).toContain('Zoë')
+    await insertConsentStatus(zoe.userId, 'accepted')
+    expect((await search()).sortedNames).toContain('Zoë')
   })
 
-  it('is not shown through an open invitation either', async () => {
+  it('does not appear as an open invitation', async () => {
     const { invitedEmail, search } = college
     const di = await buildUser(t, { username: invitedEmail })
-    expect((await search()).sorted).toContain('di')
-    await consent(di.userId, 'withdrawn')
-    expect((await search()).sorted).toEqual(['Bo', 'Cy', 'Zoë'])
+    expect((await search()).sortedNames).toContain('di')
+    await insertConsentStatus(di.userId, 'withdrawn')
+    expect((await search()).sortedNames).toEqual(['Bo', 'Cy', 'Zoë'])
   })
 })
 
-it('an administrator’s look at the list is written down once an hour, for each organisation', async () => {
+it('records an administrator’s searches in the audit log once per hour and organization', async () => {
   const { administrator, organizationId, search } = await buildCollege()
-  const another = await buildCollege()
-  const lines = async () => {
+  const other = await buildCollege()
+  const listEvents = async () => {
     const query = t.ctx.db.selectFrom('audit_events').select('details').orderBy('id')
     return query.where('event', '=', 'learners.listed').where('actor_id', '=', administrator.userId).execute()
   }
   await search()
   await search({ keyword: 'zoe' })
-  expect(await lines()).toEqual([{ details: { organizationId } }])
+  expect(await listEvents()).toEqual([{ details: { organizationId } }])
 
-  const elsewhere = { organizationId: another.organizationId, ip: '192.0.2.7' }
-  await recordLearnerSearch(t.ctx, administrator.actor, elsewhere)
-  await recordLearnerSearch(t.ctx, administrator.actor, elsewhere)
-  expect(await lines()).toEqual([
+  const otherSearch = { organizationId: other.organizationId, ip: '192.0.2.7' }
+  await recordLearnerSearch(t.ctx, administrator.actor, otherSearch)
+  await recordLearnerSearch(t.ctx, administrator.actor, otherSearch)
+  expect(await listEvents()).toEqual([
     { details: { organizationId } },
-    { details: { organizationId: another.organizationId } },
+    { details: { organizationId: other.organizationId } },
   ])
 
   t.clock.now = new Date(Date.now() + 61 * 60_000)
-  await recordLearnerSearch(t.ctx, administrator.actor, { ...elsewhere, organizationId })
+  await recordLearnerSearch(t.ctx, administrator.actor, { ...otherSearch, organizationId })
   delete t.clock.now
-  expect(await lines()).toHaveLength(3)
+  expect(await listEvents()).toHaveLength(3)
 })

@@ -19,7 +19,7 @@ export const searchAssessments: Handler<'searchAssessments'> = async (
   const items = await loadRows(ctx.db, page.ids, language)
   const none = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
   const counts = { ...none, ...page.counts }
-  const chosen = new Set(filters.status?.length ? filters.status : invitationStatuses)
-  const total = [...chosen].reduce((sum, status) => sum + counts[status], 0)
+  const selected = new Set(filters.status?.length ? filters.status : invitationStatuses)
+  const total = [...selected].reduce((sum, status) => sum + counts[status], 0)
   return { items, total, offset, size, counts }
 }

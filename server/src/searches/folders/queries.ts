@@ -2,14 +2,17 @@ import { wordsOf } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-type Wanted = {
+type FolderCriteria = {
   organizationId: string
   keyword?: string | undefined
   folderIds?: string[] | undefined
   hasCompletedLeadersAssessments: boolean
 }
 
-function filtered(db: Db, { organizationId, keyword, folderIds, hasCompletedLeadersAssessments }: Wanted) {
+function selectMatching(
+  db: Db,
+  { organizationId, keyword, folderIds, hasCompletedLeadersAssessments }: FolderCriteria,
+) {
   let query = db.selectFrom('cohorts').where('organization_id', '=', organizationId)
   for (const word of wordsOf(keyword)) {
     query = query.where(sql<boolean>`strpos(plain_text(cohorts.name), plain_text(${word})) > 0`)
@@ -24,8 +27,8 @@ function filtered(db: Db, { organizationId, keyword, folderIds, hasCompletedLead
   return query
 }
 
-export async function countFolders(db: Db, wanted: Wanted) {
-  const { n } = await filtered(db, wanted)
+export async function countFolders(db: Db, criteria: FolderCriteria) {
+  const { n } = await selectMatching(db, criteria)
     .select(sql<number>`count(*)::integer`.as('n'))
     .executeTakeFirstOrThrow()
   return n
@@ -33,11 +36,11 @@ export async function countFolders(db: Db, wanted: Wanted) {
 
 type Page = { orderBy: '+Name' | '-Name' | '+CreatedAt' | '-CreatedAt'; offset: number; size: number }
 
-export async function listFolders(db: Db, wanted: Wanted, { orderBy, offset, size }: Page) {
+export async function listFolders(db: Db, criteria: FolderCriteria, { orderBy, offset, size }: Page) {
   const column = orderBy.endsWith('Name') ? 'sort_name' : 'created_at'
-  return filtered(db, wanted)
+  return selectMatching(db, criteria)
     .select(['cohorts.id', 'cohorts.name'])
-    .select([countOf('assessments'), countOf('completed')])
+    .select([countColumn('assessments'), countColumn('completed')])
     .orderBy(column, orderBy.startsWith('-') ? 'desc' : 'asc')
     .orderBy('cohorts.id')
     .offset(offset)
@@ -45,7 +48,7 @@ export async function listFolders(db: Db, wanted: Wanted, { orderBy, offset, siz
     .execute()
 }
 
-function countOf(which: 'assessments' | 'completed') {
+function countColumn(which: 'assessments' | 'completed') {
   const onlyCompleted = which === 'completed' ? sql`and status = 'COMPLETED'` : sql``
   return sql<number>`(select count(*)::integer from assessments where cohort_id = cohorts.id ${onlyCompleted}
     and user_id not in (select user_id from people_without_consent))`.as(which)

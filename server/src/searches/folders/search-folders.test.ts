@@ -22,18 +22,18 @@ async function buildCollege(names: string[]) {
   const cohorts: Awaited<ReturnType<typeof buildCohort>>[] = []
   for (const name of names) cohorts.push(await buildCohort(t, { organizationId, name }))
   async function search(query: Record<string, string> = {}) {
-    const asked = { query: { organizationId, ...query } as { organizationId: string } }
-    const { status, body } = await t.call(endpoints.searchFolders, asked, administrator)
+    const request = { query: { organizationId, ...query } as { organizationId: string } }
+    const { status, body } = await t.call(endpoints.searchFolders, request, administrator)
     return { status, ...body, names: body.items?.map(({ name }: { name: string }) => name) }
   }
   return { administrator, organizationId, cohorts, search }
 }
 
-const all = { hasCompletedLeadersAssessments: 'false' }
+const allCohorts = { hasCompletedLeadersAssessments: 'false' }
 
-describe('the cohorts of an organisation', () => {
-  it('are by default the first twenty, by name, in which somebody has completed an assessment (REQ-140)', async () => {
-    const { cohorts, search } = await buildCollege(['Group 10', 'Group 9', 'Empty', 'Begun'])
+describe('cohort search', () => {
+  it('returns by default the first twenty cohorts by name that have a completed assessment (REQ-140)', async () => {
+    const { cohorts, search } = await buildCollege(['Group 10', 'Group 9', 'Empty', 'Started'])
     const learner = await buildUser(t)
     for (const { cohortId } of cohorts.slice(0, 2)) await buildCompletedAssessment(t, { cohortId, learner })
     await buildAssessment(t, { cohortId: cohorts[0]!.cohortId })
@@ -44,45 +44,45 @@ describe('the cohorts of an organisation', () => {
       { id: cohorts[1]!.cohortId, name: 'Group 9', assessmentCount: 1, completedCount: 1 },
       { id: cohorts[0]!.cohortId, name: 'Group 10', assessmentCount: 2, completedCount: 1 },
     ])
-    expect((await search(all)).names).toEqual(['Begun', 'Empty', 'Group 9', 'Group 10'])
+    expect((await search(allCohorts)).names).toEqual(['Empty', 'Group 9', 'Group 10', 'Started'])
   })
 
-  it('are found by parts of the name, without accents and capitals, and taken literally', async () => {
+  it('matches parts of the name literally and ignores case and accents', async () => {
     const { cohorts, search } = await buildCollege(['Économie 100%', 'Economics', 'Art_1'])
-    const found = async (keyword: string) => (await search({ ...all, keyword })).names
-    expect(await found('ECONO')).toEqual(['Economics', 'Économie 100%'])
-    expect(await found('eco, 100')).toEqual(['Économie 100%'])
-    expect(await found('%')).toEqual(['Économie 100%'])
-    expect(await found('t_')).toEqual(['Art_1'])
-    expect(await found('eco art')).toEqual([])
+    const findNames = async (keyword: string) => (await search({ ...allCohorts, keyword })).names
+    expect(await findNames('ECONO')).toEqual(['Economics', 'Économie 100%'])
+    expect(await findNames('eco, 100')).toEqual(['Économie 100%'])
+    expect(await findNames('%')).toEqual(['Économie 100%'])
+    expect(await findNames('t_')).toEqual(['Art_1'])
+    expect(await findNames('eco art')).toEqual([])
     const folderIds = `${cohorts[1]!.cohortId},${cohorts[2]!.cohortId}`
-    expect((await search({ ...all, folderIds })).names).toEqual(['Art_1', 'Economics'])
+    expect((await search({ ...allCohorts, folderIds })).names).toEqual(['Art_1', 'Economics'])
   })
 
-  it('come page by page, in either order', async () => {
+  it('returns pages in ascending or descending order', async () => {
     const { search } = await buildCollege(['C', 'A', 'B'])
-    expect(await search({ ...all, orderBy: '-Name', size: '2' })).toMatchObject({
+    expect(await search({ ...allCohorts, orderBy: '-Name', size: '2' })).toMatchObject({
       names: ['C', 'B'],
       total: 3,
     })
-    expect((await search({ ...all, orderBy: '-Name', size: '2', offset: '2' })).names).toEqual(['A'])
-    expect((await search({ ...all, orderBy: '+CreatedAt' })).names).toEqual(['C', 'A', 'B'])
-    expect((await search({ ...all, orderBy: ' Name' })).names).toEqual(['A', 'B', 'C'])
+    expect((await search({ ...allCohorts, orderBy: '-Name', size: '2', offset: '2' })).names).toEqual(['A'])
+    expect((await search({ ...allCohorts, orderBy: '+CreatedAt' })).names).toEqual(['C', 'A', 'B'])
+    expect((await search({ ...allCohorts, orderBy: ' Name' })).names).toEqual(['A', 'B', 'C'])
   })
 
-  it('do not count somebody who has withdrawn their consent (REQ-141)', async () => {
+  it('does not count learners who have withdrawn their consent (REQ-141)', async () => {
     const { cohorts, search } = await buildCollege(['A'])
     const { learner } = await buildCompletedAssessment(t, { cohortId: cohorts[0]!.cohortId })
     await takeBackConsent(t, learner)
     expect((await search()).total).toBe(0)
-    expect((await search(all)).items).toMatchObject([{ assessmentCount: 0, completedCount: 0 }])
+    expect((await search(allCohorts)).items).toMatchObject([{ assessmentCount: 0, completedCount: 0 }])
   })
 
-  it('are those of no other organisation', async () => {
+  it('does not return cohorts of another organization', async () => {
     const mine = await buildCollege(['Mine'])
     const theirs = await buildCollege(['Theirs'])
-    expect((await mine.search(all)).names).toEqual(['Mine'])
-    expect((await mine.search({ ...all, folderIds: theirs.cohorts[0]!.cohortId })).total).toBe(0)
+    expect((await mine.search(allCohorts)).names).toEqual(['Mine'])
+    expect((await mine.search({ ...allCohorts, folderIds: theirs.cohorts[0]!.cohortId })).total).toBe(0)
     expect((await mine.search({ organizationId: theirs.organizationId })).status).toBe(404)
   })
 
@@ -93,7 +93,7 @@ describe('the cohorts of an organisation', () => {
     { orderBy: '+Seats' },
     { hasCompletedLeadersAssessments: 'perhaps' },
     { folderIds: 'x' },
-  ])('are refused for %j', async (query) => {
+  ])('rejects %j', async (query) => {
     const { search } = await buildCollege([])
     expect(await search(query as Record<string, string>)).toMatchObject({
       status: 400,

@@ -2,7 +2,7 @@ import { wordsOf } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-type Wanted = {
+type LeaderCriteria = {
   organizationId: string
   keyword?: string | undefined
   email?: string | undefined
@@ -10,9 +10,9 @@ type Wanted = {
   hasCompletedAssessments: boolean
 }
 
-/** Everybody with an assessment in the organisation, or in the one cohort. */
-function filtered(db: Db, wanted: Wanted) {
-  const { organizationId, folderId, hasCompletedAssessments } = wanted
+/** Learners who have an assessment in the organization, or in one of its cohorts if `folderId` is set. */
+function selectMatching(db: Db, criteria: LeaderCriteria) {
+  const { organizationId, folderId, hasCompletedAssessments } = criteria
   const inFolder = folderId ? sql`and cohorts.id = ${folderId}` : sql``
   const onlyCompleted = hasCompletedAssessments ? sql`and assessments.status = 'COMPLETED'` : sql``
   let query = db
@@ -23,17 +23,17 @@ function filtered(db: Db, wanted: Wanted) {
         where cohorts.organization_id = ${organizationId} ${inFolder} ${onlyCompleted})`,
     )
     .where(sql<boolean>`users.id not in (select user_id from people_without_consent)`)
-  for (const word of wordsOf(wanted.keyword)) {
+  for (const word of wordsOf(criteria.keyword)) {
     query = query.where(sql<boolean>`strpos(users.search_text, plain_text(${word})) > 0`)
   }
-  for (const part of wordsOf(wanted.email)) {
+  for (const part of wordsOf(criteria.email)) {
     query = query.where(sql<boolean>`strpos(users.email, lower(${part})) > 0`)
   }
   return query
 }
 
-export async function countLeaders(db: Db, wanted: Wanted) {
-  const { n } = await filtered(db, wanted)
+export async function countLeaders(db: Db, criteria: LeaderCriteria) {
+  const { n } = await selectMatching(db, criteria)
     .select(sql<number>`count(*)::integer`.as('n'))
     .executeTakeFirstOrThrow()
   return n
@@ -41,8 +41,8 @@ export async function countLeaders(db: Db, wanted: Wanted) {
 
 type Page = { orderBy: '+Name' | '-Name' | '+Email' | '-Email'; offset: number; size: number }
 
-export async function listLeaders(db: Db, wanted: Wanted, { orderBy, offset, size }: Page) {
-  return filtered(db, wanted)
+export async function listLeaders(db: Db, criteria: LeaderCriteria, { orderBy, offset, size }: Page) {
+  return selectMatching(db, criteria)
     .select(['users.id', 'users.first_name', 'users.last_name', 'users.email'])
     .orderBy(
       orderBy.endsWith('Name') ? sql`left(users.search_text, 200)` : 'email',
@@ -54,13 +54,13 @@ export async function listLeaders(db: Db, wanted: Wanted, { orderBy, offset, siz
     .execute()
 }
 
-type Where = Pick<Wanted, 'organizationId' | 'folderId'>
+type AssessmentScope = Pick<LeaderCriteria, 'organizationId' | 'folderId'>
 
 /** Newest first. */
-export async function listCompletedOf(
+export async function listCompletedAssessments(
   db: Db,
   userIds: readonly string[],
-  { organizationId, folderId }: Where,
+  { organizationId, folderId }: AssessmentScope,
 ) {
   return db
     .selectFrom('assessments')

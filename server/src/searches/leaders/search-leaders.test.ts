@@ -16,38 +16,38 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Bo has completed an assessment in each of two cohorts, Zoë has begun one in the first. */
+/** Bo has completed an assessment in each of two cohorts. Zoë has started one in the first cohort. */
 async function buildCollege() {
   const administrator = await buildAdministrator(t)
   const { organizationId } = administrator
   const [first, second] = [await buildCohort(t, { organizationId }), await buildCohort(t, { organizationId })]
-  const person = (firstName: string, lastName: string) =>
+  const buildPerson = (firstName: string, lastName: string) =>
     buildUser(t, { firstName, lastName, username: `${lastName.toLowerCase()}-${organizationId}@example.com` })
-  const [bo, zoe] = [await person('Bo', 'Baker'), await person('Zoë', 'Quist')]
+  const [bo, zoe] = [await buildPerson('Bo', 'Baker'), await buildPerson('Zoë', 'Quist')]
   const earlier = await buildCompletedAssessment(t, { learner: bo, cohortId: first.cohortId })
   const later = await buildCompletedAssessment(t, { learner: bo, cohortId: second.cohortId })
   await buildAssessment(t, { learner: zoe, cohortId: first.cohortId })
   async function search(query: Record<string, string> = {}) {
-    const asked = { query: { organizationId, ...query } as { organizationId: string } }
-    const { status, body } = await t.call(endpoints.searchLeaders, asked, administrator)
+    const request = { query: { organizationId, ...query } as { organizationId: string } }
+    const { status, body } = await t.call(endpoints.searchLeaders, request, administrator)
     const { total, offset, size, code }: Record<string, unknown> = body
     const items: FoundLeader[] = body.items ?? []
-    return { status, code, total, offset, size, items, who: items.map(({ firstName }) => firstName) }
+    return { status, code, total, offset, size, items, names: items.map(({ firstName }) => firstName) }
   }
   return { administrator, organizationId, first, second, bo, zoe, earlier, later, search }
 }
 
 type College = Awaited<ReturnType<typeof buildCollege>>
 
-describe('the learners of an organisation', () => {
+describe('learner search', () => {
   let college: College
   beforeAll(async () => {
     college = await buildCollege()
   })
 
-  it('come with the assessments that they have completed there, the newest first', async () => {
-    const elsewhere = await buildCohort(t)
-    await buildCompletedAssessment(t, { learner: college.bo, cohortId: elsewhere.cohortId })
+  it('returns learners with the assessments they completed in the organization, newest first', async () => {
+    const foreignCohort = await buildCohort(t)
+    await buildCompletedAssessment(t, { learner: college.bo, cohortId: foreignCohort.cohortId })
     const { items, total, offset, size } = await college.search()
     expect({ total, offset, size }).toEqual({ total: 2, offset: 0, size: 20 })
     expect(items[0]).toMatchObject({ id: college.bo.userId, lastName: 'Baker', email: college.bo.username })
@@ -75,49 +75,49 @@ describe('the learners of an organisation', () => {
     [{ orderBy: '-Name' }, ['Zoë', 'Bo']],
     [{ orderBy: '+Email' }, ['Bo', 'Zoë']],
     [{ size: '1', offset: '1' }, ['Zoë']],
-  ])('asked for by %j are %j (REQ-139)', async (query, who) => {
-    expect((await college.search(query as Record<string, string>)).who).toEqual(who)
+  ])('finds, for %j, %j (REQ-139)', async (query, expected) => {
+    expect((await college.search(query as Record<string, string>)).names).toEqual(expected)
   })
 
-  it('of one cohort come with what they completed in it', async () => {
+  it('returns, for one cohort, only the assessments completed in it', async () => {
     const { items } = await college.search({ folderId: college.second.cohortId })
     expect(items.map(({ firstName }) => firstName)).toEqual(['Bo'])
     expect(items[0]?.completedAssessments.map(({ id }) => id)).toEqual([college.later.assessmentId])
   })
 
-  it('are those of no other organisation', async () => {
+  it('does not return learners of another organization', async () => {
     const other = await buildCollege()
     expect((await college.search({ folderId: other.first.cohortId })).total).toBe(0)
     expect((await college.search({ organizationId: other.organizationId })).status).toBe(404)
   })
 
   it.each([{ size: '201' }, { orderBy: '+Score' }, { folderId: 'x' }, { hasCompletedAssessments: '1' }])(
-    'are refused for %j',
+    'rejects %j',
     async (query) => {
-      const answer = await college.search(query as unknown as Record<string, string>)
-      expect(answer).toMatchObject({ status: 400, code: 'input.invalid' })
+      const result = await college.search(query as unknown as Record<string, string>)
+      expect(result).toMatchObject({ status: 400, code: 'input.invalid' })
     },
   )
 })
 
-it('nobody who has withdrawn their consent is found, whatever is asked (REQ-141)', async () => {
+it('never returns a learner who has withdrawn their consent (REQ-141)', async () => {
   const { bo, search, first } = await buildCollege()
   await takeBackConsent(t, bo)
   for (const query of [{}, { keyword: 'baker' }, { email: bo.username }, { folderId: first.cohortId }]) {
-    const { who, total, items } = await search(query as Record<string, string>)
-    expect(who).not.toContain('Bo')
+    const { names, total, items } = await search(query as Record<string, string>)
+    expect(names).not.toContain('Bo')
     expect(total).toBe(items.length)
   }
 })
 
-it('a look at them is written down', async () => {
+it('records the search in the audit log', async () => {
   const { administrator, organizationId, search } = await buildCollege()
   await search()
-  const line = await t.ctx.db
+  const events = await t.ctx.db
     .selectFrom('audit_events')
     .select('details')
     .where('event', '=', 'learners.listed')
     .where('actor_id', '=', administrator.userId)
     .execute()
-  expect(line).toEqual([{ details: { organizationId } }])
+  expect(events).toEqual([{ details: { organizationId } }])
 })

@@ -4,20 +4,24 @@ import type { Db } from '../../db/connect.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { type Instrument, textIn } from '../../instruments/instrument.ts'
-import { type FoundRow, listRows } from './queries.ts'
+import { type AssessmentRow, listRows } from './queries.ts'
 
-/** The rows behind the ids, in their order, as they are shown. */
+/** The rows of assessments and invitations, in the order of their ids. */
 export async function loadRows(db: Db, ids: readonly string[], language: string | undefined) {
   const rows = await listRows(db, ids)
   return Promise.all(
     rows.map(async (row) => {
       const instrument = await findInstrument(db, row.instrument_id, row.instrument_version)
-      return presentFound(row, instrument, language)
+      return presentRow(row, instrument, language)
     }),
   )
 }
 
-function presentFound(row: FoundRow, instrument: Instrument, language: string | undefined): FoundAssessment {
+function presentRow(
+  row: AssessmentRow,
+  instrument: Instrument,
+  language: string | undefined,
+): FoundAssessment {
   return {
     id: row.id,
     status: row.status,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Answers } from '../../instruments/questions.ts'
 
-export type FoundRow = {
+export type AssessmentRow = {
   id: string
   status: InvitationStatus
   first_name: string | null
@@ -16,36 +16,36 @@ export type FoundRow = {
   created_at: Date
   updated_at: Date
   completed_at: Date | null
-  /** Only where they say how far somebody is. */
+  /** Only of assessments in progress, to compute the progress. */
   answers: Answers | null
 }
 
-/** What is shown of these, in the order of the ids. Who has withdrawn a consent meanwhile is not among them. */
+/** In the order of the ids. Omits learners who have withdrawn their consent in the meantime. */
 export async function listRows(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<FoundRow>`
-    with wanted as materialized (
-      select id, at from unnest(${ids}::uuid[]) with ordinality as listed (id, at)
+  const { rows } = await sql<AssessmentRow>`
+    with requested as materialized (
+      select id, position from unnest(${ids}::uuid[]) with ordinality as listed (id, position)
     ), found as (
-      select wanted.at, assessments.id, assessments.status, users.first_name, users.last_name, users.email,
+      select requested.position, assessments.id, assessments.status, users.first_name, users.last_name, users.email,
         assessments.cohort_id, assessments.instrument_id, assessments.instrument_version,
         assessments.created_at, assessments.updated_at, assessments.completed_at,
         case when assessments.status = 'IN_PROGRESS' then (
           select jsonb_object_agg(question_id, value) from responses where assessment_id = assessments.id
         ) end as answers
-      from wanted
-      join assessments on assessments.id = wanted.id
+      from requested
+      join assessments on assessments.id = requested.id
       join users on users.id = assessments.user_id
       where assessments.user_id not in (select user_id from people_without_consent)
       union all
-      select wanted.at, invitations.id, invitations.status, null, null, invitations.email,
+      select requested.position, invitations.id, invitations.status, null, null, invitations.email,
         invitations.cohort_id, access_codes.instrument_id, access_codes.instrument_version,
         invitations.created_at, invitations.created_at, null, null
-      from wanted
-      join invitations on invitations.id = wanted.id
+      from requested
+      join invitations on invitations.id = requested.id
       join access_codes on access_codes.id = invitations.access_code_id
     )
     select found.*, cohorts.name as cohort_name
     from found join cohorts on cohorts.id = found.cohort_id
-    order by at`.execute(db)
+    order by position`.execute(db)
   return rows
 }
