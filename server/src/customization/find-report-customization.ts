@@ -4,7 +4,7 @@ import { parseSettings } from './parse-settings.ts'
 import { findCustomizationRow } from './queries.ts'
 import { reportCustomization } from './report-customization.ts'
 
-/** What an organisation wants of its reports of one kind, at this moment. */
+/** The current customization of an organization for one kind of report. */
 export async function findReportCustomization<Kind extends Report['kind']>(
   db: Db,
   organizationId: string,

@@ -1,10 +1,10 @@
 import { defaultReportSettings, ReportSettings } from '@lpi/contract'
 
 /**
- * What an organisation saved, as far as it is known today. Rules may have become stricter since, and then a report
- * without the organisation's wishes is better than none.
+ * Falls back to the defaults: the rules may have become stricter since the settings were saved, and a report without
+ * customization is better than none.
  */
-export function parseSettings(saved: unknown): ReportSettings {
-  const parsed = ReportSettings.safeParse(saved)
+export function parseSettings(stored: unknown): ReportSettings {
+  const parsed = ReportSettings.safeParse(stored)
   return parsed.success ? parsed.data : defaultReportSettings
 }

@@ -3,9 +3,9 @@ import { imagePath } from '../organizations/present.ts'
 import { parseSettings } from './parse-settings.ts'
 import type { findCustomizationRow } from './queries.ts'
 
-type Row = NonNullable<Awaited<ReturnType<typeof findCustomizationRow>>>
+type CustomizationRow = NonNullable<Awaited<ReturnType<typeof findCustomizationRow>>>
 
-export function presentCustomization(row: Row): Customization {
+export function presentCustomization(row: CustomizationRow): Customization {
   const name = `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()
   return {
     settings: parseSettings(row.settings),

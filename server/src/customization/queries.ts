@@ -2,7 +2,7 @@ import type { ReportSettings } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** One row per organisation, also where nothing was saved yet: then without settings. */
+/** One row for each organization; the settings are null until the first save. */
 export async function findCustomizationRow(db: Db, organizationId: string) {
   return db
     .selectFrom('organizations')
@@ -21,27 +21,27 @@ export async function findCustomizationRow(db: Db, organizationId: string) {
     .executeTakeFirst()
 }
 
-type Change = {
+type CustomizationChange = {
   organizationId: string
   settings: ReportSettings
-  /** What whoever saves has seen. */
-  seenVersion: number
+  /** The version on which the change is based. */
+  baseVersion: number
   changedBy: string
   now: Date
 }
 
-/** False where another version is there by now. */
-export async function upsertCustomization(db: Db, change: Change) {
-  const { organizationId, seenVersion, changedBy, now } = change
-  const decided = { settings: JSON.stringify(change.settings), changed_by: changedBy, changed_at: now }
+/** Returns false if the stored version differs from the base version. */
+export async function upsertCustomization(db: Db, change: CustomizationChange) {
+  const { organizationId, baseVersion, changedBy, now } = change
+  const values = { settings: JSON.stringify(change.settings), changed_by: changedBy, changed_at: now }
   const row = await db
     .insertInto('report_customizations')
-    .values({ organization_id: organizationId, version: 1, ...decided })
+    .values({ organization_id: organizationId, version: 1, ...values })
     .onConflict((conflict) =>
       conflict
         .column('organization_id')
-        .doUpdateSet({ version: sql`report_customizations.version + 1`, ...decided })
-        .where('report_customizations.version', '=', seenVersion),
+        .doUpdateSet({ version: sql`report_customizations.version + 1`, ...values })
+        .where('report_customizations.version', '=', baseVersion),
     )
     .returning('version')
     .executeTakeFirst()

@@ -1,17 +1,17 @@
 import type { Report, ReportSettings } from '@lpi/contract'
 
-type Of<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>['customization']
+type CustomizationOf<Kind extends Report['kind']> = Extract<Report, { kind: Kind }>['customization']
 
-/** What a report of this kind carries of the organisation's settings. */
+/** The part of the organization's settings that a report of this kind uses. */
 export function reportCustomization<Kind extends Report['kind']>(
   settings: ReportSettings,
   kind: Kind,
-): Of<Kind> {
+): CustomizationOf<Kind> {
   const { coverTitle, introduction, sections } = settings[kind]
   return {
     accentColor: settings.accentColor,
     coverTitle: coverTitle || null,
     introduction: introduction === '' ? [] : introduction.split(/\n\n+/),
     sections,
-  } as Of<Kind>
+  } as CustomizationOf<Kind>
 }

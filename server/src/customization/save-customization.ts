@@ -5,7 +5,7 @@ import { networkOf } from '../identity/network.ts'
 import { presentCustomization } from './present.ts'
 import { findCustomizationRow, upsertCustomization } from './queries.ts'
 
-/** Saves on top of the version that the administrator has seen, and of no other. */
+/** Saves only if the stored version is still the one that the administrator edited. */
 export const saveCustomization: Handler<'saveCustomization'> = async (
   ctx,
   { params, body },
@@ -18,7 +18,7 @@ export const saveCustomization: Handler<'saveCustomization'> = async (
     const isSaved = await upsertCustomization(db, {
       organizationId,
       settings: body.settings,
-      seenVersion: body.version,
+      baseVersion: body.version,
       changedBy: actor.userId,
       now,
     })

@@ -4,7 +4,7 @@ export async function findImage(db: Db, imageId: string) {
   return db.selectFrom('images').select(['media_type', 'bytes']).where('id', '=', imageId).executeTakeFirst()
 }
 
-/** The logo and who changed it last. Whoever else wants to change it waits until this transaction ends. */
+/** The logo and its last editor. Locks the organization: other logo changes wait until this transaction ends. */
 export async function lockLogo(db: Db, organizationId: string) {
   return db
     .selectFrom('organizations')
@@ -24,9 +24,9 @@ export async function insertImage(db: Db, image: { mediaType: string; bytes: Buf
   return id
 }
 
-type NewLogo = { organizationId: string; imageId: string | null; changedBy: string; now: Date }
+type LogoChange = { organizationId: string; imageId: string | null; changedBy: string; now: Date }
 
-export async function updateLogo(db: Db, { organizationId, imageId, changedBy, now }: NewLogo) {
+export async function updateLogo(db: Db, { organizationId, imageId, changedBy, now }: LogoChange) {
   await db
     .updateTable('organizations')
     .set({ logo_image_id: imageId, logo_changed_by: changedBy, logo_changed_at: now })

@@ -4,46 +4,52 @@ import { AppError } from '../base/errors.ts'
 import { limitConcurrency } from '../identity/limit-concurrency.ts'
 import { sniffFormat } from './sniff-format.ts'
 
-/** Sharp enough on a printed cover, and small in every report that carries it. */
-const WIDEST = 800
-const HIGHEST = 400
-const SECONDS = 10
+/** Sharp on a printed cover, and small in every report that contains it. */
+const MAX_WIDTH = 800
+const MAX_HEIGHT = 400
+const TIMEOUT_SECONDS = 10
 
 sharp.cache(false)
 sharp.concurrency(1)
-const inTurn = limitConcurrency(1, 8)
+const runInTurn = limitConcurrency(1, 8)
 
 /**
- * A picture made anew from the pixels of the one that was sent: upright, small, without anything that stood beside the
- * pixels. What is no picture, or too much of one, is refused before it is unpacked.
+ * Encodes the pixels of an uploaded image again: upright, scaled down, and without metadata or appended data. Rejects
+ * unsupported formats and images with too many pixels before decoding them.
  */
-export async function reencodeLogo(sent: Buffer) {
-  if (sent.length > LOGO_MAX_BYTES) throw new AppError('image.too_large')
-  const format = sniffFormat(sent)
+export async function reencodeLogo(upload: Buffer) {
+  if (upload.length > LOGO_MAX_BYTES) throw new AppError('image.too_large')
+  const format = sniffFormat(upload)
   if (!format) throw new AppError('image.unsupported')
-  return inTurn(async () => {
-    const { width, height, hasAlpha } = await open(sent, false).metadata().catch(unreadable)
+  return runInTurn(async () => {
+    const { width, height, hasAlpha } = await openImage(upload, false).metadata().catch(throwUnreadable)
     if (width * height > LOGO_MAX_PIXELS) throw new AppError('image.too_large')
-    const small = open(sent, LOGO_MAX_PIXELS)
-      .timeout({ seconds: SECONDS })
-      .resize({ width: WIDEST, height: HIGHEST, fit: 'inside', withoutEnlargement: true })
+    const scaled = openImage(upload, LOGO_MAX_PIXELS)
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
     const isPhoto = !hasAlpha && format !== 'png'
-    const made = isPhoto
-      ? small.jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
-      : small.png({ compressionLevel: 9, adaptiveFiltering: true })
+    const encoded = isPhoto
+      ? scaled.jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+      : scaled.png({ compressionLevel: 9, adaptiveFiltering: true })
     return {
-      bytes: await made.toBuffer().catch(unreadable),
+      bytes: await encoded.toBuffer().catch(throwUnreadable),
       mediaType: isPhoto ? 'image/jpeg' : 'image/png',
     }
   })
 }
 
-/** The first frame, turned as its camera says; half a picture is none. */
-function open(sent: Buffer, limitInputPixels: number | false) {
-  return sharp(sent, { limitInputPixels, failOn: 'error', pages: 1, autoOrient: true, sequentialRead: true })
+/** Reads the first frame and applies the EXIF orientation. A truncated image is an error. */
+function openImage(upload: Buffer, limitInputPixels: number | false) {
+  return sharp(upload, {
+    limitInputPixels,
+    failOn: 'error',
+    pages: 1,
+    autoOrient: true,
+    sequentialRead: true,
+  })
 }
 
-function unreadable(): never {
+function throwUnreadable(): never {
   throw new AppError('image.unreadable')
 }

@@ -3,6 +3,6 @@ import { replaceLogo } from './replace-logo.ts'
 
 export const removeLogo: Handler<'removeLogo'> = async (ctx, { params, query }, actor, { ip }) => {
   const { organizationId } = params
-  await replaceLogo(ctx, { organizationId, image: null, seen: query.replaces, actor, ip })
+  await replaceLogo(ctx, { organizationId, image: null, expectedImageId: query.replaces, actor, ip })
   return undefined
 }

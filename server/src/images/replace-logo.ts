@@ -4,27 +4,31 @@ import { AppError } from '../base/errors.ts'
 import { networkOf } from '../identity/network.ts'
 import { deleteUnusedImage, insertImage, lockLogo, updateLogo } from './queries.ts'
 
-type Change = {
+type LogoReplacement = {
   organizationId: string
-  /** Null for none. */
+  /** Null removes the logo. */
   image: { mediaType: string; bytes: Buffer } | null
-  /** The image that has to be there; any where it is undefined. */
-  seen?: string | null | undefined
+  /** The change fails if the current image is another one. Undefined accepts any. */
+  expectedImageId?: string | null | undefined
   actor: Actor
   ip: string
 }
 
-/** Puts another image in the logo's place, under a new id, and takes the old one away where nothing else uses it. */
-export async function replaceLogo(ctx: Context, { organizationId, image, seen, actor, ip }: Change) {
+/** Stores the new logo under a new id and deletes the old image unless another organization uses it. */
+export async function replaceLogo(
+  ctx: Context,
+  { organizationId, image, expectedImageId, actor, ip }: LogoReplacement,
+) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (db) => {
     const row = await lockLogo(db, organizationId)
     if (!row) throw new AppError('not_found')
-    const old = row.logo_image_id
-    if (seen !== undefined && seen !== old) throw new AppError('customization.changed', presentChange(row))
+    const oldImageId = row.logo_image_id
+    if (expectedImageId !== undefined && expectedImageId !== oldImageId)
+      throw new AppError('customization.changed', presentChange(row))
     const imageId = image && (await insertImage(db, image))
     await updateLogo(db, { organizationId, imageId, changedBy: actor.userId, now })
-    if (old) await deleteUnusedImage(db, old)
+    if (oldImageId) await deleteUnusedImage(db, oldImageId)
     await recordEvent(db, now, image ? 'logo.saved' : 'logo.removed', {
       actorId: actor.userId,
       network: networkOf(ip),
@@ -34,9 +38,9 @@ export async function replaceLogo(ctx: Context, { organizationId, image, seen, a
   })
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof lockLogo>>>
+type LogoRow = NonNullable<Awaited<ReturnType<typeof lockLogo>>>
 
-function presentChange({ first_name, last_name, logo_changed_at }: Row) {
+function presentChange({ first_name, last_name, logo_changed_at }: LogoRow) {
   const name = [first_name, last_name].filter(Boolean).join(' ')
   return { changedBy: name || null, changedAt: logo_changed_at?.toISOString() ?? null }
 }

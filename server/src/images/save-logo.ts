@@ -6,10 +6,10 @@ import { reencodeLogo } from './reencode-logo.ts'
 import { replaceLogo } from './replace-logo.ts'
 
 export const saveLogo: Handler<'saveLogo'> = async (ctx, { params, body }, actor, { ip }) => {
-  const sent = decodeBase64(body.imageData)
-  if (!sent) throw new AppError('input.invalid', { fields: [{ field: 'imageData', problem: 'invalid' }] })
-  const image = await reencodeLogo(sent)
+  const upload = decodeBase64(body.imageData)
+  if (!upload) throw new AppError('input.invalid', { fields: [{ field: 'imageData', problem: 'invalid' }] })
+  const image = await reencodeLogo(upload)
   const { organizationId } = params
-  const imageId = await replaceLogo(ctx, { organizationId, image, seen: body.replaces, actor, ip })
+  const imageId = await replaceLogo(ctx, { organizationId, image, expectedImageId: body.replaces, actor, ip })
   return { imageId: imageId!, logoUrl: imagePath(imageId)! }
 }
