@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { listFilledTables } from './queries.ts'
+import { listNonEmptyTables } from './queries.ts'
 
-/** Which tables have rows; none where the database is as good as new. */
+/** The names of the tables that have rows. */
 export async function findNonEmptyTables(pool: pg.Pool) {
   const client = await pool.connect()
   try {
-    return await listFilledTables(client)
+    return await listNonEmptyTables(client)
   } finally {
     client.release()
   }

@@ -1,17 +1,17 @@
 /**
- * A backup is one gzipped text of lines. The first letter of a line says what the rest, a JSON document, is:
+ * A backup is a gzip-compressed text file. Each line is a letter and a JSON document. The letter is the type of the line:
  *
- *   H  what the backup is: when and from what it was taken
- *   T  a table: its name and its columns; its rows follow
- *   R  a row of the table named last
- *   E  the end: how many rows each table has, where the sequences stand, and the SHA-256 of every line before this one
+ *   H  header: the time of the backup, the PostgreSQL version and the migrations
+ *   T  table: its name and columns; its rows follow
+ *   R  row of the most recent table
+ *   E  end: the number of rows of each table, the states of the sequences, and the SHA-256 of all previous lines
  *
- * A file without its last line is not a backup.
+ * A file without its last line is invalid.
  */
 export const FORMAT = { format: 'lpi-backup', version: 1 } as const
 
 export type Header = typeof FORMAT & {
-  /** Everything that was committed before this moment is in it, nothing of later. */
+  /** The backup contains what was committed before this time, and nothing later. */
   takenAt: string
   postgres: string
   migrations: { name: string; checksum: string }[]
@@ -25,8 +25,8 @@ export type End = {
   sha256: string
 }
 
-/** What is large and can be made again; empty after a restore. */
-export const TABLES_LEFT_OUT = ['batch_report_files']
+/** Large tables whose content can be generated again. They are empty after a restore. */
+export const EXCLUDED_TABLES = ['batch_report_files']
 
-/** The database's own account of which migrations it has; kept in the header and not as rows. */
+/** The header contains this table's content. */
 export const MIGRATIONS_TABLE = 'schema_migrations'

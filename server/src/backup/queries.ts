@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { MIGRATIONS_TABLE, TABLES_LEFT_OUT } from './format.ts'
+import { EXCLUDED_TABLES, MIGRATIONS_TABLE } from './format.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Every table of the product with its columns; generated columns are computed anew. */
+/** Every table of the product with its columns. Omits generated columns, which PostgreSQL computes at insertion. */
 export async function listTables(client: Client) {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -13,7 +13,7 @@ export async function listTables(client: Client) {
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname`,
-    [[MIGRATIONS_TABLE, ...TABLES_LEFT_OUT]],
+    [[MIGRATIONS_TABLE, ...EXCLUDED_TABLES]],
   )
   return rows
 }
@@ -27,15 +27,15 @@ export async function listSequences(client: Client) {
   )
   const states: Record<string, SequenceState> = {}
   for (const { name } of rows) {
-    const found = await client.query<SequenceState>(
+    const state = await client.query<SequenceState>(
       `select last_value::text as value, is_called as "isCalled" from ${quoted(name)}`,
     )
-    states[name] = found.rows[0]!
+    states[name] = state.rows[0]!
   }
   return states
 }
 
-/** All queries from here on see one and the same moment, whatever is written meanwhile. */
+/** All following queries of this client see the same snapshot. */
 export async function beginSnapshot(client: Client) {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ takenAt: Date; postgres: string }>(
@@ -53,7 +53,7 @@ export async function listMigrations(client: Client) {
 
 const BATCH = 2000
 
-/** The rows of a table as JSON texts, a batch at a time. Numbers and times are written by the database itself. */
+/** The rows of a table as JSON texts, in batches. PostgreSQL formats numbers and timestamps, so nothing is rounded. */
 export async function* readRows(client: Client, table: string) {
   await client.query(
     `declare rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`,
@@ -66,18 +66,18 @@ export async function* readRows(client: Client, table: string) {
   await client.query('close rows')
 }
 
-/** The tables that have rows. */
-export async function listFilledTables(client: Client) {
+/** The names of the tables that have rows. */
+export async function listNonEmptyTables(client: Client) {
   const tables = await listTables(client)
-  const filled: string[] = []
+  const nonEmpty: string[] = []
   for (const { name } of tables) {
-    const { rows } = await client.query(`select exists (select from ${quoted(name)}) as filled`)
-    if (rows[0].filled) filled.push(name)
+    const { rows } = await client.query(`select exists (select from ${quoted(name)}) as "hasRows"`)
+    if (rows[0].hasRows) nonEmpty.push(name)
   }
-  return filled
+  return nonEmpty
 }
 
-/** Takes away everything that migrations made, so that they can make it anew, and the jobs that wait. */
+/** Drops everything that the migrations created, and the queued jobs. */
 export async function dropEverything(client: Client) {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop table if exists public.%I cascade', relname) as statement from pg_class
@@ -87,7 +87,7 @@ export async function dropEverything(client: Client) {
        where pronamespace = 'public'::regnamespace
          and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
      union all
-     -- What waits belongs to what goes: mails with links that would lead nowhere. The product makes it anew.
+     -- Queued jobs belong to the dropped data, such as emails with invalid links. The product creates the schema again.
      select 'drop schema if exists pgboss cascade'`,
   )
   for (const { statement } of rows) await client.query(statement)
@@ -105,7 +105,7 @@ export async function insertMigration(
   await client.query(`insert into ${MIGRATIONS_TABLE} (name, checksum) values ($1, $2)`, [name, checksum])
 }
 
-/** References and triggers step aside while rows come in, in whatever order; gives back what restores them. */
+/** Drops foreign keys and disables triggers, so that rows can be inserted in any order. Returns a function that restores both. */
 export async function suspendRules(client: Client) {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -121,7 +121,7 @@ export async function suspendRules(client: Client) {
   }
 }
 
-/** `rows` are JSON texts as `readRows` gave them. */
+/** `rows` are JSON texts from `readRows`. */
 export async function insertRows(client: Client, table: string, columns: string[], rows: string[]) {
   const names = columns.map(quoted).join(', ')
   await client.query(

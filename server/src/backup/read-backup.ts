@@ -5,8 +5,8 @@ import { createGunzip } from 'node:zlib'
 import { describeFileError } from '../base/describe-file-error.ts'
 import { type End, FORMAT, type Header, type TableLine } from './format.ts'
 
-/** What a reader of a backup does with its parts, in the order in which they stand in the file. */
-export type Visitor = {
+/** Callbacks for the parts of a backup, called in file order. */
+type BackupVisitor = {
   header?(header: Header): Promise<void>
   table?(table: TableLine): Promise<void>
   rows?(rows: string[]): Promise<void>
@@ -14,20 +14,23 @@ export type Visitor = {
 
 const BATCH = 2000
 
-/** Walks through the file and answers with its end; throws where it is damaged, cut off or no backup at all. */
-export async function readBackup(file: string, visit: Visitor = {}): Promise<{ header: Header; end: End }> {
+/** Reads the file, calls the visitor and verifies the checksum. Throws if the file is damaged, truncated or not a backup. */
+export async function readBackup(
+  file: string,
+  visitor: BackupVisitor = {},
+): Promise<{ header: Header; end: End }> {
   const hash = createHash('sha256')
   let header: Header | undefined
   let end: End | undefined
   let batch: string[] = []
   const flush = async () => {
-    if (batch.length > 0) await visit.rows?.(batch)
+    if (batch.length > 0) await visitor.rows?.(batch)
     batch = []
   }
 
-  async function take(line: string) {
+  async function readLine(line: string) {
     const json = line.slice(2)
-    if (end) throw damaged(file)
+    if (end) throw damagedError(file)
     if (line.startsWith('E ')) {
       await flush()
       end = JSON.parse(json)
@@ -39,21 +42,21 @@ export async function readBackup(file: string, visit: Visitor = {}): Promise<{ h
       if (batch.length === BATCH) await flush()
     } else if (line.startsWith('T ') && header) {
       await flush()
-      await visit.table?.(JSON.parse(json))
+      await visitor.table?.(JSON.parse(json))
     } else if (line.startsWith('H ') && !header) {
       header = checkHeader(JSON.parse(json), file)
-      await visit.header?.(header)
+      await visitor.header?.(header)
     } else {
-      throw damaged(file)
+      throw damagedError(file)
     }
   }
 
   await pipeline(createReadStream(file), createGunzip(), async (chunks) => {
-    for await (const line of linesOf(chunks)) await take(line)
+    for await (const line of linesOf(chunks)) await readLine(line)
   }).catch((error) => {
-    throw readFailure(error, file)
+    throw describeReadError(error, file)
   })
-  if (!header || !end || end.sha256 !== hash.digest('hex')) throw damaged(file)
+  if (!header || !end || end.sha256 !== hash.digest('hex')) throw damagedError(file)
   return { header, end }
 }
 
@@ -61,10 +64,10 @@ async function* linesOf(chunks: AsyncIterable<Buffer>) {
   let rest: Buffer[] = []
   for await (const chunk of chunks) {
     let from = 0
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...rest, chunk.subarray(from, at)]).toString('utf8')
+    for (let newline = chunk.indexOf(10); newline >= 0; newline = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, newline)]).toString('utf8')
       rest = []
-      from = at + 1
+      from = newline + 1
     }
     rest.push(chunk.subarray(from))
   }
@@ -80,13 +83,13 @@ function checkHeader(header: Header, file: string) {
   return header
 }
 
-function damaged(file: string) {
+function damagedError(file: string) {
   return new Error(`${file} is damaged or incomplete. Nothing was changed. Use another backup.`)
 }
 
-function readFailure(error: unknown, file: string) {
+function describeReadError(error: unknown, file: string) {
   const reason = describeFileError(error)
   if (reason) return new Error(`${file} cannot be read: ${reason}`)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return code.startsWith('Z_') || error instanceof SyntaxError ? damaged(file) : error
+  return code.startsWith('Z_') || error instanceof SyntaxError ? damagedError(file) : error
 }

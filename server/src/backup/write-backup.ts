@@ -11,37 +11,37 @@ import { type End, FORMAT, type Header, type TableLine } from './format.ts'
 import { beginSnapshot, listMigrations, listSequences, listTables, readRows } from './queries.ts'
 
 /**
- * Copies the whole database into a file, as it is at one moment, while the product goes on working. The file comes
- * into being complete or not at all, readable by its owner alone.
+ * Writes a consistent snapshot of the database to a file while the product is running. The file appears under its name
+ * only when it is complete. Only its owner can read it.
  */
 export async function writeBackup(pool: pg.Pool, file: string) {
   if (await stat(file).catch(() => null)) {
     throw new Error(`${file} already exists. Choose another name or remove the file first.`)
   }
-  const part = `${file}.part`
+  const partialFile = `${file}.part`
   const client = await pool.connect()
   try {
     const summary: Summary = { takenAt: '', rows: {} }
-    const target = createWriteStream(part, { mode: 0o600 })
-    await pipeline(Readable.from(lines(client, summary)), createGzip({ level: 6 }), target)
-    await makeDurable(part)
-    await rename(part, file)
-    await makeDurable(dirname(file))
+    const target = createWriteStream(partialFile, { mode: 0o600 })
+    await pipeline(Readable.from(generateLines(client, summary)), createGzip({ level: 6 }), target)
+    await syncToDisk(partialFile)
+    await rename(partialFile, file)
+    await syncToDisk(dirname(file))
     return { ...summary, bytes: (await stat(file)).size }
   } catch (error) {
-    await rm(part, { force: true })
-    throw writeFailure(error, file)
+    await rm(partialFile, { force: true })
+    throw describeWriteError(error, file)
   } finally {
-    // The snapshot ends with its connection, whatever state it is in.
+    // Closing the connection ends the snapshot in every case.
     client.release(true)
   }
 }
 
 type Summary = { takenAt: string; rows: Record<string, number> }
 
-async function* lines(client: pg.PoolClient, summary: Summary) {
+async function* generateLines(client: pg.PoolClient, summary: Summary) {
   const hash = createHash('sha256')
-  const line = (letter: string, json: string) => {
+  const formatLine = (letter: string, json: string) => {
     const text = `${letter} ${json}\n`
     hash.update(text)
     return text
@@ -50,14 +50,14 @@ async function* lines(client: pg.PoolClient, summary: Summary) {
   summary.takenAt = takenAt.toISOString()
   const migrations = await listMigrations(client)
   const header: Header = { ...FORMAT, takenAt: summary.takenAt, postgres, migrations }
-  yield line('H', JSON.stringify(header))
+  yield formatLine('H', JSON.stringify(header))
   for (const { name, columns } of await listTables(client)) {
     const table: TableLine = { name, columns }
-    yield line('T', JSON.stringify(table))
+    yield formatLine('T', JSON.stringify(table))
     summary.rows[name] = 0
     for await (const batch of readRows(client, name)) {
       summary.rows[name] += batch.length
-      yield batch.map((row) => line('R', row)).join('')
+      yield batch.map((row) => formatLine('R', row)).join('')
     }
   }
   const sequences = await listSequences(client)
@@ -65,12 +65,12 @@ async function* lines(client: pg.PoolClient, summary: Summary) {
   yield `E ${JSON.stringify(end)}\n`
 }
 
-async function makeDurable(path: string) {
+async function syncToDisk(path: string) {
   const handle = await open(path, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-function writeFailure(error: unknown, file: string) {
+function describeWriteError(error: unknown, file: string) {
   const reason = describeFileError(error)
   return reason ? new Error(`${file} cannot be written: ${reason}`) : error
 }

@@ -6,7 +6,7 @@ import { revokeAccessCode } from '../organizations/revoke-access-code.ts'
 const COHORT_SIZE = 120
 const DAY_MS = 86_400_000
 
-type Wanted = {
+type CohortPlan = {
   organizationId: string
   instrument: { id: string; version: string }
   learners: number
@@ -16,13 +16,13 @@ type Wanted = {
 export type DemoCohort = {
   cohortId: string
   name: string
-  /** As people read it. */
+  /** The current access code in display format. */
   code: string
   accessCodeIds: Record<'earlier' | 'current', string>
 }
 
-/** Cohorts of a lecture's size, each with the code of this round and the expired one of the round before. */
-export async function createCohorts(trx: Db, { organizationId, instrument, learners, now }: Wanted) {
+/** Each cohort has the current access code and the expired code of an earlier round. */
+export async function createCohorts(trx: Db, { organizationId, instrument, learners, now }: CohortPlan) {
   const cohorts: DemoCohort[] = []
   for (let i = 0; i < Math.max(1, Math.ceil(learners / COHORT_SIZE)); i++) {
     const name = `Group ${i + 1}`

@@ -16,34 +16,42 @@ import { drawDifficulties } from './draw-answers.ts'
 import { drawLearner } from './draw-learner.ts'
 import { insertLearners } from './insert-learners.ts'
 import { countOrganizationsNamed, updateStatistics } from './queries.ts'
-import { randomFrom } from './random.ts'
+import { createRandom } from './random.ts'
 
 const PREFIX = 'Demo College'
 
-type Wanted = {
+type DemoRequest = {
   learners: number
   seed: number
   instrument?: { id: string; version: string } | undefined
 }
 
 /**
- * An organisation full of made-up people in every state, to show and to measure with. The same seed draws the same
- * people and answers. All of them, and the administrator, have one random password; their addresses lead nowhere.
+ * Creates an organization with fictional learners in every state, for demonstrations and benchmarks. The same seed
+ * produces the same learners and answers. All accounts share one random password; their email addresses do not exist.
  */
-export async function createDemo(ctx: Context, { learners: count, seed, instrument: wanted }: Wanted) {
+export async function createDemo(
+  ctx: Context,
+  { learners: count, seed, instrument: requestedVersion }: DemoRequest,
+) {
   const password = `Demo-${randomBytes(9).toString('base64url')}`
   const passwordHash = await hashPassword(password)
-  const made = await ctx.db.transaction().execute(async (trx) => {
-    const version = await chooseOrImport(ctx, trx, wanted)
+  const demo = await ctx.db.transaction().execute(async (trx) => {
+    const version = await chooseOrImport(ctx, trx, requestedVersion)
     const instrument = await findInstrument(trx, version.id, version.version)
     const number = (await countOrganizationsNamed(trx, PREFIX)) + 1
     const name = `${PREFIX} ${number}`
     const { organizationId } = await createOrganization(trx, { name })
     const domain = `college-${number}.example`
 
-    const random = randomFrom(seed)
-    const setting = { instrument, difficulties: drawDifficulties(instrument, random), domain, now: ctx.now() }
-    const learners = Array.from({ length: count }, (_, i) => drawLearner(i + 1, setting, random))
+    const random = createRandom(seed)
+    const drawContext = {
+      instrument,
+      difficulties: drawDifficulties(instrument, random),
+      domain,
+      now: ctx.now(),
+    }
+    const learners = Array.from({ length: count }, (_, i) => drawLearner(i + 1, drawContext, random))
     const cohorts = await createCohorts(trx, {
       organizationId,
       instrument: version,
@@ -51,7 +59,7 @@ export async function createDemo(ctx: Context, { learners: count, seed, instrume
       now: ctx.now(),
     })
     const counts = await insertLearners(trx, { learners, cohorts, version, passwordHash, config: ctx.config })
-    // From here on whoever else writes to the audit log waits for the commit.
+    // Audit events come last: they block every other writer of the audit log until the commit.
     const administrator = await createAdministrator(trx, organizationId, domain, passwordHash)
     const details = { by: 'operator', organizationId, learners: count }
     await recordEvent(trx, ctx.now(), 'demo.created', { details })
@@ -69,16 +77,18 @@ export async function createDemo(ctx: Context, { learners: count, seed, instrume
     }
   })
   await updateStatistics(ctx.db)
-  return { ...made, password }
+  return { ...demo, password }
 }
 
-async function chooseOrImport(ctx: Context, trx: Db, wanted: Wanted['instrument']) {
+async function chooseOrImport(ctx: Context, trx: Db, requestedVersion: DemoRequest['instrument']) {
   try {
-    return await chooseVersion(trx, wanted)
+    return await chooseVersion(trx, requestedVersion)
   } catch (error) {
-    if (wanted) throw error
-    const sample = await loadInstrument(join(ctx.config.instrumentsDir, 'everyday-leadership.json'))
-    return importInstrument(trx, sample)
+    if (requestedVersion) throw error
+    const defaultInstrument = await loadInstrument(
+      join(ctx.config.instrumentsDir, 'everyday-leadership.json'),
+    )
+    return importInstrument(trx, defaultInstrument)
   }
 }
 

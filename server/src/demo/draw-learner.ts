@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerValue } from '@lpi/contract'
 import type { Instrument } from '../instruments/instrument.ts'
 import { type Disposition, drawAnswers, drawDemographics, drawDisposition } from './draw-answers.ts'
-import { addressOf, drawPerson } from './names.ts'
+import { drawPerson, emailOf } from './names.ts'
 import type { Random } from './random.ts'
 
 const DAY_MS = 86_400_000
@@ -13,7 +13,7 @@ type Status = 'ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED'
 type DemoAssessment = {
   id: string
   status: Status
-  /** The round of half a year ago, or the one that goes on now. */
+  /** The round of about half a year ago, or the current one. */
   round: 'earlier' | 'current'
   createdAt: Date
   updatedAt: Date
@@ -23,43 +23,43 @@ type DemoAssessment = {
 export type DemoLearner = ReturnType<typeof drawPerson> & {
   userId: string
   email: string
-  /** Was only invited so far: there is no account. */
+  /** The learner has an open invitation and no account. */
   isInvitedOnly: boolean
   hasAcceptedTerms: boolean
   registeredAt: Date
   assessments: DemoAssessment[]
 }
 
-type Setting = {
+type DrawContext = {
   instrument: Instrument
   difficulties: ReadonlyMap<string, number>
   domain: string
   now: Date
 }
 
-/** A person and how far they are: most are done, some of them for the second time. */
-export function drawLearner(number: number, setting: Setting, random: Random): DemoLearner {
-  const { instrument, domain, now } = setting
+/** Most learners have completed an assessment, and some of them two. */
+export function drawLearner(number: number, context: DrawContext, random: Random): DemoLearner {
+  const { instrument, domain, now } = context
   const person = drawPerson(random)
   const disposition = drawDisposition(instrument, random)
-  const place = random.next()
-  const isInvitedOnly = place >= 0.95
-  const status = place < 0.75 ? 'COMPLETED' : place < 0.87 ? 'IN_PROGRESS' : 'ACCEPTED'
-  const begunAt = before(now, random.next() * 60 * DAY_MS)
+  const quantile = random.next()
+  const isInvitedOnly = quantile >= 0.95
+  const status = quantile < 0.75 ? 'COMPLETED' : quantile < 0.87 ? 'IN_PROGRESS' : 'ACCEPTED'
+  const startedAt = before(now, random.next() * 60 * DAY_MS)
   const assessments = isInvitedOnly
     ? []
-    : [drawAssessment(status, 'current', begunAt, disposition, setting, random)]
+    : [drawAssessment(status, 'current', startedAt, disposition, context, random)]
   if (status === 'COMPLETED' && random.chance(0.2)) {
-    const earlier = before(begunAt, (150 + random.next() * 60) * DAY_MS)
-    assessments.unshift(drawAssessment('COMPLETED', 'earlier', earlier, disposition, setting, random))
+    const earlier = before(startedAt, (150 + random.next() * 60) * DAY_MS)
+    assessments.unshift(drawAssessment('COMPLETED', 'earlier', earlier, disposition, context, random))
   }
   return {
     ...person,
     userId: randomUUID(),
-    email: addressOf(person, number, domain),
+    email: emailOf(person, number, domain),
     isInvitedOnly,
     hasAcceptedTerms: status !== 'ACCEPTED' || random.chance(0.6),
-    registeredAt: before(assessments[0]?.createdAt ?? begunAt, random.next() * DAY_MS),
+    registeredAt: before(assessments[0]?.createdAt ?? startedAt, random.next() * DAY_MS),
     assessments,
   }
 }
@@ -69,14 +69,16 @@ function drawAssessment(
   round: DemoAssessment['round'],
   createdAt: Date,
   disposition: Disposition,
-  { instrument, difficulties }: Setting,
+  { instrument, difficulties }: DrawContext,
   random: Random,
 ): DemoAssessment {
   const growth = round === 'current' ? 0.2 : 0
   const answers = drawAnswers(instrument, disposition, difficulties, random, growth)
-  const given = { ACCEPTED: 0, IN_PROGRESS: random.whole(1, answers.length - 1), COMPLETED: answers.length }[
-    status
-  ]
+  const answerCount = {
+    ACCEPTED: 0,
+    IN_PROGRESS: random.whole(1, answers.length - 1),
+    COMPLETED: answers.length,
+  }[status]
   const minutes = status === 'ACCEPTED' ? 0 : 5 + random.next() * 20
   const demographics = drawDemographics(instrument, random)
   return {
@@ -85,10 +87,10 @@ function drawAssessment(
     round,
     createdAt,
     updatedAt: new Date(createdAt.getTime() + minutes * MINUTE_MS),
-    answers: given === 0 ? [] : [...demographics, ...answers.slice(0, given)],
+    answers: answerCount === 0 ? [] : [...demographics, ...answers.slice(0, answerCount)],
   }
 }
 
-function before(moment: Date, ms: number) {
-  return new Date(moment.getTime() - ms)
+function before(date: Date, ms: number) {
+  return new Date(date.getTime() - ms)
 }

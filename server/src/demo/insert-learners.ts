@@ -5,7 +5,7 @@ import type { DemoCohort } from './create-cohorts.ts'
 import type { DemoLearner } from './draw-learner.ts'
 import { insertMany, updateSeatsTaken } from './queries.ts'
 
-type Given = {
+type DemoContent = {
   learners: DemoLearner[]
   cohorts: DemoCohort[]
   version: { id: string; version: string }
@@ -13,34 +13,37 @@ type Given = {
   config: Config
 }
 
-/** Everything that belongs to the learners, table by table. */
-export async function insertLearners(trx: Db, { learners, cohorts, version, passwordHash, config }: Given) {
+/** Inserts the learners with their accounts, assessments and invitations. */
+export async function insertLearners(
+  trx: Db,
+  { learners, cohorts, version, passwordHash, config }: DemoContent,
+) {
   const perCohort = Math.ceil(learners.length / cohorts.length)
-  const cohortOf = new Map(learners.map((one, i) => [one, cohorts[Math.floor(i / perCohort)]!]))
-  const people = learners.filter(({ isInvitedOnly }) => !isInvitedOnly)
-  const passes = people.flatMap((learner) =>
+  const cohortOf = new Map(learners.map((learner, i) => [learner, cohorts[Math.floor(i / perCohort)]!]))
+  const registered = learners.filter(({ isInvitedOnly }) => !isInvitedOnly)
+  const attempts = registered.flatMap((learner) =>
     learner.assessments.map((assessment) => ({ learner, assessment, cohort: cohortOf.get(learner)! })),
   )
 
   await insertMany(
     trx,
     'users',
-    people.map((one) => userRow(one, passwordHash)),
+    registered.map((learner) => userRow(learner, passwordHash)),
   )
   await insertMany(
     trx,
     'user_mappings',
-    people.map((one) => mappingRow(one, config)),
+    registered.map((learner) => mappingRow(learner, config)),
   )
   await insertMany(
     trx,
     'user_consents',
-    people.flatMap((one) => consentRows(one, config)),
+    registered.flatMap((learner) => consentRows(learner, config)),
   )
   await insertMany(
     trx,
     'assessments',
-    passes.map(({ learner, assessment, cohort }) => ({
+    attempts.map(({ learner, assessment, cohort }) => ({
       id: assessment.id,
       user_id: learner.userId,
       cohort_id: cohort.cohortId,
@@ -53,11 +56,11 @@ export async function insertLearners(trx: Db, { learners, cohorts, version, pass
       completed_at: assessment.status === 'COMPLETED' ? assessment.updatedAt : null,
     })),
   )
-  for (const some of inParts(passes, 200)) {
+  for (const chunk of chunksOf(attempts, 200)) {
     await insertMany(
       trx,
       'responses',
-      some.flatMap(({ assessment }) =>
+      chunk.flatMap(({ assessment }) =>
         assessment.answers.map(([question_id, value]) => ({
           assessment_id: assessment.id,
           question_id,
@@ -67,91 +70,91 @@ export async function insertLearners(trx: Db, { learners, cohorts, version, pass
       ),
     )
   }
-  const invited = learners.filter((one, i) => one.isInvitedOnly || i % 10 === 0)
+  const invited = learners.filter((learner, i) => learner.isInvitedOnly || i % 10 === 0)
   await insertMany(
     trx,
     'invitations',
-    invited.map((one) => invitationRow(one, cohortOf.get(one)!)),
+    invited.map((learner) => invitationRow(learner, cohortOf.get(learner)!)),
   )
   await updateSeatsTaken(
     trx,
     cohorts.map(({ cohortId }) => cohortId),
   )
   return {
-    accounts: people.length,
-    invited: learners.length - people.length,
-    assessments: passes.length,
-    accepted: count(passes, 'ACCEPTED'),
-    inProgress: count(passes, 'IN_PROGRESS'),
-    completed: count(passes, 'COMPLETED'),
+    accounts: registered.length,
+    invited: learners.length - registered.length,
+    assessments: attempts.length,
+    accepted: countByStatus(attempts, 'ACCEPTED'),
+    inProgress: countByStatus(attempts, 'IN_PROGRESS'),
+    completed: countByStatus(attempts, 'COMPLETED'),
   }
 }
 
-function userRow(one: DemoLearner, passwordHash: string) {
+function userRow(learner: DemoLearner, passwordHash: string) {
   return {
-    id: one.userId,
-    username: one.email,
-    email: one.email,
-    recovery_email: one.email,
-    first_name: one.firstName,
-    last_name: one.lastName,
-    country: one.country,
-    language: one.language,
+    id: learner.userId,
+    username: learner.email,
+    email: learner.email,
+    recovery_email: learner.email,
+    first_name: learner.firstName,
+    last_name: learner.lastName,
+    country: learner.country,
+    language: learner.language,
     org_or_school: 'Demo College',
     password_hash: passwordHash,
     security_version: 1,
-    email_confirmed_at: one.registeredAt,
-    created_at: one.registeredAt,
-    updated_at: one.registeredAt,
+    email_confirmed_at: learner.registeredAt,
+    created_at: learner.registeredAt,
+    updated_at: learner.registeredAt,
   }
 }
 
-function mappingRow(one: DemoLearner, config: Config) {
+function mappingRow(learner: DemoLearner, config: Config) {
   return {
     id: randomUUID(),
-    user_id: one.userId,
+    user_id: learner.userId,
     platform_name: config.PLATFORM_NAME,
     platform_role: config.PLATFORM_ROLE,
     platform_customer: config.PLATFORM_CUSTOMER,
     platform_data: { orgOrSchool: 'Demo College' },
-    created_at: one.registeredAt,
+    created_at: learner.registeredAt,
   }
 }
 
-function consentRows(one: DemoLearner, config: Config) {
-  if (!one.hasAcceptedTerms) return []
-  const accepted = (policy_type: string, version: string) => ({
+function consentRows(learner: DemoLearner, config: Config) {
+  if (!learner.hasAcceptedTerms) return []
+  const buildConsent = (policy_type: string, version: string) => ({
     id: randomUUID(),
-    user_id: one.userId,
+    user_id: learner.userId,
     policy_type,
     version,
     status: 'accepted',
-    language: one.language,
-    accepted_at: one.registeredAt,
+    language: learner.language,
+    accepted_at: learner.registeredAt,
   })
   return [
-    accepted('privacy-policy', config.PRIVACY_POLICY_VERSION),
-    ...(one.country === 'CN' ? [accepted('pipl-policy', config.PIPL_POLICY_VERSION)] : []),
+    buildConsent('privacy-policy', config.PRIVACY_POLICY_VERSION),
+    ...(learner.country === 'CN' ? [buildConsent('pipl-policy', config.PIPL_POLICY_VERSION)] : []),
   ]
 }
 
-function invitationRow(one: DemoLearner, { cohortId, accessCodeIds }: DemoCohort) {
-  const assessment = one.assessments.at(-1)
+function invitationRow(learner: DemoLearner, { cohortId, accessCodeIds }: DemoCohort) {
+  const assessment = learner.assessments.at(-1)
   return {
     id: randomUUID(),
-    email: one.email,
+    email: learner.email,
     cohort_id: cohortId,
     access_code_id: accessCodeIds.current,
     status: assessment ? 'ACCEPTED' : 'INVITATION_SENT',
     assessment_id: assessment?.id ?? null,
-    created_at: one.registeredAt,
+    created_at: learner.registeredAt,
   }
 }
 
-function count(passes: { assessment: { status: string } }[], wanted: string) {
-  return passes.filter(({ assessment }) => assessment.status === wanted).length
+function countByStatus(attempts: { assessment: { status: string } }[], status: string) {
+  return attempts.filter(({ assessment }) => assessment.status === status).length
 }
 
-function* inParts<T>(items: T[], size: number) {
+function* chunksOf<T>(items: T[], size: number) {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }

@@ -4,7 +4,7 @@ import type { DB } from '../db/tables.ts'
 
 const BATCH = 5000
 
-/** Many rows of a table in few statements; columns that the first row lacks keep their defaults. */
+/** Inserts rows in large batches. Columns that the first row lacks get their defaults. */
 export async function insertMany<T extends keyof DB & string>(db: Db, table: T, rows: Insertable<DB[T]>[]) {
   const [first] = rows
   if (!first) return
@@ -25,12 +25,12 @@ export async function countOrganizationsNamed(db: Db, prefix: string) {
   return Number(row.n)
 }
 
-/** Plans for a hundred rows are bad ones for a hundred thousand. */
+/** Without current statistics, the query plans would still be those for a few rows. */
 export async function updateStatistics(db: Db) {
   await sql`analyze`.execute(db)
 }
 
-/** As if every learner had entered the code. */
+/** Counts each assessment as a seat taken on its access code. */
 export async function updateSeatsTaken(db: Db, cohortIds: string[]) {
   await sql`update access_codes set seats_taken = taken.n
     from (select access_code_id, count(*)::int as n from assessments

@@ -1,5 +1,5 @@
-/** Numbers that are the same for the same seed (mulberry32), and what is drawn with them. */
-export function randomFrom(seed: number) {
+/** A reproducible random number generator (mulberry32). */
+export function createRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -9,14 +9,14 @@ export function randomFrom(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    /** From 0 up to, not including, 1. */
+    /** In the interval [0, 1). */
     next,
     whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
-    chance: (share: number) => next() < share,
+    chance: (probability: number) => next() < probability,
     oneOf: <T>(items: readonly T[]) => items[Math.floor(next() * items.length)]!,
-    /** Mean 0, standard deviation 1 (Box and Muller). */
+    /** Mean 0, standard deviation 1 (Box–Muller transform). */
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
   }
 }
 
-export type Random = ReturnType<typeof randomFrom>
+export type Random = ReturnType<typeof createRandom>

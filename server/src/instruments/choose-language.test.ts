@@ -9,6 +9,6 @@ it.each([
   ['zh', 'zh-CN'],
   ['fr', 'en'],
   [undefined, 'en'],
-])('answers a wish for %s in %s', (wanted, chosen) => {
-  expect(chooseLanguage(wanted, instrument)).toBe(chosen)
+])('resolves the requested language %s to %s', (requested, expected) => {
+  expect(chooseLanguage(requested, instrument)).toBe(expected)
 })

@@ -1,10 +1,10 @@
 import { matchLanguage } from '@lpi/contract'
 import type { Instrument } from './instrument.ts'
 
-/** The wanted language or a relative where the instrument offers one, else its first. */
+/** The requested language or a variant of it if the instrument offers one, otherwise the instrument's first language. */
 export function chooseLanguage(
-  wanted: string | null | undefined,
+  requested: string | null | undefined,
   { languages }: Pick<Instrument, 'languages'>,
 ) {
-  return matchLanguage(wanted ? [wanted] : [], languages) ?? languages[0]!
+  return matchLanguage(requested ? [requested] : [], languages) ?? languages[0]!
 }

@@ -2,41 +2,42 @@ import { programName } from '../base/config.ts'
 import type { Db } from '../db/connect.ts'
 import { listInstrumentVersions } from './queries.ts'
 
-type Version = { id: string; version: string }
+type InstrumentVersion = { id: string; version: string }
 
 /**
- * The questionnaire for a new access code: the one wanted, as long as it is not retired; else the newest version of
- * the one that was stored first, so that storing another one changes nothing for scripts that name none.
+ * The instrument for a new access code: the requested version, which must not be retired. Without a request, it is the
+ * newest version of the instrument that was stored first, so that an import does not change the default.
  */
-export async function chooseVersion(db: Db, wanted?: Version): Promise<Version> {
+export async function chooseVersion(db: Db, requested?: InstrumentVersion): Promise<InstrumentVersion> {
   const stored = await listInstrumentVersions(db)
-  const open = stored.filter(({ retired_at }) => retired_at === null)
-  if (!wanted) return newestOf(open)
-  const isWanted = ({ id, version }: Version) => id === wanted.id && version === wanted.version
-  if (open.some(isWanted)) return wanted
-  const name = `${wanted.id}@${wanted.version}`
-  const others = open.map(({ id, version }) => `${id}@${version}`).join(', ') || 'none'
+  const active = stored.filter(({ retired_at }) => retired_at === null)
+  if (!requested) return newestOf(active)
+  const isRequested = ({ id, version }: InstrumentVersion) =>
+    id === requested.id && version === requested.version
+  if (active.some(isRequested)) return requested
+  const name = `${requested.id}@${requested.version}`
+  const choices = active.map(({ id, version }) => `${id}@${version}`).join(', ') || 'none'
   throw new Error(
-    stored.some(isWanted)
-      ? `The instrument ${name} is retired. Active instruments: ${others}.`
-      : `There is no instrument ${name}. Active instruments: ${others}.`,
+    stored.some(isRequested)
+      ? `The instrument ${name} is retired. Active instruments: ${choices}.`
+      : `There is no instrument ${name}. Active instruments: ${choices}.`,
   )
 }
 
-function newestOf(open: Version[]) {
-  const [first] = open
+function newestOf(active: InstrumentVersion[]) {
+  const [first] = active
   if (!first) {
     throw new Error(
       `There are no instruments. Run: ${programName} instruments import content/instruments/everyday-leadership.json`,
     )
   }
-  const { id, version } = open
+  const { id, version } = active
     .filter(({ id }) => id === first.id)
     .sort(byVersion)
     .at(-1)!
   return { id, version }
 }
 
-function byVersion(a: Version, b: Version) {
+function byVersion(a: InstrumentVersion, b: InstrumentVersion) {
   return a.version.localeCompare(b.version, 'en', { numeric: true })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { listInstrumentVersions } from './queries.ts'
 
-/** Every stored version as an operator reads it, the oldest first. */
+/** Every stored version, oldest first, for the output of the command line. */
 export async function describeInstruments(db: Db) {
   const rows = await listInstrumentVersions(db)
   return rows.map((row) => {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 
-/** What is wrong at a place in the file and how to fix it, for an author who is not a programmer. */
+/** Describes the error and how to fix it, for an author who is not a programmer. */
 export function describeIssue(issue: Issue, file: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -35,9 +35,9 @@ const expectations: Record<string, string> = {
   record: 'must be a text for each language, such as { "en": "…" }',
 }
 
-function describeType(expected: string, found: unknown, path: PropertyKey[]) {
+function describeType(expected: string, actual: unknown, path: PropertyKey[]) {
   const expectation = expectations[expected] ?? `must be a ${expected}`
-  return found === undefined ? `"${String(path.at(-1))}" is missing; it ${expectation}` : expectation
+  return actual === undefined ? `"${String(path.at(-1))}" is missing; it ${expectation}` : expectation
 }
 
 function describeTooSmall({ origin, minimum }: { origin: string; minimum: number | bigint }) {

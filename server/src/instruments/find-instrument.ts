@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { Instrument } from './instrument.ts'
 import { findDefinition } from './queries.ts'
 
-/** A version of an instrument never changes, so it never expires here. */
+/** Entries never expire, because an instrument version never changes. */
 const instruments = createCache<string, Instrument>()
 
 export function findInstrument(db: Db, id: string, version: string): Promise<Instrument> {

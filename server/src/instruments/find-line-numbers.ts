@@ -1,10 +1,10 @@
 /**
- * On which line of a JSON text each of its values begins, by its path (`statements.3.text`). The text has to be valid
- * JSON; parsers give values only, and people look for lines.
+ * Maps the path of each value in a JSON text (`statements.3.text`) to the line on which the value begins. The text must
+ * be valid JSON. JSON.parse returns values without positions, but authors need line numbers.
  */
 export function findLineNumbers(json: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>()
-  let at = 0
+  let position = 0
   let line = 1
   walk('')
   return lines
@@ -12,7 +12,7 @@ export function findLineNumbers(json: string): ReadonlyMap<string, number> {
   function walk(path: string) {
     skip(/\s*/y)
     lines.set(path, line)
-    const opening = json[at]
+    const opening = json[position]
     if (opening === '{') walkEach('}', () => walkMember(path))
     else if (opening === '[') walkEach(']', (index) => walk(join(path, String(index))))
     else skip(/"(?:[^"\\]|\\.)*"|[^\s,\]}]+/y)
@@ -25,20 +25,20 @@ export function findLineNumbers(json: string): ReadonlyMap<string, number> {
     walk(join(path, name))
   }
 
-  function walkEach(closing: string, each: (index: number) => void) {
-    at += 1
+  function walkEach(closing: string, walkItem: (index: number) => void) {
+    position += 1
     for (let index = 0; ; index++) {
       skip(/[\s,]*/y)
-      if (json[at] === closing || at >= json.length) break
-      each(index)
+      if (json[position] === closing || position >= json.length) break
+      walkItem(index)
     }
-    at += 1
+    position += 1
   }
 
   function skip(pattern: RegExp) {
-    pattern.lastIndex = at
+    pattern.lastIndex = position
     const [text = ''] = pattern.exec(json) ?? []
-    at += text.length
+    position += text.length
     line += text.split('\n').length - 1
     return text
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('stores a version once; the same content again changes nothing', async () => {
+it('stores a version once and ignores a second import of the same content', async () => {
   const instrument = sampleInstrument()
   expect(await importInstrument(t.ctx.db, instrument)).toEqual({
     id: 'sample',

@@ -4,8 +4,8 @@ import { Instrument } from './instrument.ts'
 import { findDefinition, insertInstrument } from './queries.ts'
 
 /**
- * Stores a questionnaire. The same content again changes nothing; other content under a taken version is refused,
- * because reports that were already made would change with it.
+ * Stores an instrument. A repeated import of the same content has no effect. Different content for a stored version is
+ * rejected, because it would change existing reports.
  */
 export async function importInstrument(db: Db, instrument: Instrument) {
   const { id, version } = instrument

@@ -11,9 +11,9 @@ const Version = z.string().check(z.regex(/^\d+\.\d+\.\d+$/))
 const Scale = z.strictObject({
   id: Key,
   name: Text,
-  /** What the scale is about, one or two sentences. */
+  /** One or two sentences about what the scale measures. */
   description: Text,
-  /** A paragraph for where the mean lies: the lower, middle or upper third of the range of the options. */
+  /** One paragraph for each third of the option range in which the mean can lie. */
   interpretation: z.strictObject({ lower: Text, middle: Text, upper: Text }),
   reflection: z.array(Text).check(z.minLength(1)),
 })
@@ -22,7 +22,7 @@ const Statement = z.strictObject({
   id: Key,
   scale: Key,
   text: Text,
-  /** One thing to try, shown when this statement is among the lowest of its scale. */
+  /** One action to try. The report shows it if this statement is among the lowest of its scale. */
   suggestion: Text,
 })
 
@@ -30,13 +30,13 @@ const DemographicsQuestion = z.strictObject({
   id: Key,
   text: Text,
   kind: z.enum(['choice', 'text']),
-  /** Optional unless said otherwise; an optional choice also offers `preferNotToSay`. */
+  /** An optional choice also offers `preferNotToSay`. */
   required: z._default(z.boolean(), false),
   options: z._default(z.array(z.strictObject({ value: Key, text: Text })), []),
 })
 
 const Reliability = z.strictObject({
-  /** Cronbach's alpha and the standard deviation of the sum in the sample of that estimate. */
+  /** Cronbach's alpha, and the standard deviation of the sum in the same sample. */
   alpha: z.number().check(z.gt(0), z.lt(1)),
   standardDeviation: z.number().check(z.positive()),
   n: z.int().check(z.minimum(100)),
@@ -46,14 +46,14 @@ const Norm = z.strictObject({
   name: Text,
   version: z.string(),
   n: z.int().check(z.minimum(1)),
-  /** Per scale, how many people of the norm group had each sum. */
+  /** For each scale, the number of people in the norm group who had each sum. */
   scales: z.record(
     Key,
     z.array(z.strictObject({ sum: z.number(), count: z.int().check(z.minimum(1)) })).check(z.minLength(1)),
   ),
 })
 
-/** A questionnaire as data: what is asked, how it is scored, what its report says. Never changes under its version. */
+/** A questionnaire as data: its questions, its scoring and its report texts. A version never changes. */
 export const Instrument = z
   .strictObject({
     id: Key,
@@ -62,13 +62,13 @@ export const Instrument = z
     name: Text,
     subtitle: Text,
     instructions: z.array(Text).check(z.minLength(1)),
-    /** Minutes that answering usually takes. */
+    /** The typical time to complete the assessment, in minutes. */
     minutes: z.int().check(z.minimum(1)),
     pageSize: z.int().check(z.minimum(1), z.maximum(20)),
-    /** Lowest first; the values are what is added up. */
+    /** In ascending order. The sum of a scale adds up the values. */
     options: z.array(z.strictObject({ value: z.int(), text: Text })).check(z.minLength(2), z.maxLength(10)),
     scales: z.array(Scale).check(z.minLength(1)),
-    /** In the order in which they are asked. */
+    /** In display order. */
     statements: z.array(Statement).check(z.minLength(1)),
     demographics: z._default(z.array(DemographicsQuestion), []),
     preferNotToSay: Text,
@@ -84,40 +84,40 @@ export const Instrument = z
   .check(checkReferences)
 export type Instrument = z.infer<typeof Instrument>
 
-/** Rules that the schema cannot express: unique ids, existing scales, ascending options, every text in every language. */
+/** Rules that the schema cannot express, such as unique ids and existing scales. */
 function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) {
   const { value } = payload
-  const fault = (path: (string | number)[], message: string) =>
+  const addError = (path: (string | number)[], message: string) =>
     payload.issues.push({ code: 'custom', path, message, input: value })
 
-  const unique = (path: string, ids: string[]) => {
+  const checkUnique = (path: string, ids: string[]) => {
     ids.forEach((id, i) => {
-      if (ids.indexOf(id) !== i) fault([path, i, 'id'], `"${id}" is used twice; ids must be unique`)
+      if (ids.indexOf(id) !== i) addError([path, i, 'id'], `"${id}" is used twice; ids must be unique`)
     })
   }
-  unique(
+  checkUnique(
     'scales',
     value.scales.map(({ id }) => id),
   )
-  unique(
+  checkUnique(
     'statements',
     value.statements.map(({ id }) => id),
   )
-  // Answers are kept by question id, whichever of the two kinds the question is.
-  unique(
+  // Answers are stored by question id, for statements and demographics alike.
+  checkUnique(
     'demographics',
     value.demographics.map(({ id }) => id),
   )
   const statementIds = new Set(value.statements.map(({ id }) => id))
   value.demographics.forEach(({ id }, i) => {
     if (statementIds.has(id))
-      fault(['demographics', i, 'id'], `"${id}" is already the id of a statement; use another id`)
+      addError(['demographics', i, 'id'], `"${id}" is already the id of a statement; use another id`)
   })
 
   const scaleIds = new Set(value.scales.map(({ id }) => id))
   value.statements.forEach((statement, i) => {
     if (!scaleIds.has(statement.scale)) {
-      fault(
+      addError(
         ['statements', i, 'scale'],
         `"${statement.scale}" is not one of the scales: ${[...scaleIds].join(', ')}`,
       )
@@ -125,7 +125,7 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
   })
   value.scales.forEach((scale, i) => {
     if (!value.statements.some((statement) => statement.scale === scale.id)) {
-      fault(
+      addError(
         ['scales', i],
         `no statement belongs to the scale "${scale.id}"; add statements or remove the scale`,
       )
@@ -134,23 +134,26 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
   for (const part of ['reliability', 'norm'] as const) {
     for (const id of Object.keys((part === 'norm' ? value.norm?.scales : value.reliability) ?? {})) {
       if (!scaleIds.has(id))
-        fault([part, id], `"${id}" is not one of the scales: ${[...scaleIds].join(', ')}`)
+        addError([part, id], `"${id}" is not one of the scales: ${[...scaleIds].join(', ')}`)
     }
   }
   value.options.forEach((option, i) => {
     if (i > 0 && option.value <= value.options[i - 1]!.value) {
-      fault(['options', i, 'value'], 'the options must be in ascending order of their values')
+      addError(['options', i, 'value'], 'the options must be in ascending order of their values')
     }
   })
   value.demographics.forEach((question, i) => {
     const values = question.options.map((option) => option.value)
-    values.forEach((one, k) => {
-      if (values.indexOf(one) !== k) {
-        fault(['demographics', i, 'options', k, 'value'], `"${one}" is used twice; values must be unique`)
+    values.forEach((value, k) => {
+      if (values.indexOf(value) !== k) {
+        addError(
+          ['demographics', i, 'options', k, 'value'],
+          `"${value}" is used twice; values must be unique`,
+        )
       }
     })
     if (question.kind === 'choice' && question.options.length < 2) {
-      fault(
+      addError(
         ['demographics', i, 'options'],
         'a choice needs at least two options; add options or change the kind to "text"',
       )
@@ -159,12 +162,12 @@ function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) 
   const invalidTags = value.languages.filter((tag, i) => !isTag(tag) || value.languages.indexOf(tag) !== i)
   for (const tag of invalidTags) {
     const reason = isTag(tag) ? 'is listed twice' : 'is not a language tag, such as "en" or "zh-CN"'
-    fault(['languages', value.languages.lastIndexOf(tag)], `"${tag}" ${reason}`)
+    addError(['languages', value.languages.lastIndexOf(tag)], `"${tag}" ${reason}`)
   }
   if (invalidTags.length > 0) return
-  // Objects keyed by scale ids could be mistaken for texts.
+  // Excluded because an object with scale ids as keys could be mistaken for a text.
   const { reliability: _, norm, ...texts } = value
-  checkLanguages({ ...texts, norm: { name: norm?.name } }, [], value.languages, fault)
+  checkLanguages({ ...texts, norm: { name: norm?.name } }, [], value.languages, addError)
 }
 
 function isTag(text: string) {
@@ -176,32 +179,33 @@ function checkLanguages(
   value: unknown,
   path: (string | number)[],
   languages: string[],
-  fault: (path: (string | number)[], message: string) => void,
+  addError: (path: (string | number)[], message: string) => void,
 ) {
   if (Array.isArray(value)) {
     value.forEach((item, i) => {
-      checkLanguages(item, [...path, i], languages, fault)
+      checkLanguages(item, [...path, i], languages, addError)
     })
   } else if (typeof value === 'object' && value !== null) {
     const keys = Object.keys(value)
-    if (Object.values(value).every((one) => typeof one === 'string')) {
+    if (Object.values(value).every((text) => typeof text === 'string')) {
       for (const language of languages) {
         if (!keys.includes(language))
-          fault(
+          addError(
             path,
             `the text is missing in "${language}"; add it, or remove "${language}" from "languages"`,
           )
       }
       for (const key of keys) {
         if (!languages.includes(key))
-          fault(
+          addError(
             path,
             `"${key}" is not one of the instrument's languages; add it to "languages" or remove the text`,
           )
       }
       return
     }
-    for (const [key, child] of Object.entries(value)) checkLanguages(child, [...path, key], languages, fault)
+    for (const [key, child] of Object.entries(value))
+      checkLanguages(child, [...path, key], languages, addError)
   }
 }
 

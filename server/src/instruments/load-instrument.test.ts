@@ -25,27 +25,36 @@ it('accepts every instrument of the product', async () => {
   for (const file of files) expect((await loadInstrument(join(content, file))).statements).not.toHaveLength(0)
 })
 
+it('accepts a scale whose id looks like a language tag', async () => {
+  const json = JSON.stringify(sampleInstrument()).replaceAll('"care"', '"go"')
+  const reliability = { go: { alpha: 0.8, standardDeviation: 2, n: 100 } }
+  const { scales } = await loadText(JSON.stringify({ ...JSON.parse(json), reliability }))
+  expect(scales[0]?.id).toBe('go')
+})
+
 describe('an invalid file', () => {
-  it('is reported when it is missing or not JSON', async () => {
+  it('is rejected if it is missing or not JSON', async () => {
     await expect(loadInstrument(join(folder, 'absent.json'))).rejects.toThrow(/absent\.json cannot be read/)
     await expect(loadText('{')).rejects.toThrow(/instrument\.json is not JSON/)
   })
 
-  it('is reported with all faults and their places', async () => {
+  it('is rejected with all errors and their positions', async () => {
     const { options, statements, ...rest } = sampleInstrument()
     const broken = {
       ...rest,
       options: options.toReversed(),
-      statements: statements.map((one, i) => (i === 2 ? { ...one, scale: 'courage' } : one)),
+      statements: statements.map((statement, i) =>
+        i === 2 ? { ...statement, scale: 'courage' } : statement,
+      ),
     }
-    const fault = await loadText(JSON.stringify(broken)).catch((error: Error) => error.message)
-    expect(fault).toMatch(
+    const message = await loadText(JSON.stringify(broken)).catch((error: Error) => error.message)
+    expect(message).toMatch(
       /line \d+, statements\.2\.scale \("care-2"\): "courage" is not one of the scales: care, craft/,
     )
-    expect(fault).toContain('options.1.value: the options must be in ascending order')
+    expect(message).toContain('options.1.value: the options must be in ascending order')
   })
 
-  it('lacks a text in one of its languages', async () => {
+  it('is rejected with the number of missing texts in a language', async () => {
     const broken = { ...sampleInstrument(), languages: ['en', 'fr'] }
     await expect(loadText(JSON.stringify(broken))).rejects.toThrow(
       /name: the text is missing in "fr"[\s\S]*Missing texts in "fr": \d+/,
@@ -73,15 +82,15 @@ describe('an invalid file', () => {
     ['"languages": [\n    "en"', '"languages": [\n    "en", "en"', 'languages.1: "en" is listed twice'],
     ['"value": "worker"', '"value": "student"', 'options.1.value ("role"): "student" is used twice'],
     ['"required": false', '"required": "no"', 'must be true or false'],
-  ])('is reported with what to fix: %s as %s', async (good, bad, expected) => {
+  ])('is rejected with the necessary correction: %s as %s', async (valid, invalid, expected) => {
     const text = JSON.stringify(sampleInstrument(), null, 2)
-    expect(text).toContain(good)
-    const fault = await loadText(text.replace(good, bad)).catch((error: Error) => error.message)
-    expect(fault).toContain(expected)
+    expect(text).toContain(valid)
+    const message = await loadText(text.replace(valid, invalid)).catch((error: Error) => error.message)
+    expect(message).toContain(expected)
   })
 
-  it('has a norm without people or a reliability of an unknown scale', async () => {
-    const norm = { name: { en: 'Nobody' }, version: '1', n: 1, scales: { care: [] } }
+  it('is rejected if its norm is empty or its reliability names an unknown scale', async () => {
+    const norm = { name: { en: 'Empty norm' }, version: '1', n: 1, scales: { care: [] } }
     await expect(loadText(JSON.stringify({ ...sampleInstrument(), norm }))).rejects.toThrow(
       /norm\.scales\.care/,
     )
@@ -91,16 +100,9 @@ describe('an invalid file', () => {
     )
   })
 
-  it('is not one whose scale is named like a language', async () => {
-    const text = JSON.stringify(sampleInstrument()).replaceAll('"care"', '"go"')
-    const reliability = { go: { alpha: 0.8, standardDeviation: 2, n: 100 } }
-    const { scales } = await loadText(JSON.stringify({ ...JSON.parse(text), reliability }))
-    expect(scales[0]?.id).toBe('go')
-  })
-
-  it('uses one id for a statement and a demographic question', async () => {
+  it('is rejected if a statement and a demographics question have the same id', async () => {
     const sample = sampleInstrument()
-    const demographics = sample.demographics.map((one) => ({ ...one, id: 'care-1' })).slice(0, 1)
+    const demographics = sample.demographics.map((question) => ({ ...question, id: 'care-1' })).slice(0, 1)
     await expect(loadText(JSON.stringify({ ...sample, demographics }))).rejects.toThrow(
       /demographics\.0\.id \("care-1"\): "care-1" is already the id of a statement/,
     )

@@ -4,7 +4,7 @@ import { describeIssue } from './describe-issue.ts'
 import { findLineNumbers } from './find-line-numbers.ts'
 import { Instrument } from './instrument.ts'
 
-/** A questionnaire out of its file. Throws with every fault: file, line, place, what is wrong and how to mend it. */
+/** Loads an instrument from a file. The error lists every fault with its line, its path and how to correct it. */
 export async function loadInstrument(file: string): Promise<Instrument> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new Error(`${file} cannot be read: ${describeFileError(error) ?? error.message}`)
@@ -15,17 +15,21 @@ export async function loadInstrument(file: string): Promise<Instrument> {
 
   const lines = findLineNumbers(text)
   const faults = parsed.error.issues.map((issue) => {
-    const place = issue.path.join('.')
+    const path = issue.path.join('.')
     const id = idOf(content, issue.path)
-    return `  line ${lineOf(lines, issue.path)}, ${place || 'whole file'}${id}: ${describeIssue(issue, content)}`
+    return `  line ${lineOf(lines, issue.path)}, ${path || 'whole file'}${id}: ${describeIssue(issue, content)}`
   })
   const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`
   throw new Error(
-    [`${file} is not a valid instrument. It has ${count}:`, ...faults, ...gaps(parsed.error)].join('\n'),
+    [
+      `${file} is not a valid instrument. It has ${count}:`,
+      ...faults,
+      ...countMissingTexts(parsed.error),
+    ].join('\n'),
   )
 }
 
-/** JSON.parse names line and column of the fault; what it means is mostly one of three things. */
+/** JSON.parse names the position; the hint names the three most frequent causes. */
 function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
@@ -36,12 +40,12 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-/** Something that is missing has no line of its own, so that of what it is missing in. */
+/** A missing value has no line, so this returns the line of the nearest parent. */
 function lineOf(lines: ReadonlyMap<string, number>, path: PropertyKey[]): number {
   return lines.get(path.join('.')) ?? lineOf(lines, path.slice(0, -1))
 }
 
-/** ` ("asks-first")` where the fault is in something that has an id. */
+/** ` ("asks-first")` if the fault is inside an object with an id, otherwise an empty string. */
 function idOf(content: unknown, path: PropertyKey[]) {
   let value = content
   let id: unknown
@@ -52,11 +56,11 @@ function idOf(content: unknown, path: PropertyKey[]) {
   return typeof id === 'string' ? ` ("${id}")` : ''
 }
 
-/** How many texts each language lacks: what a translator has to do, in one line each. */
-function gaps({ issues }: { issues: readonly { message: string }[] }) {
+/** One line per language with the number of missing texts, for translators. */
+function countMissingTexts({ issues }: { issues: readonly { message: string }[] }) {
   const missing = issues
     .map(({ message }) => /^the text is missing in "([^"]+)"/.exec(message)?.[1])
     .filter(Boolean)
   const byLanguage = Map.groupBy(missing, (language) => language)
-  return [...byLanguage].map(([language, all]) => `Missing texts in "${language}": ${all.length}.`)
+  return [...byLanguage].map(([language, { length }]) => `Missing texts in "${language}": ${length}.`)
 }

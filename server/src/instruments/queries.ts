@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Text } from './instrument.ts'
 
-/** False when the id and version are taken already. */
+/** Returns false if the version is already stored. */
 export async function insertInstrument(db: Db, id: string, version: string, definition: unknown) {
   const row = await db
     .insertInto('instruments')
@@ -43,7 +43,7 @@ export async function listInstrumentVersions(db: Db) {
     .execute()
 }
 
-/** Keeps the moment of the first time. */
+/** A repeated call keeps the time of the first one. */
 export async function retireVersion(db: Db, id: string, version: string, now: Date) {
   return db
     .updateTable('instruments')

@@ -8,11 +8,11 @@ const instrument = sampleInstrument()
 
 const statements = (page: number, answers = {}, language?: string) =>
   questionPage(instrument, answers, { assessmentId, type: 'Assessment', page, language })
-const demographics = (page: number, of = instrument) =>
-  questionPage(of, {}, { assessmentId, type: 'Demographics', page })
+const demographics = (page: number, source = instrument) =>
+  questionPage(source, {}, { assessmentId, type: 'Demographics', page })
 
 describe('pages of statements', () => {
-  it('are as long as the instrument says, and linked', () => {
+  it('have the length that the instrument defines, and link to each other', () => {
     const [first, second] = [statements(1)!, statements(2)!]
     expect([first.page, first.totalPages, first.type]).toEqual([1, 2, 'Assessment'])
     expect(first.questions.map(({ id }) => id)).toEqual(['care-1', 'craft-1', 'care-2', 'craft-2'])
@@ -21,46 +21,46 @@ describe('pages of statements', () => {
     expect(second.links).toEqual({ previous: `${base}/questions?page=1`, next: null })
   })
 
-  it('show the answer given, and every option', () => {
+  it('contain the current answer and every option', () => {
     const [first, second] = statements(1, { 'care-1': 4 })!.questions
     expect(first).toMatchObject({ response: { value: 4 }, kind: 'scale', required: true })
     expect(first!.answers.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5])
     expect(second!.response).toBeNull()
   })
 
-  it('keep the language that was asked for in their links', () => {
+  it('keep the requested language in their links', () => {
     expect(statements(1, {}, 'zh-CN')!.links.next).toBe(`${base}/questions?page=2&language=zh-CN`)
   })
 
-  it('end where they end', () => {
+  it('do not exist outside the range', () => {
     expect(statements(0)).toBeUndefined()
     expect(statements(3)).toBeUndefined()
   })
 
-  it('have a last page that may be shorter', () => {
+  it('can end with a shorter page', () => {
     expect(lastPageStatementIds(instrument)).toEqual(['care-3', 'craft-3'])
     expect(lastPageStatementIds(sampleInstrument({ pageSize: 3 }))).toHaveLength(3)
   })
 })
 
 describe('pages of demographics', () => {
-  it('offer not to say for optional choices, and no options for texts', () => {
+  it('offer “prefer not to say” for optional choices, and no options for text questions', () => {
     const [role, town] = demographics(1)!.questions
     expect(role!.answers.map(({ value }) => value)).toEqual(['student', 'worker', 'prefer-not-to-say'])
     expect(role).toMatchObject({ kind: 'choice', required: false, label: '1' })
     expect(town).toMatchObject({ kind: 'text', answers: [] })
   })
 
-  it('offer only the options where an answer is required', () => {
+  it('offer only the options if an answer is required', () => {
     const required = sampleInstrument({
-      demographics: instrument.demographics.map((one) => ({ ...one, required: true })),
+      demographics: instrument.demographics.map((question) => ({ ...question, required: true })),
     })
     const [role] = demographics(1, required)!.questions
     expect(role!.answers.map(({ value }) => value)).toEqual(['student', 'worker'])
   })
 
-  it('are one up to eight questions, and go on beyond', () => {
-    const many = (count: number) =>
+  it('contain up to eight questions each', () => {
+    const buildInstrumentWith = (count: number) =>
       sampleInstrument({
         demographics: Array.from({ length: count }, (_, i) => ({
           id: `q-${i}`,
@@ -68,11 +68,11 @@ describe('pages of demographics', () => {
           kind: 'text',
         })),
       })
-    expect(demographics(1, many(8))).toMatchObject({ totalPages: 1, links: { next: null } })
-    expect(demographics(2, many(9))!.questions.map(({ label }) => label)).toEqual(['9'])
+    expect(demographics(1, buildInstrumentWith(8))).toMatchObject({ totalPages: 1, links: { next: null } })
+    expect(demographics(2, buildInstrumentWith(9))!.questions.map(({ label }) => label)).toEqual(['9'])
   })
 
-  it('are none where the instrument asks nothing', () => {
+  it('do not exist if the instrument has no demographics', () => {
     expect(demographics(1, sampleInstrument({ demographics: [] }))).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { type Answers, demographicsQuestions, statementQuestions } from './quest
 
 type PageType = QuestionPage['type']
 
-/** So few questions about the person that one page reads better than two. */
+/** Up to this number, one page is easier to answer than two. */
 const DEMOGRAPHICS_PAGE_SIZE = 8
 
 const paths = {
@@ -13,21 +13,21 @@ const paths = {
   Assessment: endpoints.getQuestionsPage.path,
 }
 
-type Wanted = { assessmentId: string; type: PageType; page: number; language?: string | undefined }
+type PageRequest = { assessmentId: string; type: PageType; page: number; language?: string | undefined }
 
-/** A page of questions with the answers given so far; undefined when there is no such page. */
+/** A page of questions with the answers so far; undefined if the page does not exist. */
 export function questionPage(
   instrument: Instrument,
   answers: Answers,
-  { assessmentId, type, page, language }: Wanted,
+  { assessmentId, type, page, language }: PageRequest,
 ): QuestionPage | undefined {
   const totalPages = countPages(instrument, type)
   if (page < 1 || page > totalPages) return undefined
   const size = pageSize(instrument, type)
   const questionsOf = type === 'Assessment' ? statementQuestions : demographicsQuestions
   const questions = questionsOf(instrument, chooseLanguage(language, instrument), answers)
-  const linkTo = (other: number) =>
-    other < 1 || other > totalPages ? null : pageLink(assessmentId, type, other, language)
+  const linkTo = (target: number) =>
+    target < 1 || target > totalPages ? null : pageLink(assessmentId, type, target, language)
   return {
     type,
     page,
@@ -37,19 +37,19 @@ export function questionPage(
   }
 }
 
-/** The address of a page, from the API's root; the language that was asked for stays. */
+/** The path of a page. It keeps the requested language. */
 export function pageLink(assessmentId: string, type: PageType, page: number, language?: string) {
   const query = new URLSearchParams({ page: String(page), ...(language && { language }) })
   return `${fillPath(paths[type], { assessmentId })}?${query}`
 }
 
-/** The ids of the statements on the last page: answering them ends the assessment. */
+/** The ids of the statements on the last page. Answering them completes the assessment. */
 export function lastPageStatementIds(instrument: Instrument) {
-  const before = (countPages(instrument, 'Assessment') - 1) * instrument.pageSize
-  return instrument.statements.slice(before).map(({ id }) => id)
+  const offset = (countPages(instrument, 'Assessment') - 1) * instrument.pageSize
+  return instrument.statements.slice(offset).map(({ id }) => id)
 }
 
-/** The page on which the statement at this place, counted from 0, is asked. */
+/** The page that contains the statement with this zero-based index. */
 export function pageOfStatement(instrument: Instrument, index: number) {
   return Math.floor(index / instrument.pageSize) + 1
 }

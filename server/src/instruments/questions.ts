@@ -4,15 +4,15 @@ import { type Instrument, textIn } from './instrument.ts'
 /** Answers by question id. */
 export type Answers = Readonly<Record<string, AnswerValue>>
 
-/** Stored for an optional choice that the person chose not to make. */
+/** Stored if the learner chooses not to answer an optional choice. */
 export const PREFER_NOT_TO_SAY = 'prefer-not-to-say'
 
-/** A text that was emptied again counts as not answered. */
+/** A text answer that was cleared counts as not answered. */
 export function isAnswered(answers: Answers, questionId: string) {
   return Object.hasOwn(answers, questionId) && answers[questionId] !== ''
 }
 
-/** The statements as questions, in the order in which they are asked. */
+/** The statements as questions, in display order. */
 export function statementQuestions(instrument: Instrument, language: string, answers: Answers): Question[] {
   const options = instrument.options.map(({ value, text }) => ({
     value,
@@ -29,13 +29,13 @@ export function statementQuestions(instrument: Instrument, language: string, ans
   }))
 }
 
-/** The questions about the person; an optional choice also offers not to say. */
+/** The demographics questions. An optional choice also offers `PREFER_NOT_TO_SAY`. */
 export function demographicsQuestions(
   instrument: Instrument,
   language: string,
   answers: Answers,
 ): Question[] {
-  const silence = {
+  const preferNotToSay = {
     value: PREFER_NOT_TO_SAY,
     text: textIn(instrument.preferNotToSay, language, instrument),
   }
@@ -47,7 +47,7 @@ export function demographicsQuestions(
     required,
     answers: [
       ...options.map((option) => ({ value: option.value, text: textIn(option.text, language, instrument) })),
-      ...(kind === 'choice' && !required ? [silence] : []),
+      ...(kind === 'choice' && !required ? [preferNotToSay] : []),
     ],
     response: responseTo(id, answers),
   }))

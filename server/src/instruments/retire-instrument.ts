@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { retireVersion } from './queries.ts'
 
-/** New access codes cannot name it any more; assessments and codes that exist go on with it. */
+/** Prevents new access codes for this version. Existing codes and assessments continue to use it. */
 export async function retireInstrument(
   db: Db,
   { id, version, now }: { id: string; version: string; now: Date },
