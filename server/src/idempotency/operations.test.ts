@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssessment } from '../testing/builders.ts'
-import { buildPlace, invite, newAddresses } from '../testing/invitation-steps.ts'
+import { buildEmptyCohort, invite, newAddresses } from '../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { organizationOperations, performOnce } from './operations.ts'
 
@@ -37,7 +37,7 @@ describe('an operation that an earlier release recorded', () => {
   })
 
   it('is recognized if it invited learners', async () => {
-    const { administrator, cohortId } = await buildPlace(t)
+    const { administrator, cohortId } = await buildEmptyCohort(t)
     const [emails, operationId] = [newAddresses(1), randomUUID()]
     const answer = { invited: 1, alreadyInvited: 0, alreadyInCohort: 0 }
     const content = `{"folderId":"${cohortId}","emails":["${emails[0]}"]}`
@@ -58,7 +58,7 @@ describe('an operation that an earlier release recorded', () => {
 })
 
 it('an operation that failed is performed by the next try', async () => {
-  const { administrator } = await buildPlace(t)
+  const { administrator } = await buildEmptyCohort(t)
   const operation = {
     table: organizationOperations,
     ownerId: administrator.organizationId,

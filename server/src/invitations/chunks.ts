@@ -1,9 +1,9 @@
-/** So many rows go into one statement: few enough for the database to plan, and enough to be quick. */
+/** The number of rows per SQL statement. */
 const BATCH = 500
 
-/** A long list piece by piece, in order. */
-export function* chunks<T>(all: readonly T[], size = BATCH) {
-  for (let i = 0; i < all.length; i += size) yield all.slice(i, i + size)
+/** Splits a list into chunks and keeps the order. */
+export function* chunks<T>(items: readonly T[], size = BATCH) {
+  for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size)
 }
 
 export function idsOf(rows: readonly { id: string }[]) {

@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('an invitation', () => {
-  it('tells its person who invites them to what, and whether they accepted; nobody else', async () => {
+  it('is visible only to its recipient, with its organization, instrument and status', async () => {
     const [learner, other] = [await buildUser(t), await buildUser(t)]
     const { invitations } = await buildInvited(t, [learner.username])
     const args = { params: { invitationId: invitations[0]!.id }, query: { language: 'en' } }
-    const read = await t.call(endpoints.getInvitation, args, learner)
-    expect(read.body).toMatchObject({
+    const response = await t.call(endpoints.getInvitation, args, learner)
+    expect(response.body).toMatchObject({
       status: 'INVITATION_SENT',
       assessmentId: null,
       organizationName: expect.stringContaining('College'),

@@ -6,7 +6,7 @@ import { findInstrument } from '../instruments/find-instrument.ts'
 import { textIn } from '../instruments/instrument.ts'
 import { findInvitationTo } from './queries.ts'
 
-/** Closed where accepting would be refused; an accepted invitation stays visible. */
+/** Rejects an invitation that can no longer be accepted. An accepted invitation remains visible. */
 export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, query }, actor) => {
   const row = await findInvitationTo(ctx.db, {
     invitationId: params.invitationId,
@@ -14,8 +14,8 @@ export const getInvitation: Handler<'getInvitation'> = async (ctx, { params, que
     codeHash: query.code === undefined ? undefined : hashOfCode(query.code),
   })
   if (!row) throw new AppError('not_found')
-  const isOver = row.withdrawn_at || row.revoked_at || (row.expires_at && row.expires_at <= ctx.now())
-  if (!row.assessmentId && isOver) throw new AppError('invitation.closed')
+  const isClosed = row.withdrawn_at || row.revoked_at || (row.expires_at && row.expires_at <= ctx.now())
+  if (!row.assessmentId && isClosed) throw new AppError('invitation.closed')
   const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
   return {
     id: row.id,

@@ -5,11 +5,11 @@ import type { AccessCodes } from '../db/tables.ts'
 
 export type Seat = { assessmentId: string; status: InvitationStatus }
 
-/** Waits for whoever is taking a seat of this code at the moment. */
-export async function lockAccessCode(db: Db, by: { code: string } | { id: string }) {
-  const code = db.selectFrom('access_codes').selectAll().forUpdate()
-  const found = 'id' in by ? code.where('id', '=', by.id) : code.where('code', '=', by.code)
-  return found.executeTakeFirst()
+/** Waits for parallel transactions that take a seat of this code. */
+export async function lockAccessCode(db: Db, key: { code: string } | { id: string }) {
+  const query = db.selectFrom('access_codes').selectAll().forUpdate()
+  const keyed = 'id' in key ? query.where('id', '=', key.id) : query.where('code', '=', key.code)
+  return keyed.executeTakeFirst()
 }
 
 export async function findSeat(db: Db, accessCodeId: string, userId: string) {
@@ -46,14 +46,14 @@ export async function insertSeat(db: Db, code: Selectable<AccessCodes>, userId: 
     .executeTakeFirstOrThrow()
 }
 
-/** Whose invitation it is: an account with its address, and the code of the mailed link where one was presented. */
+/** The account that asks for the invitation, and the hash of the emailed code if the request contains one. */
 export type Recipient = { invitationId: string; userId: string; codeHash: Buffer | undefined }
 
 /**
- * Finds an invitation for the account that has its address. The address has to be confirmed, or the code of the mailed
- * link proves it, or the account accepted the invitation before.
+ * Finds an invitation to the account's address. The address must be confirmed, unless the request contains the emailed
+ * code or the account accepted the invitation before.
  */
-function invitationTo(db: Db, { invitationId, userId, codeHash }: Recipient) {
+function selectInvitationTo(db: Db, { invitationId, userId, codeHash }: Recipient) {
   const hasCode = sql<boolean>`exists (select from invitation_codes
     where invitation_id = invitations.id and code_hash = ${codeHash ?? null})`
   return db
@@ -80,10 +80,10 @@ function invitationTo(db: Db, { invitationId, userId, codeHash }: Recipient) {
 }
 
 export async function lockInvitationTo(db: Db, recipient: Recipient) {
-  return invitationTo(db, recipient).forUpdate('invitations').executeTakeFirst()
+  return selectInvitationTo(db, recipient).forUpdate('invitations').executeTakeFirst()
 }
 
-/** True where this is the code of a mailed link of the invitation. */
+/** Returns true if the code belongs to an emailed link of the invitation. */
 export async function hasInvitationCode(db: Db, invitationId: string, codeHash: Buffer) {
   const row = await db
     .selectFrom('invitation_codes')
@@ -95,7 +95,7 @@ export async function hasInvitationCode(db: Db, invitationId: string, codeHash: 
 }
 
 export async function findInvitationTo(db: Db, recipient: Recipient) {
-  return invitationTo(db, recipient)
+  return selectInvitationTo(db, recipient)
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
     .innerJoin('access_codes', 'access_codes.id', 'invitations.access_code_id')
@@ -118,7 +118,7 @@ export async function updateInvitationAccepted(db: Db, invitationId: string, ass
     .execute()
 }
 
-/** Of that person the newest line about each policy is no withdrawal: others may hear of them. */
+/** True if the newest consent to each policy is not a withdrawal. Otherwise the learner must not appear anywhere. */
 export function hasNotWithdrawn(userId: RawBuilder<unknown>) {
   return sql<boolean>`not exists (
     select from user_consents withdrawal where withdrawal.user_id = ${userId}

@@ -17,22 +17,22 @@ function accept(invitationId: string, caller: Caller) {
   return t.call(endpoints.respondToInvitation, args, caller)
 }
 
-async function assessmentsOf(caller: Caller) {
+async function listOwnAssessments(caller: Caller) {
   const { body } = await t.call(endpoints.listAssessments, { query: {} }, caller)
   return body.items as { id: string; status: string }[]
 }
 
 describe('accepting an invitation', () => {
-  it('gives the invited person an assessment (REQ-102)', async () => {
+  it('creates an assessment for the invited learner (REQ-102)', async () => {
     const learner = await buildUser(t)
     const { invitationId } = await buildInvitation(t, { email: learner.username })
     const { status, body } = await accept(invitationId, learner)
     expect(status).toBe(200)
     expect(body).toEqual({ id: invitationId, status: 'ACCEPTED', assessmentId: expect.any(String) })
-    expect((await assessmentsOf(learner)).map(({ id }) => id)).toEqual([body.assessmentId])
+    expect((await listOwnAssessments(learner)).map(({ id }) => id)).toEqual([body.assessmentId])
   })
 
-  it('again answers the same, with how far the assessment has come', async () => {
+  it('again returns the same assessment with its current status', async () => {
     const learner = await buildUser(t)
     const instrument = await buildInstrument(t)
     const { invitationId } = await buildInvitation(t, { email: learner.username, seats: 1 })
@@ -45,13 +45,13 @@ describe('accepting an invitation', () => {
     expect((await accept(invitationId, learner)).body).toEqual({ ...first.body, status: 'COMPLETED' })
   })
 
-  it('64 times at once makes one assessment and takes one seat', async () => {
+  it('in 64 parallel calls creates one assessment and takes one seat', async () => {
     const learner = await buildUser(t)
     const { invitationId, accessCodeId } = await buildInvitation(t, { email: learner.username, seats: 2 })
-    const answers = await Promise.all(Array.from({ length: 64 }, () => accept(invitationId, learner)))
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-    expect(new Set(answers.map(({ body }) => body.assessmentId)).size).toBe(1)
-    expect(await assessmentsOf(learner)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 64 }, () => accept(invitationId, learner)))
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([])
+    expect(new Set(responses.map(({ body }) => body.assessmentId)).size).toBe(1)
+    expect(await listOwnAssessments(learner)).toHaveLength(1)
     const code = await t.ctx.db
       .selectFrom('access_codes')
       .select('seats_taken')
@@ -62,15 +62,15 @@ describe('accepting an invitation', () => {
 })
 
 describe('an invitation', () => {
-  it('does not exist for anyone else', async () => {
+  it('is not found by another user', async () => {
     const [invited, other] = [await buildUser(t), await buildUser(t)]
     const { invitationId } = await buildInvitation(t, { email: invited.username })
     const { status, body } = await accept(invitationId, other)
     expect([status, body.code]).toEqual([404, 'not_found'])
-    expect(await assessmentsOf(other)).toEqual([])
+    expect(await listOwnAssessments(other)).toEqual([])
   })
 
-  it('is closed once it was withdrawn or its code has run out', async () => {
+  it('is closed after a withdrawal or when its code has expired', async () => {
     const learner = await buildUser(t)
     const email = learner.username
     const withdrawn = await buildInvitation(t, { email, isWithdrawn: true })
@@ -79,10 +79,10 @@ describe('an invitation', () => {
       const { status, body } = await accept(invitationId, learner)
       expect([status, body.code]).toEqual([409, 'invitation.closed'])
     }
-    expect(await assessmentsOf(learner)).toEqual([])
+    expect(await listOwnAssessments(learner)).toEqual([])
   })
 
-  it('is refused where all seats are taken', async () => {
+  it('is rejected if all seats are taken', async () => {
     const [first, second] = [await buildUser(t), await buildUser(t)]
     const { cohortId, accessCodeId, invitationId } = await buildInvitation(t, {
       email: first.username,
@@ -98,11 +98,11 @@ describe('an invitation', () => {
     expect([status, body.code]).toEqual([409, 'access_code.used_up'])
   })
 
-  it('takes no other response than acceptance (REQ-102)', async () => {
+  it('can only be accepted, not declined (REQ-102)', async () => {
     const learner = await buildUser(t)
     const { invitationId } = await buildInvitation(t, { email: learner.username })
     const body = { response: 'DECLINE' as 'ACCEPT' }
-    const answer = await t.call(endpoints.respondToInvitation, { params: { invitationId }, body }, learner)
-    expect([answer.status, answer.body.code]).toEqual([400, 'input.invalid'])
+    const result = await t.call(endpoints.respondToInvitation, { params: { invitationId }, body }, learner)
+    expect([result.status, result.body.code]).toEqual([400, 'input.invalid'])
   })
 })

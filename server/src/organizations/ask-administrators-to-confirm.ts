@@ -3,8 +3,8 @@ import { mailConfirmation } from '../identity/confirmation/mail-confirmation.ts'
 import { claimAdministratorsToAsk } from './queries.ts'
 
 /**
- * Mails, once, each administrator whose role ends unless the address is confirmed by a deadline. A failure is logged:
- * the next start tries again.
+ * Emails, once, each administrator whose role ends at a deadline unless the address is confirmed. After a failure, the
+ * next start tries again.
  */
 export async function askAdministratorsToConfirm(ctx: Context) {
   try {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('makes codes that people can read to each other', async () => {
+it('creates unique codes without ambiguous characters', async () => {
   const { instrument } = await buildAccessCode(t)
   const { cohortId } = await buildCohort(t)
   const codes = await Promise.all(
@@ -20,18 +20,18 @@ it('makes codes that people can read to each other', async () => {
   expect(new Set(codes.map(({ code }) => code)).size).toBe(50)
 })
 
-it('finds the code again however it was copied', async () => {
+it('finds a code regardless of case, dashes and spaces', async () => {
   const { code } = await buildAccessCode(t)
   const learner = await buildUser(t)
   const copies = [code, code.toLowerCase(), code.replaceAll('-', ' '), ` ${code.replaceAll('-', '')} `]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     copies.map((accessCode) => t.call(endpoints.createAssessment, { body: { accessCode } }, learner)),
   )
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
 })
 
-it('refuses a code without a seat', async () => {
+it('rejects a code without seats', async () => {
   const { instrument, cohortId } = await buildAccessCode(t)
   await expect(createAccessCode(t.ctx.db, { cohortId, instrument, seats: 0 })).rejects.toThrow(
     /at least one seat/,

@@ -3,21 +3,21 @@ import type { Db } from '../db/connect.ts'
 import { violatesConstraint } from '../db/constraint.ts'
 import { insertAccessCode } from './queries.ts'
 
-/** Without 0 and O, 1, I and L, which people mistake for one another. */
+/** Excludes the ambiguous characters 0, O, 1, I and L. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 12
 
-type NewAccessCode = {
+type AccessCodeDraft = {
   cohortId: string
   instrument: { id: string; version: string }
   seats: number
   expiresAt?: Date | null
 }
 
-/** A code that gives `seats` learners a place in the cohort; `code` is as people read it. */
+/** Creates a code with which `seats` learners can join the cohort. Returns it in display format. */
 export async function createAccessCode(
   db: Db,
-  { cohortId, instrument, seats, expiresAt = null }: NewAccessCode,
+  { cohortId, instrument, seats, expiresAt = null }: AccessCodeDraft,
 ) {
   if (seats < 1) throw new Error('An access code needs at least one seat.')
   const { id, code } = await insertAccessCode(db, {
@@ -35,7 +35,7 @@ export async function createAccessCode(
   return { accessCodeId: id, code: readableCode(code) }
 }
 
-/** 59 bits: guessing is hopeless, and two equal ones are refused by the table. */
+/** 59 bits of randomness. A unique constraint rejects duplicates. */
 function randomCode() {
   return Array.from({ length: LENGTH }, () => alphabet[randomInt(alphabet.length)]).join('')
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { violatesConstraint } from '../db/constraint.ts'
 import { insertCohort } from './queries.ts'
 
-/** A group of learners; its name is its own within the organization. */
+/** The name of a cohort is unique within its organization. */
 export async function createCohort(
   db: Db,
   { organizationId, name }: { organizationId: string; name: string },

@@ -2,10 +2,10 @@ import type { Db } from '../db/connect.ts'
 import { violatesConstraint } from '../db/constraint.ts'
 import { insertOrganizationInAccount, insertOrganizationWithAccount } from './queries.ts'
 
-type NewOrganization = { name: string; accountId?: string | undefined }
+type OrganizationDraft = { name: string; accountId?: string | undefined }
 
-/** A new customer: an organization, in the account named or else in a new one of the same name. */
-export async function createOrganization(db: Db, { name, accountId }: NewOrganization) {
+/** Creates an organization in the given account, or in a new account with the same name. */
+export async function createOrganization(db: Db, { name, accountId }: OrganizationDraft) {
   try {
     if (!accountId) return await insertOrganizationWithAccount(db, name)
     const row = await insertOrganizationInAccount(db, name, accountId)

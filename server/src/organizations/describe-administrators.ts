@@ -2,8 +2,8 @@ import type { Db } from '../db/connect.ts'
 import { listAdministrators, listPendingRoles } from './queries.ts'
 
 /**
- * Administrators as an operator reads them. `confirmBy` is set where the role counts although the address is not
- * confirmed, and ends then; a `pending` role gives no right yet.
+ * Administrators for the output of the command line. An `unconfirmed` role is in effect until `confirmBy`. A `pending`
+ * role has no effect yet.
  */
 export async function describeAdministrators(db: Db, organizationId?: string) {
   const [roles, pending] = [

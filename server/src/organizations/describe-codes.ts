@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import { readableCode } from './create-access-code.ts'
 import { listAccessCodes } from './queries.ts'
 
-/** Access codes as an operator reads them, of one cohort or of all. */
+/** The access codes of one cohort or of all, for the output of the command line. */
 export async function describeCodes(db: Db, now: Date, cohortId?: string) {
   const rows = await listAccessCodes(db, cohortId)
   return rows.map((row) => ({
@@ -19,9 +19,9 @@ export async function describeCodes(db: Db, now: Date, cohortId?: string) {
   }))
 }
 
-type State = { seats: number; seats_taken: number; expires_at: Date | null; revoked_at: Date | null }
+type CodeState = { seats: number; seats_taken: number; expires_at: Date | null; revoked_at: Date | null }
 
-function stateOf({ seats, seats_taken, expires_at, revoked_at }: State, now: Date) {
+function stateOf({ seats, seats_taken, expires_at, revoked_at }: CodeState, now: Date) {
   if (revoked_at) return 'revoked'
   if (expires_at && expires_at <= now) return 'expired'
   return seats_taken >= seats ? 'full' : 'open'

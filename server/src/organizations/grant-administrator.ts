@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record-event.ts'
 import type { Db } from '../db/connect.ts'
 import { insertAdministratorRole } from './queries.ts'
 
-/** Gives an account the role, which counts once the account's address is confirmed; again changes nothing. */
+/** Grants the role, which is in effect as soon as the account's address is confirmed. A repeated call has no effect. */
 export async function grantAdministrator(
   db: Db,
   { organizationId, userId }: { organizationId: string; userId: string },

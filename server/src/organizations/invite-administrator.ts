@@ -19,9 +19,9 @@ type AdministratorDraft = {
 }
 
 /**
- * Appoints the owner of an address. The role counts at once where the address is confirmed. Anyone could have
- * registered an unconfirmed address, so there the role is pending until the mailed link was followed: it sets a new
- * password and ends every session. An address without an account gets one, with a random password that is not kept.
+ * Makes the owner of an email address an administrator. If the address is confirmed, the role is in effect at once.
+ * Anyone could have registered an unconfirmed address, so its role is pending until the recipient opens the emailed link,
+ * which sets a new password and ends every session. An address without an account gets one with a random password.
  */
 export async function inviteAdministrator(ctx: Context, draft: AdministratorDraft) {
   const { organizationId, username } = draft
@@ -92,10 +92,10 @@ async function mail(
   values: Record<string, string>,
 ) {
   const { PRODUCT_NAME, LINK_SUPPORT } = ctx.config
-  const all = { productName: PRODUCT_NAME, support: LINK_SUPPORT.replace(/^mailto:/, ''), ...values }
+  const allValues = { productName: PRODUCT_NAME, support: LINK_SUPPORT.replace(/^mailto:/, ''), ...values }
   await ctx.jobs.enqueue(trx, mailJob, {
     to: email,
-    subject: ctx.translate(language, `admin:mail.${occasion}.subject`, all),
-    text: ctx.translate(language, `admin:mail.${occasion}.text`, all),
+    subject: ctx.translate(language, `admin:mail.${occasion}.subject`, allValues),
+    text: ctx.translate(language, `admin:mail.${occasion}.text`, allValues),
   })
 }

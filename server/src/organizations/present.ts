@@ -1,6 +1,6 @@
 import type { Organization } from '@lpi/contract'
 
-/** Where an image is served, below the configured image base; null stays null. */
+/** The path of an image below the configured image base; null if there is no image. */
 export function imagePath(imageId: string | null) {
   return imageId && `/api/v4/images/${imageId}/`
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { AccessCodes } from '../db/tables.ts'
 
-/** A role counts once the address of its account is confirmed; one from before that rule also until its deadline. */
+/** A role is in effect if the address of its account is confirmed. A role older than this rule is in effect until its deadline. */
 export function isRoleInEffect(now: Date) {
   return sql<boolean>`(organization_user_roles.confirm_by > ${now} or exists (
     select from users owner where owner.id = organization_user_roles.user_id
@@ -102,7 +102,7 @@ export async function insertOrganizationWithAccount(db: Db, name: string) {
   return { organizationId: row.organization_id, accountId: row.account_id }
 }
 
-/** Nothing where there is no such account. */
+/** Returns undefined if the account does not exist. */
 export async function insertOrganizationInAccount(db: Db, name: string, accountId: string) {
   return db
     .with('account', (cte) => cte.selectFrom('accounts').select('id').where('id', '=', accountId))
@@ -219,7 +219,7 @@ export async function updateCohortName(db: Db, cohortId: string, name: string) {
   return db.updateTable('cohorts').set({ name }).where('id', '=', cohortId).returning('id').executeTakeFirst()
 }
 
-/** Those that can be handed out: codes behind invitations open to nobody who types them. */
+/** Excludes the internal codes of invitations, which cannot be entered by hand. */
 export async function listAccessCodes(db: Db, cohortId?: string) {
   return db
     .selectFrom('access_codes')
@@ -236,7 +236,7 @@ export async function listAccessCodes(db: Db, cohortId?: string) {
     .execute()
 }
 
-/** Keeps the moment of the first time. */
+/** A repeated call keeps the time of the first one. */
 export async function revokeCode(db: Db, code: string, now: Date) {
   return db
     .updateTable('access_codes')
@@ -250,7 +250,7 @@ export async function insertAccessCode(db: Db, row: Insertable<AccessCodes>) {
   return db.insertInto('access_codes').values(row).returning(['id', 'code']).executeTakeFirstOrThrow()
 }
 
-/** True where the account did not have the role before. */
+/** Returns true if the account did not have the role before. */
 export async function insertAdministratorRole(db: Db, organizationId: string, userId: string) {
   const row = await db
     .insertInto('organization_user_roles')
@@ -326,7 +326,7 @@ export async function listAdministrators(db: Db, organizationId?: string) {
     .execute()
 }
 
-/** Marks the administrators with a deadline as asked; of several processes one gets each. */
+/** Marks the administrators with a deadline as asked. Each one is returned to one process only. */
 export async function claimAdministratorsToAsk(trx: Db, now: Date) {
   return trx
     .updateTable('organization_user_roles')
@@ -345,8 +345,8 @@ export async function hasOrganizations(db: Db) {
   return (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** When an administrator last looked through the organisation's learners. */
-export async function findNewestLook(db: Db, actorId: string, organizationId: string) {
+/** The time of the administrator's newest recorded search for learners of the organization. */
+export async function findNewestLearnerSearch(db: Db, actorId: string, organizationId: string) {
   const row = await db
     .selectFrom('audit_events')
     .select('at')

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('listOrganizationUserRoles', () => {
-  it('names the organisations that one administers, and nothing to a learner (REQ-087)', async () => {
+  it('lists the organizations that the caller administers, and none for a learner (REQ-087)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId, name } = await buildOrganization(t, { name: 'Aspen College' })
     await grantAdministrator(t.ctx.db, { organizationId, userId: administrator.userId })
     await grantAdministrator(t.ctx.db, { organizationId, userId: administrator.userId })
 
-    const { status, body } = await rolesOf(administrator)
+    const { status, body } = await listRoles(administrator)
     expect(status).toBe(200)
     expect(body.items).toHaveLength(2)
     expect(body.items[0]).toEqual({
@@ -29,16 +29,16 @@ describe('listOrganizationUserRoles', () => {
       organizationId,
       confirmBy: null,
     })
-    expect((await rolesOf(await buildUser(t))).body.items).toEqual([])
+    expect((await listRoles(await buildUser(t))).body.items).toEqual([])
   })
 
-  it('answers about oneself only (REQ-103)', async () => {
+  it('rejects the id of another user (REQ-103)', async () => {
     const [administrator, other] = [await buildAdministrator(t), await buildUser(t)]
-    const { status, body } = await rolesOf(other, administrator.userId)
+    const { status, body } = await listRoles(other, administrator.userId)
     expect([status, body.code]).toEqual([404, 'not_found'])
   })
 
-  it('gives as many as asked for', async () => {
+  it('limits the number of items to the requested size', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = await buildOrganization(t)
     await grantAdministrator(t.ctx.db, { organizationId, userId: administrator.userId })
@@ -47,13 +47,13 @@ describe('listOrganizationUserRoles', () => {
     expect(body.items).toHaveLength(1)
   })
 
-  function rolesOf(caller: { userId: string; accessToken: string }, userId = caller.userId) {
+  function listRoles(caller: { userId: string; accessToken: string }, userId = caller.userId) {
     return t.call(endpoints.listOrganizationUserRoles, { query: { userId, size: 30 } }, caller)
   }
 })
 
-describe('an organisation and its account', () => {
-  it('are shown to its administrator (REQ-143)', async () => {
+describe('an organization and its account', () => {
+  it('are visible to an administrator of the organization (REQ-143)', async () => {
     const { organizationId, accountId, name } = await buildOrganization(t)
     const administrator = await buildAdministrator(t, { organizationId })
 
@@ -70,34 +70,34 @@ describe('an organisation and its account', () => {
     expect(account.body).toEqual({ accountId, accountName: name })
   })
 
-  it('do not exist for the administrator of another one (REQ-143)', async () => {
+  it('are not found by an administrator of another organization (REQ-143)', async () => {
     const { organizationId, accountId } = await buildOrganization(t)
     const other = await buildAdministrator(t)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       t.call(endpoints.getOrganization, { params: { organizationId } }, other),
       t.call(endpoints.listAccountOrganizations, { query: { organizationId } }, other),
       t.call(endpoints.getAccount, { params: { accountId } }, other),
       t.call(endpoints.getAccount, { params: { accountId: randomUUID() } }, other),
     ])
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'not_found'])
+    for (const { status, body } of responses) expect([status, body.code]).toEqual([404, 'not_found'])
   })
 })
 
-it('a role counts no more with the next request once it was taken away, on every process (REQ-148)', async () => {
+it('a revoked role ends with the next request on every process (REQ-148)', async () => {
   const { organizationId } = await buildOrganization(t)
   const administrator = await buildAdministrator(t, { organizationId })
-  const { app: another } = await createApp(t.ctx)
+  const { app: secondApp } = await createApp(t.ctx)
   const url = fillPath(endpoints.getOrganization.path, { organizationId })
   const headers = { authorization: `Bearer ${administrator.accessToken}` }
-  const ask = async () => {
-    const answers = [await t.app.inject({ url, headers }), await another.inject({ url, headers })]
-    return answers.map(({ statusCode }) => statusCode)
+  const requestBoth = async () => {
+    const responses = [await t.app.inject({ url, headers }), await secondApp.inject({ url, headers })]
+    return responses.map(({ statusCode }) => statusCode)
   }
 
-  expect(await ask()).toEqual([200, 200])
+  expect(await requestBoth()).toEqual([200, 200])
   await revokeAdministrator(t.ctx, { organizationId, username: administrator.username })
-  expect(await ask()).toEqual([404, 404])
+  expect(await requestBoth()).toEqual([404, 404])
   await grantAdministrator(t.ctx.db, { organizationId, userId: administrator.userId })
-  expect(await ask()).toEqual([200, 200])
-  await another.close()
+  expect(await requestBoth()).toEqual([200, 200])
+  await secondApp.close()
 })

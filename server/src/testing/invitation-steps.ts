@@ -3,24 +3,24 @@ import { type Args, endpoints } from '@lpi/contract'
 import { buildAdministrator, buildCohort } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 export type Administrator = Awaited<ReturnType<typeof buildAdministrator>>
-type Which = Omit<Args<typeof endpoints.withdrawInvitations>['body'], 'organizationId'>
+type InvitationSelection = Omit<Args<typeof endpoints.withdrawInvitations>['body'], 'organizationId'>
 
 export const newAddress = () => `guest-${randomUUID()}@example.com`
 export const newAddresses = (count: number) => Array.from({ length: count }, newAddress)
 
 /** An administrator with an empty cohort. */
-export async function buildPlace(t: TestApp) {
+export async function buildEmptyCohort(t: TestApp) {
   const administrator = await buildAdministrator(t)
   const { cohortId } = await buildCohort(t, { organizationId: administrator.organizationId })
   return { administrator, cohortId }
 }
 
-/** An administrator with a cohort in which these are invited; by address in the order of the alphabet. */
+/** An administrator and a cohort with these invitations, sorted by address. */
 export async function buildInvited(t: TestApp, emails: string[]) {
-  const { administrator, cohortId } = await buildPlace(t)
+  const { administrator, cohortId } = await buildEmptyCohort(t)
   await invite(t, administrator, cohortId, emails)
   const { items } = await listInvitations(t, administrator, { orderBy: '+Email' })
   return { administrator, cohortId, invitations: items as { id: string; email: string }[] }
@@ -41,21 +41,26 @@ export function invite(
 export async function listInvitations(
   t: TestApp,
   administrator: Administrator,
-  wanted: Record<string, unknown> = {},
+  filter: Record<string, unknown> = {},
 ) {
-  const query = { organizationId: administrator.organizationId, ...wanted }
+  const query = { organizationId: administrator.organizationId, ...filter }
   return (await t.call(endpoints.listInvitations, { query }, administrator)).body
 }
 
-export function remind(t: TestApp, administrator: Administrator, which: Which, operationId = randomUUID()) {
+export function remind(
+  t: TestApp,
+  administrator: Administrator,
+  selection: InvitationSelection,
+  operationId = randomUUID(),
+) {
   const { organizationId } = administrator
-  const body = { organizationId, operationId, ...which }
+  const body = { organizationId, operationId, ...selection }
   return t.call(endpoints.remindInvitations, { body }, administrator)
 }
 
-export function withdraw(t: TestApp, administrator: Administrator, which: Which) {
+export function withdraw(t: TestApp, administrator: Administrator, selection: InvitationSelection) {
   const { organizationId } = administrator
-  return t.call(endpoints.withdrawInvitations, { body: { organizationId, ...which } }, administrator)
+  return t.call(endpoints.withdrawInvitations, { body: { organizationId, ...selection } }, administrator)
 }
 
 export function accept(t: TestApp, invitationId: string, learner: { accessToken: string }) {
@@ -76,10 +81,10 @@ export async function seatsOf(t: TestApp, cohortId: string) {
     .execute()
 }
 
-/** What a day does to the mails of an organisation. */
-export async function letADayPass(t: TestApp, { organizationId }: Administrator) {
+/** Moves the recorded emails and the email allowance of an organization one day into the past. */
+export async function ageMailsByOneDay(t: TestApp, { organizationId }: Administrator) {
   const { db } = t.ctx
-  const yesterday = new Date(Date.now() - 25 * HOUR)
+  const yesterday = new Date(Date.now() - 25 * HOUR_MS)
   const cohorts = db.selectFrom('cohorts').select('id').where('organization_id', '=', organizationId)
   await db
     .updateTable('invitations')

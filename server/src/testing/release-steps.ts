@@ -3,9 +3,13 @@ import { buildAdministrator, buildCohort, buildCompletedAssessment } from './bui
 import type { TestApp } from './test-app.ts'
 
 export type Caller = { accessToken: string }
-export type Wanted = { kind: 'at-once' | 'from-date' | 'by-administrator'; date?: string; timeZone?: string }
+export type ReleaseInput = {
+  kind: 'at-once' | 'from-date' | 'by-administrator'
+  date?: string
+  timeZone?: string
+}
 
-/** A cohort with an administrator and a learner who has completed. */
+/** A cohort with an administrator and a learner who has completed an assessment. */
 export async function buildGroup(t: TestApp) {
   const { cohortId, organizationId, name } = await buildCohort(t)
   const administrator = await buildAdministrator(t, { organizationId, firstName: 'Ines', lastName: 'Okafor' })
@@ -14,7 +18,7 @@ export async function buildGroup(t: TestApp) {
 }
 type Group = Awaited<ReturnType<typeof buildGroup>>
 
-const argsOf = (group: Group) => ({
+const cohortArgs = (group: Group) => ({
   params: { folderId: group.cohortId },
   query: { organizationId: group.organizationId },
 })
@@ -22,11 +26,11 @@ const argsOf = (group: Group) => ({
 export function setRelease(
   t: TestApp,
   group: Group,
-  wanted: Wanted,
+  input: ReleaseInput,
   version: number,
   as: Caller = group.administrator,
 ) {
-  return t.call(endpoints.updateRelease, { ...argsOf(group), body: { ...wanted, version } }, as)
+  return t.call(endpoints.updateRelease, { ...cohortArgs(group), body: { ...input, version } }, as)
 }
 
 export function release(
@@ -36,7 +40,7 @@ export function release(
   tellLearners = false,
   as: Caller = group.administrator,
 ) {
-  return t.call(endpoints.releaseReports, { ...argsOf(group), body: { version, tellLearners } }, as)
+  return t.call(endpoints.releaseReports, { ...cohortArgs(group), body: { version, tellLearners } }, as)
 }
 
 export function openReport(
@@ -47,6 +51,6 @@ export function openReport(
   return t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, as)
 }
 
-export function answerOf({ status, body }: { status: number; body: { code?: string } }) {
+export function statusAndCode({ status, body }: { status: number; body: { code?: string } }) {
   return status < 300 ? `${status}` : `${status} ${body.code}`
 }

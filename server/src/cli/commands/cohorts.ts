@@ -123,7 +123,7 @@ async function changeRelease(
   cohort: Parameters<typeof setRelease>[1],
   { when, zone, tell }: Change,
 ) {
-  if (when === 'now') return openReports(ctx, { which: cohort, by: {}, tellLearners: tell })
+  if (when === 'now') return openReports(ctx, { target: cohort, auditActor: {}, tellLearners: tell })
   if (tell) throw new Error('--tell requires --when now: learners are told when reports open.')
   const kind = undatedKinds.find((undated) => undated === when)
   const release = kind ? { kind } : { kind: 'from-date' as const, date: when, timeZone: zone }

@@ -6,7 +6,7 @@ import { listCohortInvitations } from '../../invitations/list/queries.ts'
 import { inviteToCohort } from '../../invitations/sending/invite-learners.ts'
 import { findCohortWithOrganization } from '../../invitations/sending/queries.ts'
 import { readAddresses } from '../../invitations/sending/read-addresses.ts'
-import { remindChosen } from '../../invitations/sending/remind-invitations.ts'
+import { remindSelected } from '../../invitations/sending/remind-invitations.ts'
 import { assertCohortExists } from '../assert-exists.ts'
 import { command } from '../command.ts'
 import { EMAIL_DELIVERY_NOTE, formatTable } from '../format-text.ts'
@@ -88,7 +88,7 @@ export const invitationCommands = [
       const ctx = await cli.context()
       const cohort = await loadCohort(ctx.db, cohortId)
       const { reminded: mailed } = await ctx.db.transaction().execute((trx) =>
-        remindChosen(ctx, trx, {
+        remindSelected(ctx, trx, {
           organizationId: cohort.organization_id,
           everyOpen: { folderId: cohortId },
           quietHours: 0,

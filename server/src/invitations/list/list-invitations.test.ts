@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('the list of invitations', () => {
-  it('follows each to its end, and is filtered, sorted and turned over (REQ-067)', async () => {
+describe('invitation list', () => {
+  it('shows the status of each invitation and supports filters, sorting and pages (REQ-067)', async () => {
     const learners = await Promise.all([1, 2, 3].map(() => buildUser(t)))
     const { administrator, cohortId, invitations } = await buildInvited(t, [
       ...learners.map(({ username }) => username),
@@ -44,23 +44,26 @@ describe('the list of invitations', () => {
       emails.toReversed().slice(1, 3),
     )
     expect(reversed.total).toBe(4)
-    const some = await listInvitations(t, administrator, { status: 'ACCEPTED,COMPLETED', folderId: cohortId })
-    expect([some.total, some.items.length, some.counts.IN_PROGRESS]).toEqual([2, 2, 1])
+    const filtered = await listInvitations(t, administrator, {
+      status: 'ACCEPTED,COMPLETED',
+      folderId: cohortId,
+    })
+    expect([filtered.total, filtered.items.length, filtered.counts.IN_PROGRESS]).toEqual([2, 2, 1])
     expect((await listInvitations(t, administrator, { keyword: 'ZOE_' })).total).toBe(1)
     expect((await listInvitations(t, administrator, { keyword: 'zoe example' })).total).toBe(1)
     expect((await listInvitations(t, administrator, { keyword: 'z_e' })).total).toBe(0)
     expect((await listInvitations(t, administrator, { folderId: randomUUID() })).total).toBe(0)
   })
 
-  it('is looked at on the record, once an hour', async () => {
+  it('records an administrator’s view once per hour', async () => {
     const { administrator } = await buildInvited(t, [newAddress()])
     await listInvitations(t, administrator)
     const { userId, organizationId } = administrator
-    const lines = await listAuditEvents(t.ctx.db, { userId, events: ['learners.listed'] })
-    expect(lines.map(({ details }) => details)).toEqual([{ organizationId }])
+    const events = await listAuditEvents(t.ctx.db, { userId, events: ['learners.listed'] })
+    expect(events.map(({ details }) => details)).toEqual([{ organizationId }])
   })
 
-  it('has nobody in it who took their consent back', async () => {
+  it('excludes learners who have withdrawn their consent', async () => {
     const learner = await buildUser(t)
     const { administrator, invitations } = await buildInvited(t, [learner.username])
     await accept(t, invitations[0]!.id, learner)

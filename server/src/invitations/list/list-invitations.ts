@@ -8,13 +8,13 @@ export const listInvitations: Handler<'listInvitations'> = async (ctx, { query }
   const { organizationId, folderId, keyword, status, orderBy, offset, size } = query
   const filter = { organizationId, folderId, keyword }
   const states: readonly InvitationState[] = status?.length ? status : invitationStates
-  const [counted, rows] = await Promise.all([
+  const [stateCounts, rows] = await Promise.all([
     countInvitations(ctx.db, filter),
     listInvitationPage(ctx.db, { ...filter, states, orderBy, offset, size }),
     recordLearnerSearch(ctx, actor, { organizationId, ip }),
   ])
   const counts = Object.fromEntries(
-    invitationStates.map((state) => [state, counted.find((one) => one.state === state)?.n ?? 0]),
+    invitationStates.map((state) => [state, stateCounts.find((row) => row.state === state)?.n ?? 0]),
   ) as Record<InvitationState, number>
   const total = states.reduce((sum, state) => sum + counts[state], 0)
   return {

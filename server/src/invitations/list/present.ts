@@ -16,8 +16,8 @@ export function presentInvitation(row: InvitationRow, publicUrl: string): Invita
 }
 
 /**
- * What a learner opens to accept. The code stands in the mailed link alone: what administrators copy proves nothing
- * about the mailbox.
+ * The link with which a learner accepts. Only the emailed link contains a code, because only the recipient of the email
+ * has access to the mailbox. Administrators can copy the link without a code.
  */
 export function invitationLink(publicUrl: string, invitationId: string, code?: string) {
   return `${publicUrl}/invitation/${invitationId}${code ? `?code=${code}` : ''}`

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hasNotWithdrawn } from '../queries.ts'
 
-export type Filter = {
+type InvitationFilter = {
   organizationId: string
   folderId?: string | undefined
   keyword?: string | undefined
 }
 
-/** What the organisation may see of its invitations. */
-function invitationsOf(db: Db, { organizationId, folderId, keyword }: Filter) {
+/** The invitations of an organization, without those of learners who have withdrawn their consent. */
+function selectInvitations(db: Db, { organizationId, folderId, keyword }: InvitationFilter) {
   return db
     .selectFrom('invitations')
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
@@ -27,18 +27,18 @@ function invitationsOf(db: Db, { organizationId, folderId, keyword }: Filter) {
     )
 }
 
-/** Whoever accepted stays accepted, whatever became of the invitation. */
+/** The status of the assessment takes precedence over a withdrawal. */
 const state = sql<InvitationState>`coalesce(assessments.status,
   case when invitations.withdrawn_at is null then invitations.status else 'WITHDRAWN' end)`
 
-export async function countInvitations(db: Db, filter: Filter) {
-  return invitationsOf(db, filter)
+export async function countInvitations(db: Db, filter: InvitationFilter) {
+  return selectInvitations(db, filter)
     .select([state.as('state'), sql<number>`count(*)::integer`.as('n')])
     .groupBy('state')
     .execute()
 }
 
-type Wanted = Filter & {
+type InvitationPage = InvitationFilter & {
   states: readonly InvitationState[]
   orderBy: (typeof invitationOrders)[number]
   offset: number
@@ -47,9 +47,12 @@ type Wanted = Filter & {
 
 const columns = { Email: 'invitations.email', Status: 'state', SentAt: 'invitations.created_at' } as const
 
-export async function listInvitationPage(db: Db, { states, orderBy, offset, size, ...filter }: Wanted) {
+export async function listInvitationPage(
+  db: Db,
+  { states, orderBy, offset, size, ...filter }: InvitationPage,
+) {
   const column = columns[orderBy.slice(1) as keyof typeof columns]
-  return invitationsOf(db, filter)
+  return selectInvitations(db, filter)
     .select([
       'invitations.id',
       'invitations.email',
@@ -72,7 +75,7 @@ export async function listInvitationPage(db: Db, { states, orderBy, offset, size
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitationPage>>[number]
 
-/** A whole cohort for the operator, by address. */
+/** All invitations of a cohort, sorted by address, for the output of the command line. */
 export async function listCohortInvitations(db: Db, cohortId: string) {
   return db
     .selectFrom('invitations')
@@ -91,14 +94,16 @@ export async function listCohortInvitations(db: Db, cohortId: string) {
     .execute()
 }
 
-/** Those of these ids that are the organisation's, or every open one that the filter lets through. */
-export type Choice = { invitationIds: readonly string[] } | { everyOpen: Omit<Filter, 'organizationId'> }
+/** Invitations by id, or all open invitations that match the filter. */
+type InvitationSelection =
+  | { invitationIds: readonly string[] }
+  | { everyOpen: Omit<InvitationFilter, 'organizationId'> }
 
-/** Held until the transaction ends, always in the same order, so that two who choose wait and do not collide. */
-export async function lockChosen(trx: Db, organizationId: string, choice: Choice) {
-  const isById = 'invitationIds' in choice
-  const filter = { organizationId, ...(isById ? {} : choice.everyOpen) }
-  return invitationsOf(trx, filter)
+/** Locks in a fixed order, so that parallel calls wait instead of causing a deadlock. */
+export async function lockInvitations(trx: Db, organizationId: string, selection: InvitationSelection) {
+  const isById = 'invitationIds' in selection
+  const filter = { organizationId, ...(isById ? {} : selection.everyOpen) }
+  return selectInvitations(trx, filter)
     .select([
       'invitations.id',
       'invitations.email',
@@ -107,7 +112,7 @@ export async function lockChosen(trx: Db, organizationId: string, choice: Choice
       'invitations.withdrawn_at',
     ])
     .$if(isById, (query) =>
-      query.where('invitations.id', '=', sql<string>`any(${isById ? choice.invitationIds : []}::uuid[])`),
+      query.where('invitations.id', '=', sql<string>`any(${isById ? selection.invitationIds : []}::uuid[])`),
     )
     .$if(!isById, (query) =>
       query.where('invitations.status', '=', 'INVITATION_SENT').where('invitations.withdrawn_at', 'is', null),
@@ -125,9 +130,9 @@ export async function updateInvitationsWithdrawn(trx: Db, ids: readonly string[]
     .execute()
 }
 
-/** Takes the seats of withdrawn invitations off the codes that were made for invitations, in one order for all. */
-export async function lowerSeats(trx: Db, freed: ReadonlyMap<string, number>) {
-  for (const [accessCodeId, count] of [...freed].sort(([a], [b]) => (a < b ? -1 : 1))) {
+/** Removes the seats of withdrawn invitations from their codes, in a fixed order to prevent deadlocks. */
+export async function lowerSeats(trx: Db, freedSeats: ReadonlyMap<string, number>) {
+  for (const [accessCodeId, count] of [...freedSeats].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await trx
       .updateTable('access_codes')
       .set({ seats: sql<number>`greatest(seats - ${count}, seats_taken)` })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('a withdrawn invitation', () => {
-  it('is closed to its person, has freed its seat, and can be sent anew', async () => {
+  it('is closed for its recipient, frees its seat, and can be sent again', async () => {
     const learner = await buildUser(t)
     const { administrator, cohortId, invitations } = await buildInvited(t, [learner.username, newAddress()])
     const { id } = invitations.find(({ email }) => email === learner.username)!
@@ -52,7 +52,7 @@ describe('a withdrawn invitation', () => {
     expect(await seats().orderBy('created_at').execute()).toEqual([{ seats: 1 }, { seats: 1 }])
   })
 
-  it('was never an accepted one', async () => {
+  it('cannot be an accepted one', async () => {
     const learner = await buildUser(t)
     const { administrator, invitations } = await buildInvited(t, [learner.username])
     await accept(t, invitations[0]!.id, learner)
@@ -61,7 +61,7 @@ describe('a withdrawn invitation', () => {
     expect((await listInvitations(t, administrator)).items[0].status).toBe('ACCEPTED')
   })
 
-  it('can be every open one of a cohort, and is in the audit log by number and id', async () => {
+  it('can be one of all open invitations of a cohort, whose number is in the audit log', async () => {
     const { administrator, cohortId } = await buildInvited(t, [newAddress(), newAddress()])
     const { organizationId } = administrator
     await withdraw(t, administrator, { everyOpen: { folderId: cohortId } })
@@ -69,31 +69,31 @@ describe('a withdrawn invitation', () => {
       INVITATION_SENT: 0,
       WITHDRAWN: 2,
     })
-    const lines = await listAuditEvents(t.ctx.db, { userId: administrator.userId })
-    expect(lines.at(-1)).toMatchObject({
+    const events = await listAuditEvents(t.ctx.db, { userId: administrator.userId })
+    expect(events.at(-1)).toMatchObject({
       event: 'invitations.withdrawn',
       details: { organizationId, count: 2 },
     })
-    expect(JSON.stringify(lines)).not.toContain('guest-')
+    expect(JSON.stringify(events)).not.toContain('guest-')
   })
 
-  it('of another organisation cannot be reached, nor reminded of', async () => {
+  it('must belong to the administrator’s organization', async () => {
     const [own, other] = [await buildInvited(t, [newAddress()]), await buildInvited(t, [newAddress()])]
     const invitationIds = [own.invitations[0]!.id, other.invitations[0]!.id]
-    for (const answer of [
+    for (const response of [
       await withdraw(t, own.administrator, { invitationIds }),
       await remind(t, own.administrator, { invitationIds }),
     ]) {
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+      expect([response.status, response.body.code]).toEqual([404, 'not_found'])
     }
     expect((await listInvitations(t, own.administrator)).counts.INVITATION_SENT).toBe(1)
   })
 
-  it('needs to be chosen in one way', async () => {
+  it('must be selected either by id or by filter', async () => {
     const { administrator, invitations } = await buildInvited(t, [newAddress()])
     const invitationIds = [invitations[0]!.id]
-    for (const which of [{}, { invitationIds, everyOpen: {} }, { invitationIds: [] }]) {
-      expect((await withdraw(t, administrator, which)).body.code).toBe('input.invalid')
+    for (const selection of [{}, { invitationIds, everyOpen: {} }, { invitationIds: [] }]) {
+      expect((await withdraw(t, administrator, selection)).body.code).toBe('input.invalid')
     }
   })
 })

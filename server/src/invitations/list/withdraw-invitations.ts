@@ -2,20 +2,20 @@ import { recordEvent } from '../../audit/record-event.ts'
 import { AppError } from '../../base/errors.ts'
 import type { Handler } from '../../http/handler.ts'
 import { chunks, idsOf } from '../chunks.ts'
-import { chooseInvitations, isOpen } from './choose-invitations.ts'
 import { lowerSeats, updateInvitationsWithdrawn } from './queries.ts'
+import { isOpen, selectInvitations } from './select-invitations.ts'
 
-/** Again changes nothing. Mails that wait do not leave any more, because they ask whether the invitation is open. */
+/** A repeated call has no effect. Queued emails are not sent, because their job skips withdrawn invitations. */
 export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, { body }, actor) =>
   ctx.db.transaction().execute(async (trx) => {
-    const chosen = await chooseInvitations(trx, body)
-    if (!chosen) throw new AppError('not_found')
-    const open = chosen.filter(isOpen)
+    const selected = await selectInvitations(trx, body)
+    if (!selected) throw new AppError('not_found')
+    const open = selected.filter(isOpen)
     const now = ctx.now()
     for (const batch of chunks(open)) await updateInvitationsWithdrawn(trx, idsOf(batch), now)
-    const freed = new Map<string, number>()
-    for (const { access_code_id: code } of open) freed.set(code, (freed.get(code) ?? 0) + 1)
-    await lowerSeats(trx, freed)
+    const freedSeats = new Map<string, number>()
+    for (const { access_code_id: code } of open) freedSeats.set(code, (freedSeats.get(code) ?? 0) + 1)
+    await lowerSeats(trx, freedSeats)
     if (open.length > 0) {
       const { organizationId, invitationIds = [] } = body
       const details = { organizationId, count: open.length, invitationIds }
@@ -23,6 +23,6 @@ export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, {
     }
     return {
       withdrawn: open.length,
-      accepted: chosen.filter(({ status }) => status !== 'INVITATION_SENT').length,
+      accepted: selected.filter(({ status }) => status !== 'INVITATION_SENT').length,
     }
   })

@@ -2,7 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssessment, buildInstrument } from '../../testing/builders.ts'
 import { takeBackConsent } from '../../testing/consent-steps.ts'
-import { buildPlace, invite, listInvitations, newAddresses } from '../../testing/invitation-steps.ts'
+import { buildEmptyCohort, invite, listInvitations, newAddresses } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('a list that is checked', () => {
-  it('is judged line by line, and nothing is changed', async () => {
-    const { administrator, cohortId } = await buildPlace(t)
+describe('checking a list of addresses', () => {
+  it('returns the state of each line and has no side effects', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const { learner } = await buildAssessment(t, { cohortId })
     const [invited, fresh] = newAddresses(2)
     await invite(t, administrator, cohortId, [invited!])
-    const text = [fresh, 'nobody', invited, fresh!.toUpperCase(), learner.username].join('\n')
+    const text = [fresh, 'no-address', invited, fresh!.toUpperCase(), learner.username].join('\n')
     const { status, body } = await t.call(
       endpoints.checkInvitations,
       { body: { organizationId, folderId: cohortId, text } },
@@ -28,7 +28,7 @@ describe('a list that is checked', () => {
     expect(status).toBe(200)
     expect(body.rows).toEqual([
       { line: 1, text: fresh, state: 'FINE' },
-      { line: 2, text: 'nobody', state: 'FAULTY', problem: 'email.format' },
+      { line: 2, text: 'no-address', state: 'FAULTY', problem: 'email.format' },
       { line: 3, text: invited, state: 'INVITED' },
       { line: 4, text: fresh, state: 'REPEATED' },
       { line: 5, text: learner.username, state: 'IN_COHORT' },
@@ -37,8 +37,8 @@ describe('a list that is checked', () => {
     expect((await listInvitations(t, administrator)).total).toBe(1)
   })
 
-  it('does not tell who is in the cohort once they took their consent back', async () => {
-    const { administrator, cohortId } = await buildPlace(t)
+  it('does not reveal members of the cohort who have withdrawn their consent', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
     const { learner } = await buildAssessment(t, { cohortId })
     const { organizationId } = administrator
     await takeBackConsent(t, learner)
@@ -47,8 +47,8 @@ describe('a list that is checked', () => {
     expect(rows).toEqual([{ line: 1, text: learner.username, state: 'FINE' }])
   })
 
-  it('of more than 20,000 people is refused', async () => {
-    const { administrator, cohortId } = await buildPlace(t)
+  it('rejects more than 20,000 addresses', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const text = 'a@b.co\n'.repeat(20_001)
     const { status, body } = await t.call(

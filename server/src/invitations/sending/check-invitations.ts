@@ -8,7 +8,7 @@ import { textIn } from '../../instruments/instrument.ts'
 import { findUser } from '../../users/queries.ts'
 import { countMailsLeft } from './mail-allowance.ts'
 import { findCohortWithOrganization, listEmailsInCohort, listInvitedEmails } from './queries.ts'
-import { type Entry, readList } from './read-list.ts'
+import { type AddressEntry, readList } from './read-list.ts'
 
 export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body }, actor) => {
   const cohort = await findCohortWithOrganization(ctx.db, body.folderId)
@@ -26,7 +26,7 @@ export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body 
   ])
   const instrument = await findInstrument(ctx.db, version.id, version.version)
   return {
-    rows: judge(entries, new Set(invited), new Set(inCohort)),
+    rows: describeRows(entries, new Set(invited), new Set(inCohort)),
     instrument: {
       name: textIn(instrument.name, chooseLanguage(user?.language, instrument), instrument),
       minutes: instrument.minutes,
@@ -35,8 +35,8 @@ export const checkInvitations: Handler<'checkInvitations'> = async (ctx, { body 
   }
 }
 
-function judge(
-  entries: readonly Entry[],
+function describeRows(
+  entries: readonly AddressEntry[],
   invited: ReadonlySet<string>,
   inCohort: ReadonlySet<string>,
 ): CheckedRow[] {

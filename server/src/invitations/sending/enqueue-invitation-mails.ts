@@ -13,9 +13,9 @@ export async function enqueueInvitationMails(
   invitations: readonly { id: string }[],
   wantedAt: Date,
 ) {
-  const all = [...chunks(invitations, MAILS_PER_JOB)].map((batch) => ({
+  const jobs = [...chunks(invitations, MAILS_PER_JOB)].map((batch) => ({
     invitationIds: idsOf(batch),
     wantedAt: wantedAt.toISOString(),
   }))
-  await ctx.jobs.enqueueAll(trx, invitationMailsJob, all)
+  await ctx.jobs.enqueueAll(trx, invitationMailsJob, jobs)
 }

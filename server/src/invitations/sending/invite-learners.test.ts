@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { buildAssessment, buildInstrument, buildUser } from '../../testing/builders.ts'
 import {
-  buildPlace,
+  buildEmptyCohort,
   invite,
   listInvitations,
   mailsTo,
@@ -22,11 +22,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('inviting', () => {
-  it('mails each person a link that they alone accept, with a seat each', async () => {
-    const { administrator, cohortId } = await buildPlace(t)
+  it('emails each learner a personal link and reserves a seat for each', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
     const learner = await buildUser(t)
-    const answer = await invite(t, administrator, cohortId, [learner.username.toUpperCase(), newAddress()])
-    expect([answer.status, answer.body]).toEqual([201, { invited: 2, alreadyInvited: 0, alreadyInCohort: 0 }])
+    const response = await invite(t, administrator, cohortId, [learner.username.toUpperCase(), newAddress()])
+    expect([response.status, response.body]).toEqual([
+      201,
+      { invited: 2, alreadyInvited: 0, alreadyInCohort: 0 },
+    ])
     const [mail] = await mailsTo(t, learner.username)
     const [, id] = /https:\/\/lpi\.test\/invitation\/([\w-]+)\?code=/.exec(mail!.text)!
     const params = { invitationId: id! }
@@ -44,41 +47,40 @@ describe('inviting', () => {
     expect(counts).toEqual({ INVITATION_SENT: 1, ACCEPTED: 1, IN_PROGRESS: 0, COMPLETED: 0, WITHDRAWN: 0 })
   })
 
-  it('leaves out whoever is invited or in the cohort, also in another spelling', async () => {
-    const { administrator, cohortId } = await buildPlace(t)
+  it('skips addresses that are invited or in the cohort, regardless of case', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
     const { learner } = await buildAssessment(t, { cohortId })
-    const [known, fresh] = newAddresses(2)
-    await invite(t, administrator, cohortId, [known!])
-    const emails = [known!.toUpperCase(), ` ${learner.username} `, fresh!, fresh!]
+    const [existing, fresh] = newAddresses(2)
+    await invite(t, administrator, cohortId, [existing!])
+    const emails = [existing!.toUpperCase(), ` ${learner.username} `, fresh!, fresh!]
     expect((await invite(t, administrator, cohortId, emails)).body).toEqual({
       invited: 1,
       alreadyInvited: 1,
       alreadyInCohort: 1,
     })
-    expect(await mailsTo(t, known!)).toHaveLength(1)
+    expect(await mailsTo(t, existing!)).toHaveLength(1)
     expect(await mailsTo(t, learner.username)).toHaveLength(0)
   })
 
-  it('says it in the language of whoever has an account, else in the one that was chosen', async () => {
-    const { administrator, cohortId } = await buildPlace(t)
+  it('uses the language of the account, or the selected language if there is no account', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const learner = await buildUser(t, { language: 'fr' })
-    const stranger = newAddress()
-    const emails = [learner.username, stranger]
+    const unregistered = newAddress()
+    const emails = [learner.username, unregistered]
     const body = { organizationId, folderId: cohortId, emails, operationId: randomUUID(), language: 'es' }
     await t.call(endpoints.inviteLearners, { body }, administrator)
     expect((await mailsTo(t, learner.username))[0]!.subject).toContain('t’invite')
-    expect((await mailsTo(t, stranger))[0]!.subject).toContain('te invita')
+    expect((await mailsTo(t, unregistered))[0]!.subject).toContain('te invita')
   })
 
-  // Fails when `once` does the work of an operation that it knows.
-  it('again under the same operation, also 16 times at once, invites nobody twice and answers the same (REQ-068)', async () => {
-    const { administrator, cohortId } = await buildPlace(t)
+  it('sends no second invitation and returns the same result when an operation is repeated in parallel (REQ-068)', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
     const [emails, operationId] = [newAddresses(5), randomUUID()]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, () => invite(t, administrator, cohortId, emails, operationId)),
     )
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([status, body]).toEqual([201, { invited: 5, alreadyInvited: 0, alreadyInCohort: 0 }])
     }
     for (const email of emails) expect(await mailsTo(t, email)).toHaveLength(1)
@@ -86,21 +88,20 @@ describe('inviting', () => {
     expect([other.status, other.body.code]).toEqual([422, 'operation.mismatch'])
   })
 
-  // Fails when the allowance of the organisation is not held until the end of the transaction.
-  it('the same people 16 times at once, each a new operation, makes one invitation and one seat for each', async () => {
-    const { administrator, cohortId } = await buildPlace(t)
+  it('creates one invitation and one seat per address when 16 operations run in parallel', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
     const emails = newAddresses(8)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, i) =>
         invite(t, administrator, cohortId, i % 2 ? emails : emails.toReversed()),
       ),
     )
-    expect(answers.map(({ body }) => body.invited).sort()).toEqual([...Array(15).fill(0), 8])
+    expect(responses.map(({ body }) => body.invited).sort()).toEqual([...Array(15).fill(0), 8])
     expect(await seatsOf(t, cohortId)).toEqual([{ seats: 8, seats_taken: 0 }])
   })
 
-  it('puts nothing but one address into the header of a mail (SEC-035)', async () => {
-    const { administrator, cohortId } = await buildPlace(t)
+  it('rejects input that would add a header or a second recipient to an email (SEC-035)', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
     for (const email of ['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com', '=1@x'])
       expect((await invite(t, administrator, cohortId, [newAddress(), email])).body).toMatchObject({
         code: 'input.invalid',
@@ -109,16 +110,16 @@ describe('inviting', () => {
     expect((await listInvitations(t, administrator)).total).toBe(0)
   })
 
-  it('of another organisation’s cohort is answered as one of none', async () => {
-    const [{ administrator }, other] = [await buildPlace(t), await buildPlace(t)]
+  it('does not find a cohort of another organization', async () => {
+    const [{ administrator }, other] = [await buildEmptyCohort(t), await buildEmptyCohort(t)]
     for (const cohortId of [other.cohortId, randomUUID()]) {
       const { status, body } = await invite(t, administrator, cohortId, newAddresses(1))
       expect([status, body.code]).toEqual([404, 'not_found'])
     }
   })
 
-  it('10,000 people at once works, and is in the audit log without their addresses (REQ-068)', async () => {
-    const { administrator, cohortId } = await buildPlace(t)
+  it('invites 10,000 learners and records one audit event without their addresses (REQ-068)', async () => {
+    const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const emails = newAddresses(10_000)
     const text = `First name,Last name,E-mail\r\n${emails.map((email) => `Ada,Lovelace,${email}`).join('\r\n')}`
@@ -129,15 +130,15 @@ describe('inviting', () => {
     expect((await invite(t, administrator, cohortId, emails)).body.invited).toBe(10_000)
     expect(await seatsOf(t, cohortId)).toEqual([{ seats: 10_000, seats_taken: 0 }])
     expect((await listInvitations(t, administrator)).total).toBe(10_000)
-    const lines = await listAuditEvents(t.ctx.db, {
+    const events = await listAuditEvents(t.ctx.db, {
       userId: administrator.userId,
       events: ['invitations.sent'],
     })
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatchObject({
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({
       event: 'invitations.sent',
       details: { organizationId, cohortId, accessCodeId: expect.any(String), count: 10_000 },
     })
-    expect(JSON.stringify(lines)).not.toContain('@')
+    expect(JSON.stringify(events)).not.toContain('@')
   })
 })

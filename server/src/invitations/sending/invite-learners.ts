@@ -9,7 +9,7 @@ import { createAccessCode } from '../../organizations/create-access-code.ts'
 import { findUser } from '../../users/queries.ts'
 import { chunks } from '../chunks.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
-import { openMailAllowance } from './mail-allowance.ts'
+import { lockMailAllowance } from './mail-allowance.ts'
 import {
   findCohortWithOrganization,
   insertInvitations,
@@ -34,42 +34,42 @@ export const inviteLearners: Handler<'inviteLearners'> = async (ctx, { body }, a
       content: { kind: 'invite', content: { folderId, emails } },
     }
     return performOnce(trx, operation, ctx.now(), async () => {
-      const made = await inviteToCohort(ctx, trx, { cohort, emails, instrument, language }, actor)
+      const result = await inviteToCohort(ctx, trx, { cohort, emails, instrument, language }, actor)
       return {
-        invited: made.invited.length,
-        alreadyInvited: made.alreadyInvited.length,
-        alreadyInCohort: made.alreadyInCohort.length,
+        invited: result.invited.length,
+        alreadyInvited: result.alreadyInvited.length,
+        alreadyInCohort: result.alreadyInCohort.length,
       }
     })
   })
 }
 
-type Wanted = {
+type InvitationDraft = {
   cohort: { id: string; organization_id: string }
-  /** Trimmed, lower-cased, each once. */
+  /** Trimmed, lowercase and unique. */
   emails: readonly string[]
   instrument: { id: string; version: string }
-  /** Of the mails, for whoever has no account. */
+  /** The language of emails to addresses without an account. */
   language: string | null
 }
 
 /**
- * Invites people to a cohort: an access code with a seat for each of them, their invitations and the mails, all or
- * nothing. Whoever is invited or in the cohort already is left out. Nobody else of the organisation invites meanwhile.
- * Without an actor it was the operator.
+ * Invites addresses to a cohort: creates an access code with a seat for each, the invitations and the emails. Skips
+ * addresses that are invited or in the cohort already. The email allowance is locked, so that calls for one organization
+ * run one after the other. Without an actor, the audit log names the operator.
  */
-export async function inviteToCohort(ctx: Context, trx: Db, wanted: Wanted, actor?: Actor) {
-  const { cohort, instrument, language } = wanted
+export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDraft, actor?: Actor) {
+  const { cohort, instrument, language } = draft
   const now = ctx.now()
-  const allowance = await openMailAllowance(ctx, trx, cohort.organization_id)
-  const alreadyInvited = new Set(await listInvitedEmails(trx, cohort.id, wanted.emails))
-  const alreadyInCohort = (await listEmailsInCohort(trx, cohort.id, wanted.emails)).filter(
+  const allowance = await lockMailAllowance(ctx, trx, cohort.organization_id)
+  const alreadyInvited = new Set(await listInvitedEmails(trx, cohort.id, draft.emails))
+  const alreadyInCohort = (await listEmailsInCohort(trx, cohort.id, draft.emails)).filter(
     (email) => !alreadyInvited.has(email),
   )
-  const known = new Set([...alreadyInvited, ...alreadyInCohort])
-  const fresh = wanted.emails.filter((email) => !known.has(email))
-  const left = { alreadyInvited: [...alreadyInvited], alreadyInCohort }
-  if (fresh.length === 0) return { invited: [], ...left }
+  const skipped = new Set([...alreadyInvited, ...alreadyInCohort])
+  const fresh = draft.emails.filter((email) => !skipped.has(email))
+  const existing = { alreadyInvited: [...alreadyInvited], alreadyInCohort }
+  if (fresh.length === 0) return { invited: [], ...existing }
 
   await allowance.spend(fresh.length)
   const { accessCodeId } = await createAccessCode(trx, {
@@ -77,9 +77,9 @@ export async function inviteToCohort(ctx: Context, trx: Db, wanted: Wanted, acto
     instrument,
     seats: fresh.length,
   })
-  const facts = { cohort_id: cohort.id, access_code_id: accessCodeId, language, mail_wanted_at: now }
+  const values = { cohort_id: cohort.id, access_code_id: accessCodeId, language, mail_wanted_at: now }
   const invited: { id: string; email: string }[] = []
-  for (const batch of chunks(fresh)) invited.push(...(await insertInvitations(trx, batch, facts)))
+  for (const batch of chunks(fresh)) invited.push(...(await insertInvitations(trx, batch, values)))
   await updateCodeOfInvitations(trx, accessCodeId, invited.length)
   await enqueueInvitationMails(ctx, trx, invited, now)
   await recordEvent(trx, now, 'invitations.sent', {
@@ -92,5 +92,5 @@ export async function inviteToCohort(ctx: Context, trx: Db, wanted: Wanted, acto
       count: invited.length,
     },
   })
-  return { invited, ...left }
+  return { invited, ...existing }
 }

@@ -5,13 +5,13 @@ import { findAllowanceUsed, lockAllowance, updateAllowanceUsed } from './queries
 
 const DAY_MS = 86_400_000
 
-/** Held until the transaction ends: whoever of the same organisation wants mails sent waits for it. */
-export async function openMailAllowance(ctx: Context, trx: Db, organizationId: string) {
+/** Locks the allowance until the transaction ends. Parallel calls for the same organization wait. */
+export async function lockMailAllowance(ctx: Context, trx: Db, organizationId: string) {
   const now = ctx.now()
-  const subject = subjectOf(organizationId)
+  const subject = allowanceSubject(organizationId)
   const { used, renews_at } = await lockAllowance(trx, subject, now, new Date(now.getTime() + DAY_MS))
   return {
-    /** Counts mails that are about to be sent; refuses all of them where they are too many for today. */
+    /** Adds emails to today's count. Throws if their number exceeds the daily limit. */
     async spend(mails: number) {
       if (used + mails > ctx.config.INVITATION_MAILS_PER_DAY) {
         const retryAfter = Math.ceil((renews_at.getTime() - now.getTime()) / 1000)
@@ -23,10 +23,10 @@ export async function openMailAllowance(ctx: Context, trx: Db, organizationId: s
 }
 
 export async function countMailsLeft(ctx: Context, organizationId: string) {
-  const used = await findAllowanceUsed(ctx.db, subjectOf(organizationId), ctx.now())
+  const used = await findAllowanceUsed(ctx.db, allowanceSubject(organizationId), ctx.now())
   return Math.max(0, ctx.config.INVITATION_MAILS_PER_DAY - used)
 }
 
-function subjectOf(organizationId: string) {
+function allowanceSubject(organizationId: string) {
   return `invitation-mails ${organizationId}`
 }

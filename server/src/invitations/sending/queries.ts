@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { hasNotWithdrawn } from '../queries.ts'
 
-/** How much of its allowance a subject has used, begun anew where its time is over; held until the transaction ends. */
+/** Locks and returns the used allowance of a subject. Resets it if its period is over. */
 export async function lockAllowance(trx: Db, subject: string, now: Date, renewsAt: Date) {
   const isOver = sql<boolean>`allowances.renews_at <= ${now}`
   return trx
@@ -32,7 +32,6 @@ export async function findAllowanceUsed(db: Db, subject: string, now: Date) {
   return row?.used ?? 0
 }
 
-/** What an invitation says about where it leads. */
 export async function findCohortWithOrganization(db: Db, cohortId: string) {
   return db
     .selectFrom('cohorts')
@@ -42,21 +41,21 @@ export async function findCohortWithOrganization(db: Db, cohortId: string) {
     .executeTakeFirst()
 }
 
-const oneOf = (emails: readonly string[]) => sql<string>`any(${emails}::text[])`
+const anyOf = (emails: readonly string[]) => sql<string>`any(${emails}::text[])`
 
-/** A withdrawn invitation counts as none. */
+/** Excludes withdrawn invitations. */
 export async function listInvitedEmails(db: Db, cohortId: string, emails: readonly string[]) {
   const rows = await db
     .selectFrom('invitations')
     .select('email')
     .where('cohort_id', '=', cohortId)
     .where('withdrawn_at', 'is', null)
-    .where('email', '=', oneOf(emails))
+    .where('email', '=', anyOf(emails))
     .execute()
   return rows.map(({ email }) => email)
 }
 
-/** Whoever has taken back a consent is not told of, here as everywhere. */
+/** Excludes learners who have withdrawn their consent. */
 export async function listEmailsInCohort(db: Db, cohortId: string, emails: readonly string[]) {
   const rows = await db
     .selectFrom('users')
@@ -64,25 +63,25 @@ export async function listEmailsInCohort(db: Db, cohortId: string, emails: reado
     .distinct()
     .innerJoin('assessments', 'assessments.user_id', 'users.id')
     .where('assessments.cohort_id', '=', cohortId)
-    .where('users.username', '=', oneOf(emails))
+    .where('users.username', '=', anyOf(emails))
     .where(hasNotWithdrawn(sql.ref('users.id')))
     .execute()
   return rows.map(({ username }) => username)
 }
 
-type NewInvitation = {
+type InvitationValues = {
   cohort_id: string
   access_code_id: string
   language: string | null
   mail_wanted_at: Date
 }
 
-/** Whoever is invited already is left out; a withdrawn invitation is opened again. */
-export async function insertInvitations(trx: Db, emails: readonly string[], facts: NewInvitation) {
-  const { mail_wanted_at: now } = facts
+/** Skips addresses with an invitation. Reopens withdrawn invitations. */
+export async function insertInvitations(trx: Db, emails: readonly string[], values: InvitationValues) {
+  const { mail_wanted_at: now } = values
   return trx
     .insertInto('invitations')
-    .values(emails.map((email) => ({ ...facts, email, mail_state: 'WAITING', created_at: now })))
+    .values(emails.map((email) => ({ ...values, email, mail_state: 'WAITING', created_at: now })))
     .onConflict((conflict) =>
       conflict
         .columns(['cohort_id', 'email'])
@@ -110,7 +109,7 @@ export async function updateCodeOfInvitations(trx: Db, accessCodeId: string, sea
     .execute()
 }
 
-/** The addresses to which the organisation had a mail sent since then that was not lost. */
+/** The addresses to which the organization sent or queued an email since `since`, excluding failed emails. */
 export async function listMailedEmails(
   trx: Db,
   organizationId: string,
@@ -122,14 +121,14 @@ export async function listMailedEmails(
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
     .select('invitations.email')
     .where('cohorts.organization_id', '=', organizationId)
-    .where('invitations.email', '=', oneOf(emails))
+    .where('invitations.email', '=', anyOf(emails))
     .where(({ fn }) => fn.coalesce('mail_wanted_at', 'invitations.created_at'), '>', since)
     .where(({ or, eb }) => or([eb('mail_state', 'is', null), eb('mail_state', '<>', 'FAILED')]))
     .execute()
   return rows.map(({ email }) => email)
 }
 
-/** An invitation whose first mail was lost is sent once more and not called to mind. */
+/** If the first email failed, the invitation itself is sent again and does not count as a reminder. */
 export async function updateInvitationsReminded(trx: Db, ids: readonly string[], now: Date) {
   await trx
     .updateTable('invitations')
@@ -143,7 +142,7 @@ export async function updateInvitationsReminded(trx: Db, ids: readonly string[],
     .execute()
 }
 
-/** The invitation as long as this mail of it has not left, no newer one was asked for, and it is open. */
+/** Returns the invitation if it is open, and if this email was neither sent nor replaced by a newer one. */
 export async function findInvitationToMail(db: Db, invitationId: string, wantedAt: Date) {
   return db
     .selectFrom('invitations')
@@ -168,7 +167,7 @@ export async function findInvitationToMail(db: Db, invitationId: string, wantedA
     .executeTakeFirst()
 }
 
-/** Each mail carries a code of its own, and all of them stay good: a reminder does not end the link before it. */
+/** Each email contains a separate code. A reminder does not invalidate earlier links. */
 export async function insertInvitationCode(db: Db, invitationId: string, codeHash: Buffer) {
   await db
     .insertInto('invitation_codes')
@@ -176,7 +175,7 @@ export async function insertInvitationCode(db: Db, invitationId: string, codeHas
     .execute()
 }
 
-/** What was sent stays sent. */
+/** Never changes an email that was sent. */
 export async function updateMailState(
   db: Db,
   ids: readonly string[],

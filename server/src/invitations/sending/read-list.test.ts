@@ -3,8 +3,8 @@ import { readList } from './read-list.ts'
 
 const emails = (text: string) => readList(text).map(({ email }) => email ?? null)
 
-describe('a list of addresses', () => {
-  it('is read from the column that is named for them, in the languages of the product', () => {
+describe('readList', () => {
+  it('reads the email column of a CSV file in all languages of the product', () => {
     for (const name of [
       'email',
       'E-Mail',
@@ -19,7 +19,7 @@ describe('a list of addresses', () => {
       ])
   })
 
-  it('is every cell with an @ where no column is named, as people paste it', () => {
+  it('reads every cell with an @ if there is no header row', () => {
     expect(emails('a@example.org, b@example.org;c@example.org\td@example.org')).toHaveLength(4)
     expect(emails('a@example.org b@example.org\r\nc@example.org\rd@example.org\n\n')).toHaveLength(4)
     expect(emails('a@example.org，b@example.org；c@example.org、d@example.org')).toHaveLength(4)
@@ -31,7 +31,7 @@ describe('a list of addresses', () => {
     expect(emails('Name;Mailbox\nAda;ada@example.org')).toEqual(['ada@example.org'])
   })
 
-  it('names faulty lines by their number and never guesses', () => {
+  it('returns invalid lines with their number and without a guess', () => {
     expect(readList('ada@example.org\nnot an address\n\nada lovelace@example.org\nada@example\n')).toEqual([
       { line: 1, text: 'ada@example.org', email: 'ada@example.org' },
       { line: 2, text: 'not an address', problem: 'email.format' },
@@ -45,7 +45,7 @@ describe('a list of addresses', () => {
     expect(readList(`${'a'.repeat(250)}@example.org`)).toMatchObject([{ problem: 'text.too_long' }])
   })
 
-  it('keeps its lines over quoted cells, and one forgotten quote swallows nothing', () => {
+  it('keeps line numbers after quoted cells and tolerates an unclosed quote', () => {
     expect(
       readList('name,email\r\n"Ada\r\nof ""London""",ada@example.org\r\nBo,bo@example\r\n'),
     ).toMatchObject([
@@ -71,21 +71,21 @@ describe('a list of addresses', () => {
     '"ada bo"@example.org',
     'ada@[127.0.0.1]',
     '<script>@example.org',
-  ])('has no address in %j, and shows nothing that hides or turns the text', (text) => {
+  ])('rejects %j and replaces invisible characters', (text) => {
     for (const entry of readList(`email\n${text}`)) {
       expect(entry).toMatchObject({ line: 2, problem: expect.any(String) })
       expect(entry.text).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u)
     }
   })
 
-  it('with line ends inside an address is several lines, so that no header can be added to a mail', () => {
+  it('splits an address at line breaks, so that it cannot add a header to an email', () => {
     expect(readList('email\nada@example.org\r\nBcc: bo@example.org')).toMatchObject([
       { email: 'ada@example.org' },
       { problem: 'email.format' },
     ])
   })
 
-  it('of any length is read in one pass', () => {
+  it('reads long lists in one pass', () => {
     const lines = Array.from({ length: 20_000 }, (_, i) => `"Person ""${i}""","p${i}@example.org"`)
     expect(readList(`name,email\n${lines.join('\n')}`)).toHaveLength(20_000)
     expect(readList('"'.repeat(200_001))).toHaveLength(1)

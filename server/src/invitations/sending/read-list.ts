@@ -1,13 +1,13 @@
 import { Email, type FieldProblem, fieldErrors } from '@lpi/contract'
-import { type Row, readRows } from './read-rows.ts'
+import { type ListRow, readRows } from './read-rows.ts'
 
-/** One address that somebody wants to invite, or what stands in its place. */
-export type Entry = { line: number; text: string } & (
+/** One valid address, or the invalid text at its position. */
+export type AddressEntry = { line: number; text: string } & (
   | { email: string; problem?: undefined }
   | { email?: undefined; problem: FieldProblem }
 )
 
-/** How the column of addresses is called, in letters alone; other columns are not read and not kept. */
+/** Normalized names of the address column. Other columns are ignored. */
 const addressColumns = new Set([
   ...['email', 'mail', 'emails', 'emailaddress', 'mailaddress', 'correo', 'correoelectronico'],
   ...[
@@ -23,31 +23,31 @@ const addressColumns = new Set([
   ...['البريد', 'البريدالإلكتروني', 'البريدالالكتروني'],
 ])
 
-const LONGEST_TEXT = 200
+const MAX_TEXT_LENGTH = 200
 
 /**
- * The addresses of a CSV file or of a pasted text, with their lines. A file's first line may name its columns. Without
- * such a line every cell with an @ is an address, `Ada Lovelace <ada@example.org>` as mail programs write it included.
- * A text between two addresses that is neither is faulty and never guessed at: a guess could reach somebody else.
+ * Reads the addresses of a CSV file or of pasted text, with their line numbers. The first line may be a header row. Without
+ * one, every cell with an @ is an address, including `Ada Lovelace <ada@example.org>`. Invalid text is reported and never
+ * corrected, because a corrected address could belong to another person.
  */
-export function readList(source: string): Entry[] {
+export function readList(source: string): AddressEntry[] {
   const rows = readRows(source)
-  const heading = headingOf(rows[0])
-  const column = heading?.findIndex((name) => addressColumns.has(name)) ?? -1
+  const header = readHeader(rows[0])
+  const column = header?.findIndex((name) => addressColumns.has(name)) ?? -1
   return rows
-    .slice(heading ? 1 : 0)
-    .flatMap((row) => textsOf(row, column).map((text) => asEntry(row.line, text)))
+    .slice(header ? 1 : 0)
+    .flatMap((row) => readTexts(row, column).map((text) => parseEntry(row.line, text)))
 }
 
-/** The names of the columns, if the first line holds names and no address. */
-function headingOf(first: Row | undefined) {
+/** The normalized column names if the first line is a header row. */
+function readHeader(first: ListRow | undefined) {
   if (!first || first.cells.some((cell) => cell.includes('@'))) return undefined
-  const names = first.cells.map(nameOf)
-  const isHeading = first.cells.length > 1 || names.some((name) => addressColumns.has(name))
-  return isHeading ? names : undefined
+  const names = first.cells.map(normalizeName)
+  const isHeader = first.cells.length > 1 || names.some((name) => addressColumns.has(name))
+  return isHeader ? names : undefined
 }
 
-function nameOf(cell: string) {
+function normalizeName(cell: string) {
   return cell
     .toLowerCase()
     .normalize('NFD')
@@ -56,26 +56,26 @@ function nameOf(cell: string) {
     .replaceAll(/[^\p{L}]/gu, '')
 }
 
-function textsOf({ cells }: Row, column: number): string[] {
-  if (column >= 0) return addressesIn(cells[column] ?? '')
+function readTexts({ cells }: ListRow, column: number): string[] {
+  if (column >= 0) return extractAddresses(cells[column] ?? '')
   const withAddress = cells.filter((cell) => cell.includes('@'))
-  return withAddress.length > 0 ? withAddress.flatMap(addressesIn) : [cells.filter(Boolean).join(', ')]
+  return withAddress.length > 0 ? withAddress.flatMap(extractAddresses) : [cells.filter(Boolean).join(', ')]
 }
 
-function addressesIn(cell: string) {
-  const inBrackets = [...cell.matchAll(/<([^<>]*)>/g)].map(([, inside = '']) => inside)
-  if (inBrackets.length > 0) return inBrackets
+function extractAddresses(cell: string) {
+  const bracketed = [...cell.matchAll(/<([^<>]*)>/g)].map(([, inside = '']) => inside)
+  if (bracketed.length > 0) return bracketed
   const words = cell.split(/\s+/)
   return words.length > 1 && words.every((word) => word.includes('@')) ? words : [cell]
 }
 
-function asEntry(line: number, text: string): Entry {
+function parseEntry(line: number, text: string): AddressEntry {
   const parsed = Email.safeParse(text.replace(/^mailto:/i, ''))
   if (parsed.success) return { line, text: parsed.data, email: parsed.data }
-  return { line, text: printable(text), problem: fieldErrors(parsed.error)[0]?.problem ?? 'email.format' }
+  return { line, text: toPrintable(text), problem: fieldErrors(parsed.error)[0]?.problem ?? 'email.format' }
 }
 
-/** What cannot be seen, or turns the text around it, is shown as such. */
-function printable(text: string) {
-  return text.slice(0, LONGEST_TEXT).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '\uFFFD')
+/** Replaces invisible characters and those that change the text direction. */
+function toPrintable(text: string) {
+  return text.slice(0, MAX_TEXT_LENGTH).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '\uFFFD')
 }

@@ -1,50 +1,49 @@
-export type Row = {
-  /** The line of the text on which it begins, from 1 on. */
+export type ListRow = {
+  /** The line on which the row begins, starting at 1. */
   line: number
   cells: string[]
 }
 
-/** What stands between two cells, also where people write Chinese. */
-const dividers = new Set([',', ';', '\t', '，', '；', '、'])
+/** Cell separators, including Chinese punctuation. */
+const separators = new Set([',', ';', '\t', '，', '；', '、'])
 const lineEnds = new Set(['\r', '\n'])
 
 /**
- * The rows of a pasted text or a CSV file, without the empty ones. A cell that begins with a double quote goes on to the
- * one that ends it, over dividers and line ends; where none does, the quote is a character like any other, so that one
- * forgotten quote does not swallow a list.
+ * The non-empty rows of pasted text or of a CSV file. A quoted cell may contain separators and line breaks. A quote that is
+ * never closed is an ordinary character, so that one missing quote does not hide the rest of the list.
  */
-export function readRows(source: string): Row[] {
+export function readRows(source: string): ListRow[] {
   const text = source.replace(/^\uFEFF/, '')
-  const rows: Row[] = []
-  let [at, line, areQuotesClosed] = [0, 1, true]
-  let row: Row = { line, cells: [] }
+  const rows: ListRow[] = []
+  let [position, line, areQuotesClosed] = [0, 1, true]
+  let row: ListRow = { line, cells: [] }
 
-  while (at <= text.length) {
+  while (position <= text.length) {
     const { cell, end } = readCell()
-    if (cell.isQuoted) line += countLineEnds(text, at, end)
+    if (cell.isQuoted) line += countLineEnds(text, position, end)
     row.cells.push(cell.text.trim())
     const next = text[end]
-    at = end + 1
-    if (next !== undefined && dividers.has(next)) continue
-    if (next === '\r' && text[at] === '\n') at++
-    if (row.cells.some((one) => one !== '')) rows.push(row)
+    position = end + 1
+    if (next !== undefined && separators.has(next)) continue
+    if (next === '\r' && text[position] === '\n') position++
+    if (row.cells.some((cell) => cell !== '')) rows.push(row)
     line++
     row = { line, cells: [] }
   }
   return rows
 
   function readCell() {
-    let start = at
+    let start = position
     while (text[start] === ' ') start++
     const closing = text[start] === '"' && areQuotesClosed ? findClosingQuote(start + 1) : undefined
-    const end = findEnd(closing === undefined ? at : closing + 1)
-    if (closing === undefined) return { cell: { text: text.slice(at, end), isQuoted: false }, end }
+    const end = findEnd(closing === undefined ? position : closing + 1)
+    if (closing === undefined) return { cell: { text: text.slice(position, end), isQuoted: false }, end }
     const quoted = text.slice(start + 1, closing).replaceAll('""', '"')
     const whole = quoted.replaceAll(/\s+/g, ' ') + text.slice(closing + 1, end)
     return { cell: { text: whole, isQuoted: true }, end }
   }
 
-  /** Undefined where the next single quote ends no cell, or there is none. */
+  /** Returns undefined if there is no closing quote, or if it is not at the end of a cell. */
   function findClosingQuote(from: number) {
     for (let i = text.indexOf('"', from); i !== -1; i = text.indexOf('"', i + 2)) {
       if (text[i + 1] !== '"') return endsCell(i + 1) ? i : undefined
@@ -53,17 +52,19 @@ export function readRows(source: string): Row[] {
     return undefined
   }
 
-  /** `"Ada Lovelace" <ada@example.org>` goes on after its quotes. */
+  /** An address in angle brackets may follow the quotes: `"Ada Lovelace" <ada@example.org>`. */
   function endsCell(from: number) {
     let next = from
     while (text[next] === ' ') next++
     const character = text[next]
-    return character === undefined || character === '<' || dividers.has(character) || lineEnds.has(character)
+    return (
+      character === undefined || character === '<' || separators.has(character) || lineEnds.has(character)
+    )
   }
 
   function findEnd(from: number) {
     let end = from
-    while (end < text.length && !dividers.has(text[end]!) && !lineEnds.has(text[end]!)) end++
+    while (end < text.length && !separators.has(text[end]!) && !lineEnds.has(text[end]!)) end++
     return end
   }
 }

@@ -5,42 +5,47 @@ import type { Db } from '../../db/connect.ts'
 import type { Handler } from '../../http/handler.ts'
 import { organizationOperations, performOnce } from '../../idempotency/operations.ts'
 import { chunks, idsOf } from '../chunks.ts'
-import { chooseInvitations, isOpen } from '../list/choose-invitations.ts'
+import { isOpen, selectInvitations } from '../list/select-invitations.ts'
 import { enqueueInvitationMails } from './enqueue-invitation-mails.ts'
-import { openMailAllowance } from './mail-allowance.ts'
+import { lockMailAllowance } from './mail-allowance.ts'
 import { listMailedEmails, updateInvitationsReminded } from './queries.ts'
 
-/** To one address an organisation has one mail a day sent, unless that one was lost. */
+/** The minimum time between two emails of an organization to one address, unless the first one failed. */
 const QUIET_HOURS = 24
 const HOUR_MS = 3_600_000
 
 export const remindInvitations: Handler<'remindInvitations'> = async (ctx, { body }, actor) => {
-  const { organizationId, operationId, ...choice } = body
+  const { organizationId, operationId, ...selection } = body
   const operation = {
     table: organizationOperations,
     ownerId: organizationId,
     operationId,
-    content: { kind: 'remind', content: choice },
+    content: { kind: 'remind', content: selection },
   }
   return ctx.db
     .transaction()
     .execute((trx) =>
       performOnce(trx, operation, ctx.now(), () =>
-        remindChosen(ctx, trx, { organizationId, ...choice, quietHours: QUIET_HOURS }, actor),
+        remindSelected(ctx, trx, { organizationId, ...selection, quietHours: QUIET_HOURS }, actor),
       ),
     )
 }
 
-type Wanted = Parameters<typeof chooseInvitations>[1] & { quietHours: number }
+type ReminderRequest = Parameters<typeof selectInvitations>[1] & { quietHours: number }
 
-/** Mails open invitations once more. Without an actor it was the operator, who may do so at any time. */
-export async function remindChosen(ctx: Context, trx: Db, { quietHours, ...choice }: Wanted, actor?: Actor) {
-  const { organizationId } = choice
+/** Sends reminders for open invitations. Without an actor, the audit log names the operator. */
+export async function remindSelected(
+  ctx: Context,
+  trx: Db,
+  { quietHours, ...selection }: ReminderRequest,
+  actor?: Actor,
+) {
+  const { organizationId } = selection
   const now = ctx.now()
-  const allowance = await openMailAllowance(ctx, trx, organizationId)
-  const chosen = await chooseInvitations(trx, choice)
-  if (!chosen) throw new AppError('not_found')
-  const open = chosen.filter(isOpen)
+  const allowance = await lockMailAllowance(ctx, trx, organizationId)
+  const selected = await selectInvitations(trx, selection)
+  if (!selected) throw new AppError('not_found')
+  const open = selected.filter(isOpen)
   const since = new Date(now.getTime() - quietHours * HOUR_MS)
   const emails = open.map(({ email }) => email)
   const mailed = new Set(quietHours > 0 ? await listMailedEmails(trx, organizationId, emails, since) : [])
@@ -54,7 +59,7 @@ export async function remindChosen(ctx: Context, trx: Db, { quietHours, ...choic
     await allowance.spend(due.length)
     for (const batch of chunks(due)) await updateInvitationsReminded(trx, idsOf(batch), now)
     await enqueueInvitationMails(ctx, trx, due, now)
-    const details = { organizationId, count: due.length, invitationIds: [...(choice.invitationIds ?? [])] }
+    const details = { organizationId, count: due.length, invitationIds: [...(selection.invitationIds ?? [])] }
     await recordEvent(trx, now, 'invitations.reminded', {
       actorId: actor?.userId,
       details: { ...(!actor && { by: 'operator' }), ...details },
@@ -63,6 +68,6 @@ export async function remindChosen(ctx: Context, trx: Db, { quietHours, ...choic
   return {
     reminded: due.length,
     tooSoon: open.length - due.length,
-    notOpen: chosen.length - open.length,
+    notOpen: selected.length - open.length,
   }
 }

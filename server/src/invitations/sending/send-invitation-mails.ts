@@ -26,13 +26,13 @@ async function sendInvitationMails(ctx: Context, data: InvitationMails, signal: 
   const { invitationIds } = data
   const wantedAt = new Date(data.wantedAt)
   const failures: unknown[] = []
-  let unanswered = 0
+  let consecutiveFailures = 0
   for (const [i, id] of invitationIds.entries()) {
     if (signal.aborted) throw new Error('the process is stopping before all emails are sent')
     const failure = await mailOne(ctx, id, wantedAt)
     if (failure) failures.push(failure)
-    unanswered = failure && !isReply(failure) ? unanswered + 1 : 0
-    if (unanswered === MAX_CONSECUTIVE_FAILURES) {
+    consecutiveFailures = failure && !isReply(failure) ? consecutiveFailures + 1 : 0
+    if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) {
       await updateMailState(ctx.db, invitationIds.slice(i + 1), wantedAt, 'FAILED')
       break
     }
@@ -50,7 +50,7 @@ async function mailOne(ctx: Context, id: string, wantedAt: Date): Promise<unknow
   const invitation = await findInvitationToMail(ctx.db, id, wantedAt)
   if (!invitation) return undefined
   try {
-    await ctx.sendMail(await write(ctx, invitation))
+    await ctx.sendMail(await composeMail(ctx, invitation))
   } catch (err) {
     await updateMailState(ctx.db, [id], wantedAt, 'FAILED')
     if (!isRefusedPermanently(err)) return err
@@ -64,9 +64,9 @@ async function mailOne(ctx: Context, id: string, wantedAt: Date): Promise<unknow
   return undefined
 }
 
-type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationToMail>>>
+type InvitationToMail = NonNullable<Awaited<ReturnType<typeof findInvitationToMail>>>
 
-async function write(ctx: Context, invitation: Invitation) {
+async function composeMail(ctx: Context, invitation: InvitationToMail) {
   const { language, instrument_id, instrument_version } = invitation
   const instrument = await findInstrument(ctx.db, instrument_id, instrument_version)
   const code = newResetCode()

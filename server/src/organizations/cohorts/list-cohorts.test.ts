@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('the list of cohorts', () => {
+describe('cohort list', () => {
   const list = (group: { organizationId: string; administrator: Caller }, query: object = {}) =>
     t.call(
       endpoints.listCohorts,
@@ -25,13 +25,13 @@ describe('the list of cohorts', () => {
       group.administrator,
     )
 
-  it('counts people: members, who has completed, whose invitation is open (REQ-144)', async () => {
+  it('counts members, learners who completed, and open invitations (REQ-144)', async () => {
     const group = await buildGroup(t)
     const { cohortId, learner } = group
     await buildCompletedAssessment(t, { cohortId, learner })
     await buildAssessment(t, { cohortId })
-    const gone = await buildCompletedAssessment(t, { cohortId })
-    await takeBackConsent(t, gone.learner)
+    const withdrawn = await buildCompletedAssessment(t, { cohortId })
+    await takeBackConsent(t, withdrawn.learner)
     const { accessCodeId } = await buildAccessCode(t, { cohortId })
     for (const [i, isWithdrawn] of [false, true].entries()) {
       await buildInvitation(t, { cohortId, email: `${accessCodeId}-${i}@example.com`, isWithdrawn })
@@ -48,21 +48,21 @@ describe('the list of cohorts', () => {
     })
   })
 
-  it('holds the organisation’s own, by name, page by page, found by a part of the name (REQ-149)', async () => {
+  it('contains only the organization’s cohorts, sorted by name, in pages, filtered by keyword (REQ-149)', async () => {
     const group = await buildGroup(t)
     await buildGroup(t)
     const { organizationId } = group
     for (const name of ['Änderung 100%', 'Zebra', 'autumn 10', 'Autumn 9'])
       await buildCohort(t, { organizationId, name })
-    const names = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name)
+    const namesIn = ({ body }: { body: { items: { name: string }[] } }) => body.items.map(({ name }) => name)
     const first = await list(group, { size: 3 })
     const second = await list(group, { size: 3, offset: 3 })
     expect(first.body.total).toBe(5)
-    expect(names(first)).toEqual(['Änderung 100%', 'Autumn 9', 'autumn 10'])
-    expect(names(second)).toEqual([group.name, 'Zebra'])
-    expect(names(await list(group, { keyword: 'autumn 9' }))).toEqual(['Autumn 9'])
-    expect(names(await list(group, { keyword: '100 änd' }))).toEqual(['Änderung 100%'])
-    expect(names(await list(group, { keyword: '0%' }))).toEqual(['Änderung 100%'])
-    expect(names(await list(group, { keyword: '_' }))).toEqual([])
+    expect(namesIn(first)).toEqual(['Änderung 100%', 'Autumn 9', 'autumn 10'])
+    expect(namesIn(second)).toEqual([group.name, 'Zebra'])
+    expect(namesIn(await list(group, { keyword: 'autumn 9' }))).toEqual(['Autumn 9'])
+    expect(namesIn(await list(group, { keyword: '100 änd' }))).toEqual(['Änderung 100%'])
+    expect(namesIn(await list(group, { keyword: '0%' }))).toEqual(['Änderung 100%'])
+    expect(namesIn(await list(group, { keyword: '_' }))).toEqual([])
   })
 })

@@ -3,10 +3,10 @@ import { AppError } from '../../base/errors.ts'
 import { presentCohort } from './present-cohort.ts'
 import { listCountedCohorts } from './queries.ts'
 
-type Which = { organizationId: string; cohortId: string }
+type CohortKey = { organizationId: string; cohortId: string }
 
-/** One cohort as the list shows it. */
-export async function loadCohort({ db, now }: Context, { organizationId, cohortId }: Which) {
+/** Loads one cohort in the format of the list. */
+export async function loadCohort({ db, now }: Context, { organizationId, cohortId }: CohortKey) {
   const [row] = await listCountedCohorts(db, { organizationId, cohortId, offset: 0, size: 1 })
   if (!row) throw new AppError('not_found')
   return presentCohort(row, now())

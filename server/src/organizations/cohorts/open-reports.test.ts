@@ -13,21 +13,21 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** How many statements put jobs into the queue from now on. */
-async function countStatements() {
+/** Counts the SQL statements that insert jobs into the queue from now on. */
+async function trackInsertStatements() {
   const { db } = t.ctx
   await sql`create table insertions (at timestamptz default now())`.execute(db)
-  await sql`create function note_insertion() returns trigger language plpgsql as $$
+  await sql`create function record_insertion() returns trigger language plpgsql as $$
     begin insert into insertions default values; return null; end $$`.execute(db)
-  await sql`create trigger note_insertion after insert on pgboss.job_common
-    for each statement execute function note_insertion()`.execute(db)
+  await sql`create trigger record_insertion after insert on pgboss.job_common
+    for each statement execute function record_insertion()`.execute(db)
   return async () => (await sql`select * from insertions`.execute(db)).rows.length
 }
 
-describe('the mail about it', () => {
-  const sentTo = async (address: string) => (await t.mails()).filter(({ to }) => to === address)
+describe('the email about released reports', () => {
+  const mailsTo = async (address: string) => (await t.mails()).filter(({ to }) => to === address)
 
-  it('reaches each learner with a report once, in their language, with the way to it (REQ-152)', async () => {
+  it('reaches each learner with a report once, in their language, with a link to the report (REQ-152)', async () => {
     const group = await buildGroup(t)
     const learner = await buildUser(t, { firstName: 'Zoé', language: 'fr' })
     const french = await buildCompletedAssessment(t, { cohortId: group.cohortId, learner })
@@ -36,35 +36,36 @@ describe('the mail about it', () => {
     expect((await release(t, group, 1, true)).body.told).toBe(2)
     expect((await release(t, group, 2, true)).body.told).toBe(0)
 
-    const [mail, ...more] = await sentTo(french.learner.username)
+    const [mail, ...more] = await mailsTo(french.learner.username)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Ton rapport est disponible')
     expect(mail?.text).toContain(`https://lpi.test/assessment/${french.assessmentId}/view-results`)
     expect(mail?.text).toContain('Zoé')
-    expect(await sentTo(group.learner.username)).toHaveLength(1)
-    expect(await sentTo(unfinished.learner.username)).toEqual([])
+    expect(await mailsTo(group.learner.username)).toHaveLength(1)
+    expect(await mailsTo(unfinished.learner.username)).toEqual([])
   })
 
-  it('leaves out who has taken back a consent', async () => {
+  it('does not go to learners who have withdrawn their consent', async () => {
     const group = await buildGroup(t)
     await takeBackConsent(t, group.learner)
     expect((await release(t, group, 0, true)).body.told).toBe(0)
   })
+
   it('is enqueued for hundreds of learners in one statement and reaches each of them once', async () => {
     const group = await buildGroup(t)
     const { cohorts } = await createDemo(t.ctx, { learners: 600, seed: 1 })
-    const theirs = cohorts.map((one) => one.cohortId)
+    const demoCohortIds = cohorts.map(({ cohortId }) => cohortId)
     await t.ctx.db
       .updateTable('assessments')
       .set({ cohort_id: group.cohortId })
-      .where('cohort_id', 'in', theirs)
+      .where('cohort_id', 'in', demoCohortIds)
       .execute()
-    const statements = await countStatements()
+    const countStatements = await trackInsertStatements()
     const { body } = await release(t, group, 0, true)
     expect(body.told).toBeGreaterThan(300)
-    expect(await statements()).toBe(1)
-    const before = (await t.jobs.boss.findJobs<Mail>('mail')).map(({ data }) => data.to)
-    expect(new Set(before).size).toBe(before.length)
-    expect(before.length).toBeGreaterThanOrEqual(body.told)
+    expect(await countStatements()).toBe(1)
+    const recipients = (await t.jobs.boss.findJobs<Mail>('mail')).map(({ data }) => data.to)
+    expect(new Set(recipients).size).toBe(recipients.length)
+    expect(recipients.length).toBeGreaterThanOrEqual(body.told)
   })
 })

@@ -1,22 +1,22 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { mailJob } from '../../mail/deliver-mail.ts'
-import { findCohortOfOrganization, markTold } from './queries.ts'
-import { type By, changeRelease, operatorOf, type Which } from './set-release.ts'
+import { findCohortOfOrganization, markLearnersNotified } from './queries.ts'
+import { type AuditActor, changeRelease, operatorDetails, type ReleaseTarget } from './set-release.ts'
 
-type Given = { which: Which; by: By; tellLearners: boolean }
+type OpenReportsRequest = { target: ReleaseTarget; auditActor: AuditActor; tellLearners: boolean }
 
 /**
- * Opens the reports of a cohort now, however its release is set. Where wanted, each learner who has a report and was
- * not told before gets a mail; the number of these mails is answered.
+ * Opens the reports of a cohort now, regardless of its release setting. With `tellLearners`, emails each learner who has
+ * a report and was not notified before. Returns the number of these emails.
  */
-export async function openReports(ctx: Context, { which, by, tellLearners }: Given) {
+export async function openReports(ctx: Context, { target, auditActor, tellLearners }: OpenReportsRequest) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
-    await changeRelease(trx, which, { released_at: now, released_by: by.actorId ?? null })
-    const told = tellLearners ? await markTold(trx, which.cohortId, now) : []
-    const cohort = await findCohortOfOrganization(trx, which.cohortId, which.organizationId)
-    const mails = told.map((learner) => {
+    await changeRelease(trx, target, { released_at: now, released_by: auditActor.actorId ?? null })
+    const notified = tellLearners ? await markLearnersNotified(trx, target.cohortId, now) : []
+    const cohort = await findCohortOfOrganization(trx, target.cohortId, target.organizationId)
+    const mails = notified.map((learner) => {
       const values = {
         firstName: learner.first_name,
         organization: cohort?.organization_name ?? '',
@@ -31,11 +31,11 @@ export async function openReports(ctx: Context, { which, by, tellLearners }: Giv
       }
     })
     await ctx.jobs.enqueueAll(trx, mailJob, mails)
-    const { organizationId, cohortId } = which
+    const { organizationId, cohortId } = target
     await recordEvent(trx, now, 'reports.released', {
-      ...by,
-      details: { ...operatorOf(by), organizationId, cohortId, told: told.length },
+      ...auditActor,
+      details: { ...operatorDetails(auditActor), organizationId, cohortId, told: notified.length },
     })
-    return told.length
+    return notified.length
   })
 }

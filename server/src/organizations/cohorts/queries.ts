@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { releaseColumns } from './release.ts'
 
-type Filter = { organizationId: string; cohortId?: string; keyword?: string | undefined }
+type CohortFilter = { organizationId: string; cohortId?: string; keyword?: string | undefined }
 
-/** By name; people who have taken back a consent are not counted. */
-export async function listCountedCohorts(db: Db, wanted: Filter & { offset: number; size: number }) {
-  const { offset, size, ...filter } = wanted
-  return filtered(db, filter)
-    .leftJoin(peopleOf(filter), 'people.cohort_id', 'cohorts.id')
+/** Sorted by name. The counts exclude learners who have withdrawn their consent. */
+export async function listCountedCohorts(db: Db, page: CohortFilter & { offset: number; size: number }) {
+  const { offset, size, ...filter } = page
+  return selectMatching(db, filter)
+    .leftJoin(countLearners(filter), 'learners.cohort_id', 'cohorts.id')
     .leftJoin('users as releaser', 'releaser.id', 'cohorts.released_by')
     .select([
       'cohorts.id',
@@ -19,8 +19,8 @@ export async function listCountedCohorts(db: Db, wanted: Filter & { offset: numb
       'releaser.first_name as releaser_first_name',
       'releaser.last_name as releaser_last_name',
       ...releaseColumns,
-      sql<number>`coalesce(people.members, 0)`.as('members'),
-      sql<number>`coalesce(people.completed, 0)`.as('completed'),
+      sql<number>`coalesce(learners.members, 0)`.as('members'),
+      sql<number>`coalesce(learners.completed, 0)`.as('completed'),
       sql<number>`(select count(*)::integer from invitations where cohort_id = cohorts.id
         and status = 'INVITATION_SENT' and withdrawn_at is null)`.as('invited'),
     ])
@@ -32,14 +32,14 @@ export async function listCountedCohorts(db: Db, wanted: Filter & { offset: numb
     .execute()
 }
 
-export async function countCohorts(db: Db, filter: Filter) {
-  const { n } = await filtered(db, filter)
+export async function countCohorts(db: Db, filter: CohortFilter) {
+  const { n } = await selectMatching(db, filter)
     .select(sql<number>`count(*)::integer`.as('n'))
     .executeTakeFirstOrThrow()
   return n
 }
 
-function filtered(db: Db, { organizationId, cohortId, keyword }: Filter) {
+function selectMatching(db: Db, { organizationId, cohortId, keyword }: CohortFilter) {
   const cohorts = db
     .selectFrom('cohorts')
     .where('cohorts.organization_id', '=', organizationId)
@@ -52,20 +52,20 @@ function filtered(db: Db, { organizationId, cohortId, keyword }: Filter) {
 
 export type CountedCohort = Awaited<ReturnType<typeof listCountedCohorts>>[number]
 
-/** One pass over the organisation's assessments, however many of its cohorts are shown. */
-function peopleOf({ organizationId, cohortId }: Filter) {
-  const which = cohortId
+/** Counts in one pass over the organization's assessments, regardless of the number of cohorts. */
+function countLearners({ organizationId, cohortId }: CohortFilter) {
+  const cohortCondition = cohortId
     ? sql`= ${cohortId}`
     : sql`in (select id from cohorts where organization_id = ${organizationId})`
   return sql<{ cohort_id: string; members: number; completed: number }>`(
     select cohort_id, count(distinct user_id)::integer as members,
       count(distinct user_id) filter (where status = 'COMPLETED')::integer as completed
     from assessments
-    where cohort_id ${which} and user_id not in (select user_id from people_without_consent)
-    group by cohort_id)`.as('people')
+    where cohort_id ${cohortCondition} and user_id not in (select user_id from people_without_consent)
+    group by cohort_id)`.as('learners')
 }
 
-type NewRelease = {
+type ReleaseChange = {
   release_kind: ReleaseKind
   release_from: Date | null
   release_time_zone: string | null
@@ -73,11 +73,11 @@ type NewRelease = {
   released_by: string | null
 }
 
-type Which = { cohortId: string; organizationId: string; version?: number | undefined }
+type ReleaseTarget = { cohortId: string; organizationId: string; version?: number | undefined }
 
-/** Nothing where the organisation has no such cohort, or somebody changed its release since `version`. */
-export async function updateCohortRelease(trx: Db, which: Which, release: Partial<NewRelease>) {
-  const { cohortId, organizationId, version } = which
+/** Returns undefined if the organization has no such cohort, or if the release changed since `version`. */
+export async function updateCohortRelease(trx: Db, target: ReleaseTarget, release: Partial<ReleaseChange>) {
+  const { cohortId, organizationId, version } = target
   return trx
     .updateTable('cohorts')
     .set(({ eb }) => ({ ...release, release_version: eb('release_version', '+', 1) }))
@@ -103,10 +103,10 @@ export async function findOrganizationOfCohort(db: Db, cohortId: string) {
 }
 
 /**
- * Marks the learners of a cohort who have a report and were never told that it is open, and answers the newest of
- * their assessments: to be told about once.
+ * Marks all completed assessments whose learners were not notified yet. Returns the newest assessment of each learner, so
+ * that each gets one email.
  */
-export async function markTold(trx: Db, cohortId: string, now: Date) {
+export async function markLearnersNotified(trx: Db, cohortId: string, now: Date) {
   const { rows } = await sql<{ id: string; email: string; first_name: string; language: string | null }>`
     with marked as (
       update assessments set release_told_at = ${now}

@@ -7,7 +7,7 @@ import {
   buildCompletedAssessment,
   buildInstrument,
 } from '../../testing/builders.ts'
-import { answerOf, buildGroup, openReport, release, setRelease } from '../../testing/release-steps.ts'
+import { buildGroup, openReport, release, setRelease, statusAndCode } from '../../testing/release-steps.ts'
 import { answersTo } from '../../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 afterAll(() => t.close())
 
-async function seenBy({
+async function releaseSeenBy({
   assessmentId,
   learner,
 }: Pick<Awaited<ReturnType<typeof buildGroup>>, 'assessmentId' | 'learner'>) {
@@ -28,41 +28,43 @@ async function seenBy({
   return { isOpen: body.release.isOpen, hasLink: body.links.report !== null, release: body.release }
 }
 
-describe('a learner sees the report', () => {
-  it('at once where nothing was decided (REQ-150)', async () => {
+describe('the learner can open the report', () => {
+  it('at once by default (REQ-150)', async () => {
     const group = await buildGroup(t)
     expect((await openReport(t, group)).status).toBe(200)
-    expect(await seenBy(group)).toEqual({
+    expect(await releaseSeenBy(group)).toEqual({
       isOpen: true,
       hasLink: true,
       release: { kind: 'at-once', date: null, timeZone: null, from: null, isOpen: true },
     })
   })
 
-  it('from the first minute of the day on, where it begins, and not a moment earlier (REQ-151)', async () => {
+  it('from the start of the release day in its time zone, and not a millisecond earlier (REQ-151)', async () => {
     t.clock.now = new Date('2031-12-02T22:56:00Z')
     const group = await buildGroup(t)
-    const wanted = { kind: 'from-date', date: '2031-12-03', timeZone: 'Europe/Paris' } as const
-    expect((await setRelease(t, group, wanted, 0)).status).toBe(200)
+    const input = { kind: 'from-date', date: '2031-12-03', timeZone: 'Europe/Paris' } as const
+    expect((await setRelease(t, group, input, 0)).status).toBe(200)
 
     t.clock.now = new Date('2031-12-02T22:59:59.999Z')
-    const fact = { ...wanted, from: '2031-12-02T23:00:00.000Z', isOpen: false }
+    const expected = { ...input, from: '2031-12-02T23:00:00.000Z', isOpen: false }
     const closed = await openReport(t, group)
-    expect(answerOf(closed)).toBe('409 report.not_released')
-    expect(closed.body.details).toEqual({ release: fact })
-    expect(await seenBy(group)).toEqual({ isOpen: false, hasLink: false, release: fact })
+    expect(statusAndCode(closed)).toBe('409 report.not_released')
+    expect(closed.body.details).toEqual({ release: expected })
+    expect(await releaseSeenBy(group)).toEqual({ isOpen: false, hasLink: false, release: expected })
     const pdf = { params: { assessmentId: group.assessmentId }, query: {} }
-    expect(answerOf(await t.call(endpoints.getReportPdf, pdf, group.learner))).toBe('409 report.not_released')
+    expect(statusAndCode(await t.call(endpoints.getReportPdf, pdf, group.learner))).toBe(
+      '409 report.not_released',
+    )
 
     t.clock.now = new Date('2031-12-02T23:00:00.000Z')
     expect((await openReport(t, group)).status).toBe(200)
-    expect(await seenBy(group)).toMatchObject({ isOpen: true, hasLink: true })
+    expect(await releaseSeenBy(group)).toMatchObject({ isOpen: true, hasLink: true })
   })
 
-  it('when an administrator opens the reports, with the next request (REQ-152)', async () => {
+  it('with the next request after an administrator releases the reports (REQ-152)', async () => {
     const group = await buildGroup(t)
     await setRelease(t, group, { kind: 'by-administrator' }, 0)
-    expect(answerOf(await openReport(t, group))).toBe('409 report.not_released')
+    expect(statusAndCode(await openReport(t, group))).toBe('409 report.not_released')
 
     const { status, body } = await release(t, group, 1)
     expect(status).toBe(200)
@@ -70,23 +72,23 @@ describe('a learner sees the report', () => {
     expect((await openReport(t, group)).status).toBe(200)
   })
 
-  it('before its day, when an administrator opens the reports by hand', async () => {
+  it('before the release day if an administrator releases the reports', async () => {
     const group = await buildGroup(t)
     await setRelease(t, group, { kind: 'from-date', date: '2190-01-01', timeZone: 'UTC' }, 0)
     await release(t, group, 1)
     expect((await openReport(t, group)).status).toBe(200)
   })
 
-  it('no longer, when the release is set anew', async () => {
+  it('no longer after an administrator changes the release setting', async () => {
     const group = await buildGroup(t)
     await setRelease(t, group, { kind: 'by-administrator' }, 0)
     await release(t, group, 1)
     await setRelease(t, group, { kind: 'by-administrator' }, 2)
-    expect(answerOf(await openReport(t, group))).toBe('409 report.not_released')
+    expect(statusAndCode(await openReport(t, group))).toBe('409 report.not_released')
   })
 })
 
-it('administrators see reports regardless, also their own', async () => {
+it('administrators can open unreleased reports, including their own', async () => {
   const group = await buildGroup(t)
   const learner = await buildAdministrator(t, { organizationId: group.organizationId })
   const own = await buildCompletedAssessment(t, { cohortId: group.cohortId, learner })
@@ -95,23 +97,23 @@ it('administrators see reports regardless, also their own', async () => {
   expect((await openReport(t, own)).status).toBe(200)
 })
 
-it('the learner is told before and right after completing (REQ-153)', async () => {
+it('the release state is visible to the learner before and after completing the assessment (REQ-153)', async () => {
   const group = await buildGroup(t)
   await setRelease(t, group, { kind: 'by-administrator' }, 0)
   const instrument = await buildInstrument(t)
   const open = await buildAssessment(t, { cohortId: group.cohortId, instrument })
-  expect(await seenBy(open)).toMatchObject({ isOpen: false, hasLink: false })
-  expect(answerOf(await openReport(t, open))).toBe('409 report.not_ready')
+  expect(await releaseSeenBy(open)).toMatchObject({ isOpen: false, hasLink: false })
+  expect(statusAndCode(await openReport(t, open))).toBe('409 report.not_ready')
 
   const args = { params: { assessmentId: open.assessmentId }, query: {} }
   const body = { responses: answersTo(instrument, 3) }
   const saved = await t.call(endpoints.saveAnswers, { ...args, body }, open.learner)
   expect(saved.body).toMatchObject({ status: 'COMPLETED', links: { report: null } })
   expect(saved.body.release).toMatchObject({ kind: 'by-administrator', isOpen: false })
-  expect(answerOf(await openReport(t, open))).toBe('409 report.not_released')
+  expect(statusAndCode(await openReport(t, open))).toBe('409 report.not_released')
 })
 
-it('a report compares with no earlier one that its learner may not see yet (REQ-154)', async () => {
+it('a report does not compare with an earlier report that is not released (REQ-154)', async () => {
   const closed = await buildGroup(t)
   await setRelease(t, closed, { kind: 'by-administrator' }, 0)
   const later = await buildCompletedAssessment(t, { learner: closed.learner })
@@ -120,7 +122,7 @@ it('a report compares with no earlier one that its learner may not see yet (REQ-
   expect((await openReport(t, later)).body.report.previousCompletedAt).not.toBeNull()
 })
 
-it('one’s own data can be taken away before, scores included', async () => {
+it('the data export contains the scores before the report is released', async () => {
   const group = await buildGroup(t)
   await setRelease(t, group, { kind: 'by-administrator' }, 0)
   const { userId } = group.learner

@@ -1,7 +1,7 @@
 import type { Release, ReleaseKind } from '@lpi/contract'
 import { dayIn } from './start-of-day.ts'
 
-/** What a cohort's row says of its release. */
+/** The release columns of a cohort. */
 export type ReleaseRow = {
   release_kind: ReleaseKind
   release_from: Date | null
@@ -9,7 +9,7 @@ export type ReleaseRow = {
   released_at: Date | null
 }
 
-/** The columns behind it, for whoever asks for a cohort's assessments. */
+/** For queries that join the cohort of an assessment. */
 export const releaseColumns = [
   'cohorts.release_kind',
   'cohorts.release_from',
@@ -17,7 +17,7 @@ export const releaseColumns = [
   'cohorts.released_at',
 ] as const
 
-/** The one rule: from when on learners of the cohort see their reports. */
+/** The only rule that decides whether the learners of a cohort can open their reports. */
 export function isReleased({ release_kind, release_from, released_at }: ReleaseRow, now: Date) {
   if (release_kind === 'at-once' || released_at) return true
   return release_from !== null && release_from <= now

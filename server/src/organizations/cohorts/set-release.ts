@@ -6,66 +6,76 @@ import { networkOf } from '../../identity/network.ts'
 import { findCohortOfOrganization, updateCohortRelease } from './queries.ts'
 import { startOfDay } from './start-of-day.ts'
 
-export type Which = {
+export type ReleaseTarget = {
   organizationId: string
   cohortId: string
-  /** The release that whoever decides has seen; without it the newest decision counts. */
+  /** The version on which the change is based. Without it, the change overwrites any version. */
   version?: number | undefined
 }
 
-export type Wanted = {
+type ReleaseInput = {
   kind: ReleaseKind
   date?: string | null | undefined
   timeZone?: string | null | undefined
 }
 
-/** Whoever decides, for the audit log; nobody there is the operator. */
-export type By = { actorId?: string; network?: string }
+/** The administrator who makes the change; an operator has no `actorId`. */
+export type AuditActor = { actorId?: string; network?: string }
 
-type Asked = { params: { folderId: string }; query: { organizationId: string }; body: { version: number } }
+type ReleaseRequest = {
+  params: { folderId: string }
+  query: { organizationId: string }
+  body: { version: number }
+}
 
-/** What an administrator's call decides about, and who they are. */
-export function decisionOf({ params, query, body }: Asked, userId: string, ip: string) {
-  const which: Which = {
+/** The target of an administrator's request, and the administrator for the audit log. */
+export function parseReleaseRequest({ params, query, body }: ReleaseRequest, userId: string, ip: string) {
+  const target: ReleaseTarget = {
     organizationId: query.organizationId,
     cohortId: params.folderId,
     version: body.version,
   }
-  const by: By = { actorId: userId, network: networkOf(ip) }
-  return { which, by }
+  const auditActor: AuditActor = { actorId: userId, network: networkOf(ip) }
+  return { target, auditActor }
 }
 
-export function operatorOf({ actorId }: By) {
+export function operatorDetails({ actorId }: AuditActor) {
   return actorId ? {} : { by: 'operator' }
 }
 
-/** From when on learners see their reports. What is set anew counts anew: an earlier opening is taken back. */
-export async function setRelease(trx: Db, which: Which, wanted: Wanted, by: By, now: Date) {
-  const isDated = wanted.kind === 'from-date' && wanted.date
-  const timeZone = isDated ? (wanted.timeZone ?? 'UTC') : null
+/** Sets when learners can open their reports. Closes reports that an administrator released before. */
+export async function setRelease(
+  trx: Db,
+  target: ReleaseTarget,
+  input: ReleaseInput,
+  auditActor: AuditActor,
+  now: Date,
+) {
+  const isDated = input.kind === 'from-date' && input.date
+  const timeZone = isDated ? (input.timeZone ?? 'UTC') : null
   const from = isDated && timeZone ? startOfDay(isDated, timeZone) : null
-  await changeRelease(trx, which, {
-    release_kind: wanted.kind,
+  await changeRelease(trx, target, {
+    release_kind: input.kind,
     release_from: from,
     release_time_zone: timeZone,
     released_at: null,
     released_by: null,
   })
-  const { cohortId, organizationId } = which
-  const moment = from ? { from: from.toISOString() } : {}
+  const { cohortId, organizationId } = target
+  const start = from ? { from: from.toISOString() } : {}
   await recordEvent(trx, now, 'release.changed', {
-    ...by,
-    details: { ...operatorOf(by), organizationId, cohortId, kind: wanted.kind, ...moment },
+    ...auditActor,
+    details: { ...operatorDetails(auditActor), organizationId, cohortId, kind: input.kind, ...start },
   })
 }
 
-/** Tells apart a cohort that is not there and one whose release somebody else has changed. */
+/** Throws `not_found` if the cohort does not exist, and `release.changed` if its version is outdated. */
 export async function changeRelease(
   trx: Db,
-  which: Which,
+  target: ReleaseTarget,
   release: Parameters<typeof updateCohortRelease>[2],
 ) {
-  if (await updateCohortRelease(trx, which, release)) return
-  const isThere = await findCohortOfOrganization(trx, which.cohortId, which.organizationId)
-  throw new AppError(isThere ? 'release.changed' : 'not_found')
+  if (await updateCohortRelease(trx, target, release)) return
+  const cohort = await findCohortOfOrganization(trx, target.cohortId, target.organizationId)
+  throw new AppError(cohort ? 'release.changed' : 'not_found')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayIn, startOfDay } from './start-of-day.ts'
 
-describe('the first minute of a day', () => {
+describe('the start of a day', () => {
   it.each([
     ['2026-12-03', 'UTC', '2026-12-03T00:00:00.000Z'],
     ['2026-12-03', 'Europe/Paris', '2026-12-02T23:00:00.000Z'],
@@ -10,15 +10,15 @@ describe('the first minute of a day', () => {
     ['2026-12-03', 'Pacific/Kiritimati', '2026-12-02T10:00:00.000Z'],
     ['2026-12-03', 'Etc/GMT+12', '2026-12-03T12:00:00.000Z'],
     ['2026-12-03', 'Asia/Kathmandu', '2026-12-02T18:15:00.000Z'],
-  ])('%s in %s', (date, timeZone, moment) => {
-    expect(startOfDay(date, timeZone).toISOString()).toBe(moment)
+  ])('of %s in %s is %s', (date, timeZone, expected) => {
+    expect(startOfDay(date, timeZone).toISOString()).toBe(expected)
   })
 
-  it('is one o’clock where the clocks jump over midnight', () => {
+  it('is one o’clock if a clock change skips midnight', () => {
     expect(startOfDay('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z')
   })
 
-  it('belongs to the day, and the minute before it does not (REQ-151)', () => {
+  it('belongs to that day in every time zone, and the minute before it does not (REQ-151)', () => {
     for (const timeZone of Intl.supportedValuesOf('timeZone')) {
       const start = startOfDay('2026-03-29', timeZone)
       expect(dayIn(timeZone, start), timeZone).toBe('2026-03-29')

@@ -1,21 +1,21 @@
-const MINUTE = 60_000
-/** No zone is further from UTC, and no clock is turned by more on one day. */
-const WIDEST = 16 * 60
+const MINUTE_MS = 60_000
+/** In minutes. Larger than every offset from UTC, including a clock change. */
+const MAX_OFFSET = 16 * 60
 
-/** The day that a calendar in the time zone shows, such as `2026-12-03`. */
-export function dayIn(timeZone: string, moment: Date) {
+/** The calendar date in a time zone, such as `2026-12-03`. */
+export function dayIn(timeZone: string, date: Date) {
   const parts = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  return new Intl.DateTimeFormat('en-CA', parts).format(moment)
+  return new Intl.DateTimeFormat('en-CA', parts).format(date)
 }
 
-/** The first minute of a day in a time zone: not always midnight, where clocks are turned at night. */
+/** The first minute of a day in a time zone. It is not midnight if a clock change skips midnight. */
 export function startOfDay(date: string, timeZone: string) {
   const utc = Date.parse(`${date}T00:00:00Z`)
-  let [before, after] = [-WIDEST, WIDEST]
+  let [before, after] = [-MAX_OFFSET, MAX_OFFSET]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
-    if (dayIn(timeZone, new Date(utc + middle * MINUTE)) < date) before = middle
+    if (dayIn(timeZone, new Date(utc + middle * MINUTE_MS)) < date) before = middle
     else after = middle
   }
-  return new Date(utc + after * MINUTE)
+  return new Date(utc + after * MINUTE_MS)
 }

@@ -1,9 +1,9 @@
 import type { Handler } from '../../http/handler.ts'
 import { loadCohort } from './load-cohort.ts'
-import { decisionOf, setRelease } from './set-release.ts'
+import { parseReleaseRequest, setRelease } from './set-release.ts'
 
-export const updateRelease: Handler<'updateRelease'> = async (ctx, asked, { userId }, { ip }) => {
-  const { which, by } = decisionOf(asked, userId, ip)
-  await ctx.db.transaction().execute((trx) => setRelease(trx, which, asked.body, by, ctx.now()))
-  return loadCohort(ctx, which)
+export const updateRelease: Handler<'updateRelease'> = async (ctx, request, { userId }, { ip }) => {
+  const { target, auditActor } = parseReleaseRequest(request, userId, ip)
+  await ctx.db.transaction().execute((trx) => setRelease(trx, target, request.body, auditActor, ctx.now()))
+  return loadCohort(ctx, target)
 }
