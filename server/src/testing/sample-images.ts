@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 type Options = { width?: number; height?: number; color?: string; hasAlpha?: boolean }
 
-/** A picture of one colour. */
+/** An image of one color. */
 function plain({ width = 60, height = 30, color = '#7a1f3d', hasAlpha = false }: Options = {}) {
   return sharp({ create: { width, height, channels: hasAlpha ? 4 : 3, background: color } })
 }
@@ -13,19 +13,19 @@ export const jpeg = (options?: Options) => plain(options).jpeg().toBuffer()
 export const webp = (options?: Options) => plain(options).webp().toBuffer()
 export const gif = (options?: Options) => plain(options).gif().toBuffer()
 
-/** A JPEG as a camera leaves it: lying on its side, with its place, its owner and a preview in its EXIF data. */
+/** A JPEG as a camera stores it: rotated, with a location and a copyright notice in its EXIF data. */
 export function photo({ width = 60, height = 30 } = {}) {
   return plain({ width, height })
     .jpeg()
     .withExif({
-      IFD0: { Copyright: 'Somebody in particular', Orientation: '6' },
+      IFD0: { Copyright: 'Example Photographer', Orientation: '6' },
       IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
     })
     .withMetadata({ orientation: 6 })
     .toBuffer()
 }
 
-/** Two frames of different colours. */
+/** Two frames of different colors. */
 export async function animated() {
   const frames = await Promise.all(['#ff0000', '#0000ff'].map((color) => png({ color, width: 8, height: 8 })))
   return sharp(frames, { join: { animated: true } })
@@ -33,7 +33,7 @@ export async function animated() {
     .toBuffer()
 }
 
-/** A PNG of one colour that says how large it is, and packs its rows so well that it is tiny for that. */
+/** A PNG of one color with very large dimensions and a small file size. */
 export function hugePng(width: number, height: number) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('a withdrawn invitation', () => {
-  it('is closed for its recipient, frees its seat, and can be sent again', async () => {
+describe('withdrawing invitations', () => {
+  it('closes the invitation, frees its seat, and allows inviting the learner again', async () => {
     const learner = await buildUser(t)
     const { administrator, cohortId, invitations } = await buildInvited(t, [learner.username, newAddress()])
     const { id } = invitations.find(({ email }) => email === learner.username)!
@@ -52,7 +52,7 @@ describe('a withdrawn invitation', () => {
     expect(await seats().orderBy('created_at').execute()).toEqual([{ seats: 1 }, { seats: 1 }])
   })
 
-  it('cannot be an accepted one', async () => {
+  it('does not affect accepted invitations', async () => {
     const learner = await buildUser(t)
     const { administrator, invitations } = await buildInvited(t, [learner.username])
     await accept(t, invitations[0]!.id, learner)
@@ -61,7 +61,7 @@ describe('a withdrawn invitation', () => {
     expect((await listInvitations(t, administrator)).items[0].status).toBe('ACCEPTED')
   })
 
-  it('can be one of all open invitations of a cohort, whose number is in the audit log', async () => {
+  it('withdraws all open invitations of a cohort and records their number in the audit log', async () => {
     const { administrator, cohortId } = await buildInvited(t, [newAddress(), newAddress()])
     const { organizationId } = administrator
     await withdraw(t, administrator, { everyOpen: { folderId: cohortId } })
@@ -77,7 +77,7 @@ describe('a withdrawn invitation', () => {
     expect(JSON.stringify(events)).not.toContain('guest-')
   })
 
-  it('must belong to the administrator’s organization', async () => {
+  it('and sending reminders reject invitations of another organization', async () => {
     const [own, other] = [await buildInvited(t, [newAddress()]), await buildInvited(t, [newAddress()])]
     const invitationIds = [own.invitations[0]!.id, other.invitations[0]!.id]
     for (const response of [
@@ -89,7 +89,7 @@ describe('a withdrawn invitation', () => {
     expect((await listInvitations(t, own.administrator)).counts.INVITATION_SENT).toBe(1)
   })
 
-  it('must be selected either by id or by filter', async () => {
+  it('requires a selection either by id or by filter', async () => {
     const { administrator, invitations } = await buildInvited(t, [newAddress()])
     const invitationIds = [invitations[0]!.id]
     for (const selection of [{}, { invitationIds, everyOpen: {} }, { invitationIds: [] }]) {

@@ -25,7 +25,7 @@ export async function listRows(db: Db, ids: readonly string[]) {
   const { rows } = await sql<AssessmentRow>`
     with requested as materialized (
       select id, position from unnest(${ids}::uuid[]) with ordinality as listed (id, position)
-    ), found as (
+    ), listed_rows as (
       select requested.position, assessments.id, assessments.status, users.first_name, users.last_name, users.email,
         assessments.cohort_id, assessments.instrument_id, assessments.instrument_version,
         assessments.created_at, assessments.updated_at, assessments.completed_at,
@@ -44,8 +44,8 @@ export async function listRows(db: Db, ids: readonly string[]) {
       join invitations on invitations.id = requested.id
       join access_codes on access_codes.id = invitations.access_code_id
     )
-    select found.*, cohorts.name as cohort_name
-    from found join cohorts on cohorts.id = found.cohort_id
+    select listed_rows.*, cohorts.name as cohort_name
+    from listed_rows join cohorts on cohorts.id = listed_rows.cohort_id
     order by position`.execute(db)
   return rows
 }
