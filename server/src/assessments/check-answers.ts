@@ -3,17 +3,18 @@ import { AppError } from '../base/errors.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { PREFER_NOT_TO_SAY } from '../instruments/questions.ts'
 
-type Check = (value: AnswerValue, field: string) => AnswerValue
+/** Returns the value to store, or throws if the value is invalid. */
+type AnswerCheck = (value: AnswerValue, field: string) => AnswerValue
 
 /**
- * The answers by question, as they are to be kept; the last one counts where a question is answered twice. Refuses
- * unknown questions, values that are not offered, and texts with forbidden characters.
+ * The answers to store, by question. If a question occurs twice, the last answer counts. Throws for unknown questions,
+ * values that are not an option, and texts with forbidden characters.
  */
 export function checkAnswers(
   instrument: Instrument,
   responses: readonly { questionId: string; value: AnswerValue }[],
 ): Map<string, AnswerValue> {
-  const checks = checksByQuestion(instrument)
+  const checks = buildChecks(instrument)
   return new Map(
     responses.map(({ questionId, value }, i) => {
       const check = checks.get(questionId)
@@ -23,25 +24,25 @@ export function checkAnswers(
   )
 }
 
-function checksByQuestion({ statements, options, demographics }: Instrument) {
-  const scale = oneOf(options.map(({ value }) => value))
-  const checks = new Map<string, Check>(statements.map(({ id }) => [id, scale]))
+function buildChecks({ statements, options, demographics }: Instrument) {
+  const checkRating = createOptionCheck(options.map(({ value }) => value))
+  const checks = new Map<string, AnswerCheck>(statements.map(({ id }) => [id, checkRating]))
   for (const question of demographics) {
     const values = question.options.map(({ value }) => value)
-    const choice = oneOf(question.required ? values : [...values, PREFER_NOT_TO_SAY])
-    checks.set(question.id, question.kind === 'text' ? line : choice)
+    const checkOption = createOptionCheck(question.required ? values : [...values, PREFER_NOT_TO_SAY])
+    checks.set(question.id, question.kind === 'text' ? checkText : checkOption)
   }
   return checks
 }
 
-function oneOf(offered: readonly AnswerValue[]): Check {
+function createOptionCheck(allowedValues: readonly AnswerValue[]): AnswerCheck {
   return (value) => {
-    if (!offered.includes(value)) throw new AppError('answer.not_an_option')
+    if (!allowedValues.includes(value)) throw new AppError('answer.not_an_option')
     return value
   }
 }
 
-const line: Check = (value, field) => {
+const checkText: AnswerCheck = (value, field) => {
   const parsed = TextLine.safeParse(value)
   if (parsed.success) return parsed.data
   const [first] = fieldErrors(parsed.error)

@@ -13,15 +13,15 @@ function redeem(accessCode: string, caller: { accessToken: string }) {
   return t.call(endpoints.createAssessment, { body: { accessCode } }, caller)
 }
 
-async function refusalOf(answer: ReturnType<typeof redeem>) {
-  const { status, body } = await answer
+async function statusAndCode(response: ReturnType<typeof redeem>) {
+  const { status, body } = await response
   return [status, body.code]
 }
 
 const isoNow = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 
-describe('redeeming a code', () => {
-  it('gives an assessment with all that the next screen needs (REQ-065, REQ-098)', async () => {
+describe('redeeming an access code', () => {
+  it('creates an assessment and returns what the next screen needs (REQ-065, REQ-098)', async () => {
     const { code } = await buildAccessCode(t)
     const { status, body } = await redeem(code, await buildUser(t))
     expect(status).toBe(201)
@@ -46,85 +46,86 @@ describe('redeeming a code', () => {
     })
   })
 
-  it('again answers with the same assessment, also after the code has run out', async () => {
+  it('again returns the same assessment, even after the code was revoked', async () => {
     const { code, accessCodeId } = await buildAccessCode(t, { seats: 1 })
     const learner = await buildUser(t)
     const first = await redeem(code, learner)
-    await change(accessCodeId, { revoked_at: new Date() })
+    await revoke(accessCodeId)
     const second = await redeem(code, learner)
     expect([second.status, second.body]).toEqual([201, first.body])
   })
 })
 
-describe('a code is refused', () => {
-  it('when it is unknown', async () => {
+describe('an access code is rejected', () => {
+  it('if it is unknown', async () => {
     const learner = await buildUser(t)
     for (const code of ['ABCD-EFGH-JKMN', '🙂', '\u0000', "' or 1=1 --"]) {
-      expect(await refusalOf(redeem(code, learner))).toEqual([404, 'access_code.unknown'])
+      expect(await statusAndCode(redeem(code, learner))).toEqual([404, 'access_code.unknown'])
     }
   })
 
-  it('when it has expired or was revoked', async () => {
+  it('if it has expired or was revoked', async () => {
     const expired = await buildAccessCode(t, { expiresAt: new Date(Date.now() - 1000) })
     const revoked = await buildAccessCode(t)
-    await change(revoked.accessCodeId, { revoked_at: new Date() })
+    await revoke(revoked.accessCodeId)
     for (const { code } of [expired, revoked]) {
-      expect(await refusalOf(redeem(code, await buildUser(t)))).toEqual([410, 'access_code.expired'])
+      expect(await statusAndCode(redeem(code, await buildUser(t)))).toEqual([410, 'access_code.expired'])
     }
   })
 
-  it('when all seats are taken', async () => {
+  it('if all seats are taken', async () => {
     const { code } = await buildAccessCode(t, { seats: 1 })
     await redeem(code, await buildUser(t))
-    expect(await refusalOf(redeem(code, await buildUser(t)))).toEqual([409, 'access_code.used_up'])
+    expect(await statusAndCode(redeem(code, await buildUser(t)))).toEqual([409, 'access_code.used_up'])
   })
 
-  it('when there is none', async () => {
-    expect(await refusalOf(redeem(' - ', await buildUser(t)))).toEqual([400, 'input.invalid'])
+  it('if it is empty', async () => {
+    expect(await statusAndCode(redeem(' - ', await buildUser(t)))).toEqual([400, 'input.invalid'])
   })
 })
 
-describe('many at once', () => {
-  it('64 learners on 5 seats make exactly 5 assessments (SEC-033)', async () => {
+describe('redeeming one access code in parallel', () => {
+  it('creates exactly 5 assessments for 64 learners and 5 seats (SEC-033)', async () => {
     const { code, accessCodeId } = await buildAccessCode(t, { seats: 5 })
     const learners = await Promise.all(Array.from({ length: 64 }, () => buildUser(t)))
-    const answers = await Promise.all(learners.map((learner) => redeem(code, learner)))
-    const given = answers.filter(({ status }) => status === 201)
-    expect(new Set(given.map(({ body }) => body.id)).size).toBe(5)
-    const refused = answers.filter(({ status }) => status !== 201)
-    expect(refused.map(({ body }) => body.code)).toEqual(Array(59).fill('access_code.used_up'))
+    const responses = await Promise.all(learners.map((learner) => redeem(code, learner)))
+    const created = responses.filter(({ status }) => status === 201)
+    expect(new Set(created.map(({ body }) => body.id)).size).toBe(5)
+    const rejected = responses.filter(({ status }) => status !== 201)
+    expect(rejected.map(({ body }) => body.code)).toEqual(Array(59).fill('access_code.used_up'))
     expect(await seatsAndAssessments(accessCodeId)).toEqual([5, 5])
   })
 
-  it('one learner 16 times takes one seat', async () => {
+  it('takes one seat for a learner who redeems it 16 times', async () => {
     const { code, accessCodeId } = await buildAccessCode(t, { seats: 5 })
     const learner = await buildUser(t)
-    const answers = await Promise.all(Array.from({ length: 16 }, () => redeem(code, learner)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201))
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 16 }, () => redeem(code, learner)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(201))
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
     expect(await seatsAndAssessments(accessCodeId)).toEqual([1, 1])
   })
 })
 
-describe('trying codes', () => {
-  it('ends after twenty unknown ones, also with a good one, until an hour has gone', async () => {
+describe('a learner who enters twenty unknown access codes', () => {
+  it('cannot redeem a valid code for an hour', async () => {
     const { code } = await buildAccessCode(t)
     const [learner, other] = [await buildUser(t), await buildUser(t)]
     for (let i = 0; i < 20; i++) {
-      expect(await refusalOf(redeem('WRONGCODE', learner))).toEqual([404, 'access_code.unknown'])
+      expect(await statusAndCode(redeem('WRONGCODE', learner))).toEqual([404, 'access_code.unknown'])
     }
     const limited = await redeem(code, learner)
     expect([limited.status, limited.body.code]).toEqual([429, 'rate.limited'])
     expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(3600)
     expect((await redeem(code, other)).status).toBe(201)
 
-    const longAgo = new Date(Date.now() - 3_600_001)
-    await t.ctx.db.updateTable('access_code_attempts').set({ counted_since: longAgo }).execute()
+    const overAnHourAgo = new Date(Date.now() - 3_600_001)
+    await t.ctx.db.updateTable('access_code_attempts').set({ counted_since: overAnHourAgo }).execute()
     expect((await redeem(code, learner)).status).toBe(201)
   })
 })
 
-async function change(accessCodeId: string, values: { revoked_at: Date }) {
+async function revoke(accessCodeId: string) {
+  const values = { revoked_at: new Date() }
   await t.ctx.db.updateTable('access_codes').set(values).where('id', '=', accessCodeId).execute()
 }
 
@@ -134,10 +135,10 @@ async function seatsAndAssessments(accessCodeId: string) {
     .select('seats_taken')
     .where('id', '=', accessCodeId)
     .executeTakeFirstOrThrow()
-  const made = await t.ctx.db
+  const assessments = await t.ctx.db
     .selectFrom('assessments')
     .select('id')
     .where('access_code_id', '=', accessCodeId)
     .execute()
-  return [seats_taken, made.length]
+  return [seats_taken, assessments.length]
 }

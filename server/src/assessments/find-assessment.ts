@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import { findOwnAssessment } from './queries.ts'
 
-/** One's own assessment with its instrument; another's does not exist. */
+/** The actor's own assessment and its instrument. Throws `not_found` for an assessment of another user. */
 export async function findAssessment(ctx: Context, actor: Actor, assessmentId: string) {
   const row = await findOwnAssessment(ctx.db, assessmentId, actor.userId)
   if (!row) throw new AppError('not_found')

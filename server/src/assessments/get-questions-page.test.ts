@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('every page is reached by following the links, there and back (REQ-069, REQ-100)', async () => {
+it('the links lead to every page, forward and back (REQ-069, REQ-100)', async () => {
   const { assessmentId, learner } = await buildAssessment(t)
   const args = { params: { assessmentId }, query: {} }
   const { body: assessment } = await t.call(endpoints.getAssessment, args, learner)
@@ -26,7 +26,7 @@ it('every page is reached by following the links, there and back (REQ-069, REQ-1
   }
 })
 
-it('answers that were saved are on the page (REQ-069)', async () => {
+it('a page contains the saved answers (REQ-069)', async () => {
   const { assessmentId, learner } = await buildAssessment(t)
   const args = { params: { assessmentId }, query: {} }
   const responses = [
@@ -41,7 +41,7 @@ it('answers that were saved are on the page (REQ-069)', async () => {
   expect(responsesOf(demographics)).toEqual([{ value: 'prefer-not-to-say' }, { value: 'Leeds' }])
 })
 
-it('there is no page beyond the last', async () => {
+it('a page number beyond the last page is rejected', async () => {
   const { assessmentId, learner } = await buildAssessment(t)
   const args = { params: { assessmentId }, query: { page: 3 } }
   for (const endpoint of [endpoints.getQuestionsPage, endpoints.getDemographicsPage]) {
@@ -50,7 +50,7 @@ it('there is no page beyond the last', async () => {
   }
 })
 
-it('page numbers that are none are bad input', async () => {
+it('an invalid page number is rejected', async () => {
   const { assessmentId, learner } = await buildAssessment(t)
   for (const page of [0, -1, 1.5, Number.NaN]) {
     const args = { params: { assessmentId }, query: { page } }

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('one’s assessments', () => {
-  it('are listed newest first, and only one’s own (REQ-097)', async () => {
+describe('the list of assessments', () => {
+  it('contains only the learner’s own assessments, newest first (REQ-097)', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date(Date.now() - 60_000)
     const first = await buildAssessment(t, { learner })
@@ -22,32 +22,32 @@ describe('one’s assessments', () => {
     expect(status).toBe(200)
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual([second.assessmentId, first.assessmentId])
     const params = { assessmentId: first.assessmentId }
-    const one = await t.call(endpoints.getAssessment, { params, query: {} }, learner)
-    expect(one.body).toEqual(body.items[1])
+    const single = await t.call(endpoints.getAssessment, { params, query: {} }, learner)
+    expect(single.body).toEqual(body.items[1])
   })
 
-  it('keep the language in their links', async () => {
+  it('keeps the language in its links', async () => {
     const { learner } = await buildAssessment(t)
     const { body } = await t.call(endpoints.listAssessments, { query: { language: 'fr' } }, learner)
     expect(body.items[0].links.resume).toMatch(/\/questions\?page=1&language=fr$/)
   })
-
-  it('are reachable by nobody else', async () => {
-    const { assessmentId } = await buildAssessment(t)
-    const other = await buildUser(t)
-    const args = { params: { assessmentId }, query: {} }
-    const answers = await Promise.all([
-      t.call(endpoints.getAssessment, args, other),
-      t.call(endpoints.getInstructions, args, other),
-      t.call(endpoints.getDemographicsPage, args, other),
-      t.call(endpoints.getQuestionsPage, args, other),
-      t.call(endpoints.saveAnswers, { ...args, body: { responses: [] } }, other),
-    ])
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'not_found'])
-  })
 })
 
-it('the instructions say what will be asked and for whom (REQ-018)', async () => {
+it('no call gives access to an assessment of another user', async () => {
+  const { assessmentId } = await buildAssessment(t)
+  const other = await buildUser(t)
+  const args = { params: { assessmentId }, query: {} }
+  const responses = await Promise.all([
+    t.call(endpoints.getAssessment, args, other),
+    t.call(endpoints.getInstructions, args, other),
+    t.call(endpoints.getDemographicsPage, args, other),
+    t.call(endpoints.getQuestionsPage, args, other),
+    t.call(endpoints.saveAnswers, { ...args, body: { responses: [] } }, other),
+  ])
+  for (const { status, body } of responses) expect([status, body.code]).toEqual([404, 'not_found'])
+})
+
+it('the instructions describe the questionnaire and name the organization and cohort (REQ-018)', async () => {
   const { assessmentId, learner } = await buildAssessment(t)
   const args = { params: { assessmentId }, query: {} }
   const { body } = await t.call(endpoints.getInstructions, args, learner)

@@ -4,7 +4,7 @@ import { type Instrument, textIn } from '../instruments/instrument.ts'
 import { pageLink } from '../instruments/question-page.ts'
 import type { Answers } from '../instruments/questions.ts'
 import { presentRelease } from '../organizations/cohorts/release.ts'
-import { firstOpenPage, progress } from './progress.ts'
+import { computeProgress, findFirstOpenPage } from './progress.ts'
 import type { AssessmentRow } from './queries.ts'
 
 export function presentAssessment(
@@ -16,7 +16,7 @@ export function presentAssessment(
 ): Assessment {
   const release = presentRelease(row, now)
   const hasReport = row.status === 'COMPLETED' && release.isOpen
-  const openPage = firstOpenPage(instrument, answers)
+  const openPage = findFirstOpenPage(instrument, answers)
   const query = language ? `?${new URLSearchParams({ language })}` : ''
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function presentAssessment(
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
-    progress: progress(instrument, answers),
+    progress: computeProgress(instrument, answers),
     release,
     links: {
       demographics: instrument.demographics.length > 0 ? pageLink(row.id, 'Demographics', 1, language) : null,

@@ -2,28 +2,32 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { lastPageStatementIds, pageOfStatement } from '../instruments/question-page.ts'
 import { type Answers, isAnswered } from '../instruments/questions.ts'
 
-/** Answered statements in whole percent; 100 only when every one is answered. */
-export function progress({ statements }: Instrument, answers: Answers) {
+/** The answered statements as a whole percentage; 100 only if all statements are answered. */
+export function computeProgress({ statements }: Instrument, answers: Answers) {
   const answered = statements.filter(({ id }) => isAnswered(answers, id)).length
   return Math.floor((answered * 100) / statements.length)
 }
 
-/** The first page with a statement that still needs an answer; undefined when none does. */
-export function firstOpenPage(instrument: Instrument, answers: Answers) {
+/** The first page with an unanswered statement; undefined if all statements are answered. */
+export function findFirstOpenPage(instrument: Instrument, answers: Answers) {
   const index = instrument.statements.findIndex(({ id }) => !isAnswered(answers, id))
   return index < 0 ? undefined : pageOfStatement(instrument, index)
 }
 
-/** Someone has begun once the first statement is answered; questions about the person do not count. */
-export function hasBegun({ statements }: Instrument, answers: Answers) {
+/** An assessment is started when a statement is answered. Demographic answers do not count. */
+export function isStarted({ statements }: Instrument, answers: Answers) {
   return statements.some(({ id }) => isAnswered(answers, id))
 }
 
-/** Saving the whole last page, with nothing required left open anywhere, ends the assessment. */
-export function isCompletedBy(instrument: Instrument, sent: ReadonlySet<string>, answers: Answers) {
-  const required = [...instrument.statements, ...instrument.demographics.filter((one) => one.required)]
+/**
+ * A save completes the assessment if it contains the whole last page and every required question is answered.
+ * `answers` are all answers after the save.
+ */
+export function isCompletedBySave(instrument: Instrument, savedIds: ReadonlySet<string>, answers: Answers) {
+  const requiredDemographics = instrument.demographics.filter(({ required }) => required)
+  const required = [...instrument.statements, ...requiredDemographics]
   return (
-    lastPageStatementIds(instrument).every((id) => sent.has(id)) &&
+    lastPageStatementIds(instrument).every((id) => savedIds.has(id)) &&
     required.every(({ id }) => isAnswered(answers, id))
   )
 }

@@ -5,7 +5,7 @@ import type { DB } from '../db/tables.ts'
 import type { Answers } from '../instruments/questions.ts'
 import { releaseColumns } from '../organizations/cohorts/release.ts'
 
-function assessments(db: Db) {
+function selectAssessments(db: Db) {
   return db
     .selectFrom('assessments')
     .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
@@ -25,9 +25,11 @@ function assessments(db: Db) {
     .$narrowType<{ status: InvitationStatus; release_kind: ReleaseKind }>()
 }
 
-export type AssessmentRow = Awaited<ReturnType<ReturnType<typeof assessments>['executeTakeFirstOrThrow']>>
+export type AssessmentRow = Awaited<
+  ReturnType<ReturnType<typeof selectAssessments>['executeTakeFirstOrThrow']>
+>
 
-function answersOf(eb: ExpressionBuilder<DB, 'assessments'>) {
+function answersByQuestion(eb: ExpressionBuilder<DB, 'assessments'>) {
   return eb
     .selectFrom('responses')
     .select(sql<Answers>`coalesce(jsonb_object_agg(question_id, value), '{}')`.as('answers'))
@@ -38,8 +40,8 @@ function answersOf(eb: ExpressionBuilder<DB, 'assessments'>) {
 }
 
 export async function listOwnAssessments(db: Db, userId: string) {
-  return assessments(db)
-    .select(answersOf)
+  return selectAssessments(db)
+    .select(answersByQuestion)
     .where('assessments.user_id', '=', userId)
     .orderBy('assessments.created_at', 'desc')
     .orderBy('assessments.id')
@@ -47,16 +49,16 @@ export async function listOwnAssessments(db: Db, userId: string) {
 }
 
 export async function findOwnAssessment(db: Db, assessmentId: string, userId: string) {
-  return assessments(db)
-    .select(answersOf)
+  return selectAssessments(db)
+    .select(answersByQuestion)
     .where('assessments.id', '=', assessmentId)
     .where('assessments.user_id', '=', userId)
     .executeTakeFirst()
 }
 
-/** Waits for a save in progress, so that saves are applied one after the other. */
+/** Locks the assessment until the transaction ends, so that saves are applied one at a time. */
 export async function lockOwnAssessment(db: Db, assessmentId: string, userId: string) {
-  return assessments(db)
+  return selectAssessments(db)
     .where('assessments.id', '=', assessmentId)
     .where('assessments.user_id', '=', userId)
     .forUpdate('assessments')
@@ -66,27 +68,27 @@ export async function lockOwnAssessment(db: Db, assessmentId: string, userId: st
 export async function findAnswers(db: Db, assessmentId: string) {
   const { answers } = await db
     .selectFrom('assessments')
-    .select(answersOf)
+    .select(answersByQuestion)
     .where('id', '=', assessmentId)
     .executeTakeFirstOrThrow()
   return answers
 }
 
-export type Save = {
+type AnswerUpdate = {
   assessmentId: string
   answers: ReadonlyMap<string, AnswerValue>
   status: InvitationStatus
   now: Date
 }
 
-/** Writes the answers and the state of the assessment in one statement. */
-export async function updateAnswers(db: Db, { assessmentId, answers, status, now }: Save) {
+/** Writes the answers and the status of the assessment in one statement. */
+export async function updateAnswers(db: Db, { assessmentId, answers, status, now }: AnswerUpdate) {
   const completedAt = status === 'COMPLETED' ? now : null
-  const given = JSON.stringify(Object.fromEntries(answers))
+  const valuesByQuestion = JSON.stringify(Object.fromEntries(answers))
   await sql`
     with answered as (
       insert into responses (assessment_id, question_id, value, answered_at)
-      select ${assessmentId}::uuid, key, value, ${now}::timestamptz from jsonb_each(${given}::jsonb)
+      select ${assessmentId}::uuid, key, value, ${now}::timestamptz from jsonb_each(${valuesByQuestion}::jsonb)
       on conflict (assessment_id, question_id)
       do update set value = excluded.value, answered_at = excluded.answered_at
     )
@@ -104,7 +106,7 @@ export async function findAccessCodeFailures(db: Db, userId: string, since: Date
     .executeTakeFirst()
 }
 
-/** Counts one more unknown code; a count that began before `since` starts again. */
+/** Counts an unknown code. A count that started before `since` restarts at one. */
 export async function countAccessCodeFailure(db: Db, userId: string, since: Date, now: Date) {
   await db
     .insertInto('access_code_attempts')

@@ -12,17 +12,17 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Assessment = Awaited<ReturnType<typeof buildAssessment>>
-type Body = {
+type SaveBody = {
   responses: { questionId: string; value: number | string }[]
   operationId?: string
   complete?: boolean
 }
 
-function save({ assessmentId, learner }: Assessment, body: Body) {
+function save({ assessmentId, learner }: Assessment, body: SaveBody) {
   return t.call(endpoints.saveAnswers, { params: { assessmentId }, query: {}, body }, learner)
 }
 
-async function stored({ assessmentId }: Assessment) {
+async function readStoredAnswers({ assessmentId }: Assessment) {
   const rows = await t.ctx.db
     .selectFrom('responses')
     .select(['question_id', 'value'])
@@ -31,12 +31,12 @@ async function stored({ assessmentId }: Assessment) {
   return Object.fromEntries(rows.map(({ question_id, value }) => [question_id, value]))
 }
 
-const one = (questionId: string, value: number | string) => ({ responses: [{ questionId, value }] })
+const oneAnswer = (questionId: string, value: number | string) => ({ responses: [{ questionId, value }] })
 
 describe('saving answers', () => {
-  it('merges per question, and the last word counts (REQ-074, REQ-099)', async () => {
+  it('merges answers by question, and the last answer counts (REQ-074, REQ-099)', async () => {
     const assessment = await buildAssessment(t)
-    await save(assessment, one('care-1', 2))
+    await save(assessment, oneAnswer('care-1', 2))
     await save(assessment, {
       responses: [
         { questionId: 'craft-1', value: 3 },
@@ -44,107 +44,107 @@ describe('saving answers', () => {
         { questionId: 'care-1', value: 5 },
       ],
     })
-    expect(await stored(assessment)).toEqual({ 'care-1': 5, 'craft-1': 3 })
+    expect(await readStoredAnswers(assessment)).toEqual({ 'care-1': 5, 'craft-1': 3 })
   })
 
-  it('begins the assessment with its first statement, not with demographics (REQ-066)', async () => {
+  it('starts the assessment with the first statement, not with demographics (REQ-066)', async () => {
     const assessment = await buildAssessment(t)
-    expect((await save(assessment, one('role', 'student'))).body.status).toBe('ACCEPTED')
-    const { body } = await save(assessment, one('care-1', 2))
+    expect((await save(assessment, oneAnswer('role', 'student'))).body.status).toBe('ACCEPTED')
+    const { body } = await save(assessment, oneAnswer('care-1', 2))
     expect([body.status, body.progress]).toEqual(['IN_PROGRESS', 16])
   })
 
-  it('says where to go on: the first page with a statement left open', async () => {
+  it('returns a link to the first page with an unanswered statement', async () => {
     const assessment = await buildAssessment(t)
     const firstPage = answersTo(assessment.instrument, 3).slice(0, 4)
     const { body } = await save(assessment, { responses: firstPage })
     expect(body.links.resume).toMatch(/questions\?page=2$/)
   })
 
-  it('keeps 500 answers in one body', async () => {
+  it('accepts at most 500 answers in one request', async () => {
     const assessment = await buildAssessment(t)
     const responses = Array.from({ length: 500 }, (_, i) => ({ questionId: 'care-1', value: 1 + (i % 5) }))
     expect((await save(assessment, { responses })).status).toBe(200)
-    expect(await stored(assessment)).toEqual({ 'care-1': 5 })
+    expect(await readStoredAnswers(assessment)).toEqual({ 'care-1': 5 })
     const tooMany = await save(assessment, { responses: [...responses, responses[0]!] })
     expect([tooMany.status, tooMany.body.code]).toEqual([400, 'input.invalid'])
   })
 })
 
-describe('answers that are refused', () => {
+describe('a save with an invalid answer', () => {
   it.each([
     ['an unknown question', 'courage-1', 3, 'question.unknown'],
-    ['a question by an inherited name', 'constructor', 3, 'question.unknown'],
+    ['a question id that is the name of an inherited property', 'constructor', 3, 'question.unknown'],
     ['a value outside the options', 'care-1', 6, 'answer.not_an_option'],
     ['a value between two options', 'care-1', 2.5, 'answer.not_an_option'],
-    ['a number as text', 'care-1', '3', 'answer.not_an_option'],
-    ['a choice that is not offered', 'role', 'astronaut', 'answer.not_an_option'],
-    ['a number as text about the person', 'town', 7, 'input.invalid'],
+    ['a number sent as a string', 'care-1', '3', 'answer.not_an_option'],
+    ['an unknown option', 'role', 'astronaut', 'answer.not_an_option'],
+    ['a number as the answer to a free-text question', 'town', 7, 'input.invalid'],
     ['forbidden characters', 'town', '<b>Leeds', 'input.invalid'],
     ['a control character', 'town', 'Le\u0000eds', 'input.invalid'],
     ['half a surrogate pair', 'town', 'Leeds \ud83d', 'input.invalid'],
-    ['an endless text', 'town', 'x'.repeat(201), 'input.invalid'],
-  ])('%s', async (_, questionId, value, code) => {
+    ['a text that is too long', 'town', 'x'.repeat(201), 'input.invalid'],
+  ])('is rejected as a whole: %s', async (_, questionId, value, code) => {
     const assessment = await buildAssessment(t)
-    const good = { questionId: 'care-2', value: 1 }
-    const answer = await save(assessment, { responses: [good, { questionId, value }] })
-    expect([answer.status, answer.body.code]).toEqual([400, code])
-    expect(await stored(assessment)).toEqual({})
+    const validAnswer = { questionId: 'care-2', value: 1 }
+    const response = await save(assessment, { responses: [validAnswer, { questionId, value }] })
+    expect([response.status, response.body.code]).toEqual([400, code])
+    expect(await readStoredAnswers(assessment)).toEqual({})
   })
 
-  it('name the field that is wrong', async () => {
+  it('is rejected with the name of the invalid field', async () => {
     const assessment = await buildAssessment(t)
-    const { body } = await save(assessment, one('town', 'a/b'))
+    const { body } = await save(assessment, oneAnswer('town', 'a/b'))
     expect(body.details.fields).toEqual([
       { field: 'responses.0.value', problem: 'text.forbidden_characters' },
     ])
   })
 })
 
-describe('an operationId', () => {
-  it('sent again changes nothing and answers the same', async () => {
+describe('a save with an operation id', () => {
+  it('changes nothing when repeated, and has the same response', async () => {
     const assessment = await buildAssessment(t)
-    const body = { ...one('care-1', 2), operationId: randomUUID() }
+    const body = { ...oneAnswer('care-1', 2), operationId: randomUUID() }
     const first = await save(assessment, body)
-    const again = await save(assessment, body)
-    expect([again.status, again.body]).toEqual([200, first.body])
+    const repeated = await save(assessment, body)
+    expect([repeated.status, repeated.body]).toEqual([200, first.body])
 
-    await save(assessment, one('care-1', 5))
+    await save(assessment, oneAnswer('care-1', 5))
     expect((await save(assessment, body)).status).toBe(200)
-    expect(await stored(assessment)).toEqual({ 'care-1': 5 })
+    expect(await readStoredAnswers(assessment)).toEqual({ 'care-1': 5 })
   })
 
-  it('with other content is refused', async () => {
+  it('is rejected if the id was used with other content', async () => {
     const assessment = await buildAssessment(t)
     const operationId = randomUUID()
-    await save(assessment, { ...one('care-1', 2), operationId })
-    for (const body of [one('care-1', 3), { ...one('care-1', 2), complete: false }]) {
-      const answer = await save(assessment, { ...body, operationId })
-      expect([answer.status, answer.body.code]).toEqual([422, 'operation.mismatch'])
+    await save(assessment, { ...oneAnswer('care-1', 2), operationId })
+    for (const body of [oneAnswer('care-1', 3), { ...oneAnswer('care-1', 2), complete: false }]) {
+      const response = await save(assessment, { ...body, operationId })
+      expect([response.status, response.body.code]).toEqual([422, 'operation.mismatch'])
     }
-    expect(await stored(assessment)).toEqual({ 'care-1': 2 })
+    expect(await readStoredAnswers(assessment)).toEqual({ 'care-1': 2 })
   })
 
-  it('sent 16 times at once is applied once', async () => {
+  it('is applied once when sent 16 times in parallel', async () => {
     const assessment = await buildAssessment(t)
-    const body = { ...one('care-1', 2), operationId: randomUUID() }
-    const answers = await Promise.all(Array.from({ length: 16 }, () => save(assessment, body)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
-    expect(new Set(answers.map((answer) => answer.body.updatedAt)).size).toBe(1)
+    const body = { ...oneAnswer('care-1', 2), operationId: randomUUID() }
+    const responses = await Promise.all(Array.from({ length: 16 }, () => save(assessment, body)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(200))
+    expect(new Set(responses.map((response) => response.body.updatedAt)).size).toBe(1)
   })
 
-  it('of the save that completed the assessment still answers the same', async () => {
+  it('has the same response when repeated after it completed the assessment', async () => {
     const assessment = await buildAssessment(t)
     const body = { responses: answersTo(assessment.instrument, 3), operationId: randomUUID() }
     const first = await save(assessment, body)
     expect(first.body.status).toBe('COMPLETED')
-    const again = await save(assessment, body)
-    expect([again.status, again.body]).toEqual([200, first.body])
+    const repeated = await save(assessment, body)
+    expect([repeated.status, repeated.body]).toEqual([200, first.body])
   })
 })
 
-describe('completing', () => {
-  it('happens when the last page is saved and nothing is left open (REQ-066)', async () => {
+describe('an assessment', () => {
+  it('is completed when the last page is saved and every statement is answered (REQ-066)', async () => {
     const assessment = await buildAssessment(t)
     const answers = answersTo(assessment.instrument, 3)
     await save(assessment, { responses: answers.slice(0, 4) })
@@ -154,7 +154,7 @@ describe('completing', () => {
     expect(body.links.report).toBe(`/lpi/api/v4/lpi-reports/${assessment.assessmentId}`)
   })
 
-  it('waits for statements that were left open before', async () => {
+  it('is not completed while an earlier statement is unanswered', async () => {
     const assessment = await buildAssessment(t)
     const [first, ...rest] = answersTo(assessment.instrument, 3)
     expect((await save(assessment, { responses: rest })).body.status).toBe('IN_PROGRESS')
@@ -162,7 +162,7 @@ describe('completing', () => {
     expect((await save(assessment, { responses: rest.slice(-2) })).body.status).toBe('COMPLETED')
   })
 
-  it('waits while the person still answers', async () => {
+  it('is not completed by a save that sets complete to false', async () => {
     const assessment = await buildAssessment(t)
     const responses = answersTo(assessment.instrument, 3)
     const { body } = await save(assessment, { responses, complete: false })
@@ -170,54 +170,54 @@ describe('completing', () => {
     expect((await save(assessment, { responses })).body.status).toBe('COMPLETED')
   })
 
-  it('waits for demographics that the instrument requires', async () => {
+  it('is not completed while required demographics are unanswered', async () => {
     const town = { id: 'town', text: { en: 'Where?' }, kind: 'text', required: true }
     const instrument = await buildInstrument(t, { version: '1.1.0', demographics: [town] })
     const assessment = await buildAssessment(t, { instrument })
     const responses = answersTo(instrument, 3)
     expect((await save(assessment, { responses })).body.status).toBe('IN_PROGRESS')
-    await save(assessment, one('town', '   '))
+    await save(assessment, oneAnswer('town', '   '))
     expect((await save(assessment, { responses })).body.status).toBe('IN_PROGRESS')
-    await save(assessment, one('town', 'Leeds'))
+    await save(assessment, oneAnswer('town', 'Leeds'))
     expect((await save(assessment, { responses })).body.status).toBe('COMPLETED')
   })
 
-  it('makes the answers final', async () => {
+  it('accepts no answers after it is completed', async () => {
     const assessment = await buildAssessment(t)
     await save(assessment, { responses: answersTo(assessment.instrument, 3) })
-    const { status, body } = await save(assessment, one('care-1', 5))
+    const { status, body } = await save(assessment, oneAnswer('care-1', 5))
     expect([status, body.code]).toEqual([409, 'assessment.completed'])
-    expect(await stored(assessment)).toMatchObject({ 'care-1': 3 })
+    expect(await readStoredAnswers(assessment)).toMatchObject({ 'care-1': 3 })
   })
 })
 
-it('saves and completions at once lose nothing and add nothing afterwards', async () => {
+it('parallel saves and a completion lose no answer, and no answer changes after the completion', async () => {
   for (let round = 0; round < 5; round++) {
     const assessment = await buildAssessment(t)
     const all = answersTo(assessment.instrument, 3)
     await save(assessment, { responses: all.slice(0, 4) })
-    const single = (value: number) => save(assessment, one('care-1', value))
-    const answers = await Promise.all([
-      ...[1, 2, 4].map(single),
+    const saveOne = (value: number) => save(assessment, oneAnswer('care-1', value))
+    const saves = await Promise.all([
+      ...[1, 2, 4].map(saveOne),
       save(assessment, { responses: all.slice(4) }),
-      ...[5, 1, 2].map(single),
+      ...[5, 1, 2].map(saveOne),
     ])
-    const accepted = answers.filter(({ status }) => status === 200)
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused.every(({ body }) => body.code === 'assessment.completed')).toBe(true)
+    const accepted = saves.filter(({ status }) => status === 200)
+    const rejected = saves.filter(({ status }) => status !== 200)
+    expect(rejected.every(({ body }) => body.code === 'assessment.completed')).toBe(true)
     expect(accepted.filter(({ body }) => body.status === 'COMPLETED')).toHaveLength(1)
     const args = { params: { assessmentId: assessment.assessmentId }, query: {} }
     const { body } = await t.call(endpoints.getAssessment, args, assessment.learner)
     expect(body).toMatchObject({ status: 'COMPLETED', progress: 100 })
-    expect(Object.keys(await stored(assessment))).toHaveLength(6)
+    expect(Object.keys(await readStoredAnswers(assessment))).toHaveLength(6)
   }
 })
 
-it('parallel saves of different statements are all kept', async () => {
+it('parallel saves of different statements are all stored', async () => {
   const assessment = await buildAssessment(t)
   const responses = answersTo(assessment.instrument, 1, 2, 3, 4, 5, 1)
   const saves = responses.map((response) => save(assessment, { responses: [response], complete: false }))
   expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(6).fill(200))
   const expected = Object.fromEntries(responses.map(({ questionId, value }) => [questionId, value]))
-  expect(await stored(assessment)).toEqual(expected)
+  expect(await readStoredAnswers(assessment)).toEqual(expected)
 })

@@ -6,12 +6,12 @@ import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { loadBatch } from './present.ts'
 import {
+  hasCohort,
   insertBatch,
-  insertChoices,
   insertItems,
-  isCohortOf,
-  listNewestOfCohort,
-  listOfOrganization,
+  insertSelectedAssessments,
+  listNewestAssessments,
+  listOrganizationAssessments,
 } from './queries.ts'
 import { enqueueSlots } from './worker/enqueue-slots.ts'
 
@@ -19,7 +19,8 @@ type Body = Parameters<Handler<'createBatchReport'>>[1]['body']
 
 export const createBatchReport: Handler<'createBatchReport'> = async (ctx, { body }, actor, { ip }) => {
   const batchId = await ctx.db.transaction().execute(async (trx) => {
-    const id = await (body.type === 'group' ? createGroup : createIndividual)(ctx, trx, body, actor)
+    const create = body.type === 'group' ? createGroupBatch : createIndividualBatch
+    const id = await create(ctx, trx, body, actor)
     const { organizationId, type, folderId = '' } = body
     await recordEvent(trx, ctx.now(), 'reports.exported', {
       actorId: actor.userId,
@@ -31,33 +32,33 @@ export const createBatchReport: Handler<'createBatchReport'> = async (ctx, { bod
   return loadBatch(ctx, batchId)
 }
 
-async function createIndividual(ctx: Context, trx: Db, body: Body, actor: Actor) {
+async function createIndividualBatch(ctx: Context, trx: Db, body: Body, actor: Actor) {
   const ids = body.folderId
-    ? await listNewestOfCohort(trx, await ownCohort(trx, body.organizationId, body.folderId))
-    : (await ownChoice(trx, body)).ids
+    ? await listNewestAssessments(trx, await assertOwnCohort(trx, body.organizationId, body.folderId))
+    : (await findSelectedAssessments(trx, body)).ids
   if (ids.length === 0) throw new AppError('batch.empty')
-  const id = await insertBatch(trx, rowOf(ctx, body, actor, body.folderId ?? null))
+  const id = await insertBatch(trx, buildBatchRow(ctx, body, actor, body.folderId ?? null))
   await insertItems(trx, id, ids)
   await enqueueSlots(ctx, trx, id, ids.length)
   return id
 }
 
-/** Whether the group is large enough, and far enough from others, is decided when its report is made. */
-async function createGroup(ctx: Context, trx: Db, body: Body, actor: Actor) {
+/** Disclosure control is checked when the report is produced. */
+async function createGroupBatch(ctx: Context, trx: Db, body: Body, actor: Actor) {
   const { ids, cohortIds } = body.folderId
-    ? { ids: [], cohortIds: [await ownCohort(trx, body.organizationId, body.folderId)] }
-    : await ownChoice(trx, body)
+    ? { ids: [], cohortIds: [await assertOwnCohort(trx, body.organizationId, body.folderId)] }
+    : await findSelectedAssessments(trx, body)
   const [cohortId, ...others] = cohortIds
   if (!cohortId) throw new AppError('batch.empty')
   if (others.length > 0) throw new AppError('batch.mixed')
-  const id = await insertBatch(trx, rowOf(ctx, body, actor, cohortId))
-  await insertChoices(trx, id, ids)
+  const id = await insertBatch(trx, buildBatchRow(ctx, body, actor, cohortId))
+  await insertSelectedAssessments(trx, id, ids)
   await insertItems(trx, id, [null])
   await enqueueSlots(ctx, trx, id, 1)
   return id
 }
 
-function rowOf(
+function buildBatchRow(
   ctx: Context,
   { organizationId, type, folderId, language }: Body,
   { userId }: Actor,
@@ -74,18 +75,18 @@ function rowOf(
   }
 }
 
-async function ownCohort(trx: Db, organizationId: string, cohortId: string) {
-  if (!(await isCohortOf(trx, organizationId, cohortId))) throw new AppError('not_found')
+async function assertOwnCohort(trx: Db, organizationId: string, cohortId: string) {
+  if (!(await hasCohort(trx, organizationId, cohortId))) throw new AppError('not_found')
   return cohortId
 }
 
 /**
- * The chosen assessments, each once, in the order in which they came. One that is not the organisation's does not
- * exist, and then nothing is made of the others either: the whole call was a mistake.
+ * The selected assessments without duplicates, in the order of the request. Throws if one of them does not belong to the
+ * organization.
  */
-async function ownChoice(trx: Db, { organizationId, assessmentIds = [] }: Body) {
+async function findSelectedAssessments(trx: Db, { organizationId, assessmentIds = [] }: Body) {
   const ids = [...new Set(assessmentIds)]
-  const found = await listOfOrganization(trx, organizationId, ids)
-  if (found.length !== ids.length) throw new AppError('not_found')
-  return { ids, cohortIds: [...new Set(found.map(({ cohort_id }) => cohort_id))] }
+  const assessments = await listOrganizationAssessments(trx, organizationId, ids)
+  if (assessments.length !== ids.length) throw new AppError('not_found')
+  return { ids, cohortIds: [...new Set(assessments.map(({ cohort_id }) => cohort_id))] }
 }

@@ -11,8 +11,8 @@ export const getBatchReportFile: Handler<'getBatchReportFile'> = async (ctx, { p
   const batch = await findOwnBatch(ctx, actor, params.batchId)
   if (batch.status === 'QUEUED' || batch.status === 'RUNNING') throw new AppError('batch.running')
   const files = nameFiles(await listFiles(ctx.db, batch.id))
-  const [only, ...others] = files
-  if (!only) throw new AppError('not_found')
+  const [firstFile, ...otherFiles] = files
+  if (!firstFile) throw new AppError('not_found')
   await recordEvent(ctx.db, ctx.now(), 'reports.exported', {
     actorId: actor.userId,
     network: networkOf(ip),
@@ -24,12 +24,12 @@ export const getBatchReportFile: Handler<'getBatchReportFile'> = async (ctx, { p
       files: files.length,
     },
   })
-  const names = { cohort: batch.cohort_name, kind: batch.kind, day: batch.created_at }
-  if (others.length === 0) {
-    const bytes = await readFileBytes(ctx.db, only.itemId)
-    const fileName = batch.kind === 'group' ? `${nameArchive(names)}.pdf` : only.name
+  const archiveName = nameArchive({ cohort: batch.cohort_name, kind: batch.kind, day: batch.created_at })
+  if (otherFiles.length === 0) {
+    const bytes = await readFileBytes(ctx.db, firstFile.itemId)
+    const fileName = batch.kind === 'group' ? `${archiveName}.pdf` : firstFile.name
     return { bytes, size: bytes.byteLength, mediaType: 'application/pdf', fileName }
   }
   const archive = await streamArchive(files, (itemId) => readFileBytes(ctx.db, itemId), ctx.now())
-  return { ...archive, mediaType: 'application/zip', fileName: `${nameArchive(names)}.zip` }
+  return { ...archive, mediaType: 'application/zip', fileName: `${archiveName}.zip` }
 }

@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts'
 import { isAdministrator } from '../organizations/policy.ts'
 import { findBatch } from './queries.ts'
 
-/** A batch is for every administrator of its organisation; for others it does not exist. */
+/** Every administrator of the organization has access to a batch. Other users get the same error as for an unknown id. */
 export async function findOwnBatch(ctx: Context, actor: Actor, batchId: string) {
   const batch = await findBatch(ctx.db, batchId)
   if (!batch || !(await isAdministrator(ctx, actor, batch.organization_id))) throw new AppError('not_found')

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 export function presentBatch(ctx: Context, row: BatchRow): BatchReport {
   const self = `/api/v4/batch-reports/${row.id}`
   const { finished_at: finishedAt } = row
-  const keptMs = ctx.config.BATCH_KEEP_DAYS * DAY_MS
+  const retentionMs = ctx.config.BATCH_KEEP_DAYS * DAY_MS
   const name = [row.first_name, row.last_name].filter(Boolean).join(' ')
   return {
     id: row.id,
@@ -21,14 +21,14 @@ export function presentBatch(ctx: Context, row: BatchRow): BatchReport {
     requestedBy: name || null,
     createdAt: row.created_at.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
-    expiresAt: finishedAt ? new Date(finishedAt.getTime() + keptMs).toISOString() : null,
+    expiresAt: finishedAt ? new Date(finishedAt.getTime() + retentionMs).toISOString() : null,
     links: { self, file: row.status === 'DONE' ? `${self}/file` : null },
   }
 }
 
-/** A batch that is known to exist. */
+/** Presents a batch that the caller has just created or changed. */
 export async function loadBatch(ctx: Context, batchId: string) {
   const row = await findBatch(ctx.db, batchId)
-  if (!row) throw new Error(`the batch ${batchId} is gone`)
+  if (!row) throw new Error(`Batch ${batchId} does not exist.`)
   return presentBatch(ctx, row)
 }

@@ -3,11 +3,15 @@ import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { BatchReports, DB } from '../db/tables.ts'
 
-/** Those who have withdrawn a consent are in no batch, by whatever name they are asked for. */
-const isOpenToOthers = sql<boolean>`assessments.user_id not in (select user_id from people_without_consent)`
+/** Reports of learners who have withdrawn consent are in no batch. */
+const hasConsent = sql<boolean>`assessments.user_id not in (select user_id from people_without_consent)`
 
-/** Which of these are assessments of the organisation, each with its cohort. */
-export async function listOfOrganization(db: Db, organizationId: string, assessmentIds: readonly string[]) {
+/** Those of the assessments that belong to the organization, with their cohorts. */
+export async function listOrganizationAssessments(
+  db: Db,
+  organizationId: string,
+  assessmentIds: readonly string[],
+) {
   return db
     .selectFrom('assessments')
     .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
@@ -17,7 +21,7 @@ export async function listOfOrganization(db: Db, organizationId: string, assessm
     .execute()
 }
 
-export async function isCohortOf(db: Db, organizationId: string, cohortId: string) {
+export async function hasCohort(db: Db, organizationId: string, cohortId: string) {
   const row = await db
     .selectFrom('cohorts')
     .select('id')
@@ -27,15 +31,15 @@ export async function isCohortOf(db: Db, organizationId: string, cohortId: strin
   return row !== undefined
 }
 
-/** The newest completed assessment of everybody in the cohort. */
-export async function listNewestOfCohort(db: Db, cohortId: string) {
+/** The newest completed assessment of each person in the cohort. */
+export async function listNewestAssessments(db: Db, cohortId: string) {
   const rows = await db
     .selectFrom('assessments')
     .distinctOn('user_id')
     .select('id')
     .where('cohort_id', '=', cohortId)
     .where('status', '=', 'COMPLETED')
-    .where(isOpenToOthers)
+    .where(hasConsent)
     .orderBy('user_id')
     .orderBy('completed_at', 'desc')
     .execute()
@@ -47,21 +51,21 @@ export async function insertBatch(trx: Db, batch: Insertable<BatchReports>) {
   return id
 }
 
-/** In the order of the ids; null is the one item of a group report. */
+/** Inserts items in the order of the ids. A null id is the single item of a group report. */
 export async function insertItems(trx: Db, batchId: string, assessmentIds: readonly (string | null)[]) {
   await sql`
     insert into batch_report_items (batch_id, position, assessment_id)
-    select ${batchId}::uuid, position, id from unnest(${assessmentIds}::uuid[]) with ordinality as one (id, position)
+    select ${batchId}::uuid, position, id from unnest(${assessmentIds}::uuid[]) with ordinality as item (id, position)
   `.execute(trx)
 }
 
-export async function insertChoices(trx: Db, batchId: string, assessmentIds: readonly string[]) {
+export async function insertSelectedAssessments(trx: Db, batchId: string, assessmentIds: readonly string[]) {
   await sql`
     insert into batch_report_choices (batch_id, assessment_id)
-    select ${batchId}::uuid, id from unnest(${assessmentIds}::uuid[]) as one (id)`.execute(trx)
+    select ${batchId}::uuid, id from unnest(${assessmentIds}::uuid[]) as selected (id)`.execute(trx)
 }
 
-export async function listChoices(db: Db, batchId: string) {
+export async function listSelectedAssessments(db: Db, batchId: string) {
   const rows = await db
     .selectFrom('batch_report_choices')
     .select('assessment_id')
@@ -70,7 +74,7 @@ export async function listChoices(db: Db, batchId: string) {
   return rows.map(({ assessment_id }) => assessment_id)
 }
 
-function countOf(status?: 'DONE' | 'FAILED') {
+function countItems(status?: 'DONE' | 'FAILED') {
   return ({ selectFrom }: ExpressionBuilder<DB, 'batch_reports'>) => {
     const items = selectFrom('batch_report_items')
       .select(sql<number>`count(*)::integer`.as('n'))
@@ -88,9 +92,9 @@ function selectBatches(db: Db) {
       ...(['batch_reports.id', 'batch_reports.organization_id', 'requested_by', 'kind', 'status'] as const),
       ...(['is_of_whole_cohort', 'batch_reports.language', 'cohort_id', 'finished_at'] as const),
       ...(['batch_reports.created_at', 'cohorts.name as cohort_name', 'first_name', 'last_name'] as const),
-      countOf()(eb).as('total'),
-      countOf('DONE')(eb).as('completed'),
-      countOf('FAILED')(eb).as('failed'),
+      countItems()(eb).as('total'),
+      countItems('DONE')(eb).as('completed'),
+      countItems('FAILED')(eb).as('failed'),
     ])
     .$narrowType<{ kind: BatchKind; status: BatchStatus }>()
 }
@@ -123,12 +127,12 @@ export async function countBatches(db: Db, organizationId: string) {
   return n
 }
 
-/** What failed, with the names of those whose names others may read. */
+/** The failed items. The learner is null if they have withdrawn consent. */
 export async function listFailures(db: Db, batchId: string) {
   return db
     .selectFrom('batch_report_items')
     .leftJoin('assessments', (join) =>
-      join.onRef('assessments.id', '=', 'batch_report_items.assessment_id').on(isOpenToOthers),
+      join.onRef('assessments.id', '=', 'batch_report_items.assessment_id').on(hasConsent),
     )
     .leftJoin('users', 'users.id', 'assessments.user_id')
     .select(['failure', 'assessments.id as assessment_id', 'first_name', 'last_name'])

@@ -8,10 +8,10 @@ import { runLpi } from '../testing/run-lpi.ts'
 
 const { folder, start } = processes()
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any kind
-type Document = any
+// biome-ignore lint/suspicious/noExplicitAny: the test reads responses of different types
+type JsonBody = any
 
-async function lpi(...words: string[]): Promise<Document> {
+async function lpi(...words: string[]): Promise<JsonBody> {
   const { code, stdout, stderr } = await runLpi({ LPI_DATA_DIR: join(folder(), 'data') }, [
     ...words,
     '--json',
@@ -22,10 +22,10 @@ async function lpi(...words: string[]): Promise<Document> {
 
 type Login = { username: string; password: string }
 
-/** Calls of an administrator, who logs in first. */
-async function administratorAt(url: string, login: Login) {
+/** Logs in an administrator and returns their calls. */
+async function logInAdministrator(url: string, login: Login) {
   let token = ''
-  async function send(method: string, path: string, body?: object): Promise<Document> {
+  async function send(method: string, path: string, body?: object): Promise<JsonBody> {
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -38,39 +38,38 @@ async function administratorAt(url: string, login: Login) {
     return { status: response.status, body: isJson ? await response.json() : await response.arrayBuffer() }
   }
   token = (await send('POST', endpoints.login.path, login)).body.access_token
-  const of = (endpoint: { path: string }, batchId: string) => fillPath(endpoint.path, { batchId })
+  const pathOf = (endpoint: { path: string }, batchId: string) => fillPath(endpoint.path, { batchId })
   return {
-    async agree(userId: string) {
+    async acceptPolicy(userId: string) {
       await send('PUT', fillPath(endpoints.updateUser.path, { userId }), { country: 'FR' })
       const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' }
-      const agreed = await send('POST', fillPath(endpoints.createConsent.path, { userId }), consent)
-      expect(agreed.status).toBe(201)
+      const created = await send('POST', fillPath(endpoints.createConsent.path, { userId }), consent)
+      expect(created.status).toBe(201)
     },
-    async start(wanted: { organizationId: string; folderId: string; type: BatchReport['type'] }) {
-      const body = { ...wanted, path: `/reports/${wanted.type}`, settings: batchSettings }
-      const answer = await send('POST', endpoints.createBatchReport.path, body)
-      expect(answer.status).toBe(202)
-      return answer.body.id as string
+    async startBatch(batch: { organizationId: string; folderId: string; type: BatchReport['type'] }) {
+      const body = { ...batch, path: `/reports/${batch.type}`, settings: batchSettings }
+      const response = await send('POST', endpoints.createBatchReport.path, body)
+      expect(response.status).toBe(202)
+      return response.body.id as string
     },
-    get: async (batchId: string) => (await send('GET', of(endpoints.getBatchReport, batchId))).body,
-    file: (batchId: string) => send('GET', of(endpoints.getBatchReportFile, batchId)),
-    again: (batchId: string) => send('POST', of(endpoints.retryBatchReport, batchId), { only: 'failed' }),
+    getBatch: async (batchId: string) => (await send('GET', pathOf(endpoints.getBatchReport, batchId))).body,
+    getFile: (batchId: string) => send('GET', pathOf(endpoints.getBatchReportFile, batchId)),
+    retry: (batchId: string) => send('POST', pathOf(endpoints.retryBatchReport, batchId), { only: 'failed' }),
   }
 }
 
-/** As somebody sees it who looks at the screen all the time: what is said to be ready can be downloaded. */
-async function untilDone(as: Awaited<ReturnType<typeof administratorAt>>, batchId: string) {
+/** Waits until the batch is done. Its file must be available as soon as the status says so. */
+async function waitUntilDone(as: Awaited<ReturnType<typeof logInAdministrator>>, batchId: string) {
   for (let tries = 0; tries < 1200; tries++) {
-    const batch = await as.get(batchId)
-    if (batch.status === 'DONE') expect((await as.file(batchId)).status).toBe(200)
+    const batch = await as.getBatch(batchId)
+    if (batch.status === 'DONE') expect((await as.getFile(batchId)).status).toBe(200)
     if (batch.status === 'DONE') return batch
     await new Promise((done) => setTimeout(done, 50))
   }
-  throw new Error(`the batch stays at ${JSON.stringify(await as.get(batchId))}`)
+  throw new Error(`The batch is not done: ${JSON.stringify(await as.getBatch(batchId))}`)
 }
 
-// Fails where a restore leaves batches as done whose files are in no backup.
-it('a backup made while a batch is under way brings back every batch as what it is (REQ-120)', async () => {
+it('restoring a backup that was written during a batch restores every batch and completes the running ones (REQ-120)', async () => {
   const dataDir = join(folder(), 'data')
   const backup = join(folder(), 'one.backup')
   const PORT = await freePort()
@@ -78,24 +77,24 @@ it('a backup made while a batch is under way brings back every batch as what it 
   const url = await first.ready()
   const { organizationId, cohorts, administrator: username, password } = await lpi('demo', '--learners', '16')
   const folderId = cohorts[0].cohortId
-  const empty = await lpi('cohorts', 'create', '--organization', organizationId, '--name', 'Nobody yet')
-  const before = await administratorAt(url, { username, password })
-  await before.agree((await lpi('users', 'find', username)).id)
+  const empty = await lpi('cohorts', 'create', '--organization', organizationId, '--name', 'Empty cohort')
+  const before = await logInAdministrator(url, { username, password })
+  await before.acceptPolicy((await lpi('users', 'find', username)).id)
 
-  const finished = await before.start({ organizationId, folderId, type: 'individual' })
-  const { total } = await untilDone(before, finished)
-  const failed = await before.start({ organizationId, folderId: empty.cohortId, type: 'group' })
-  await expect.poll(async () => (await before.get(failed)).status, { timeout: 60_000 }).toBe('FAILED')
+  const finished = await before.startBatch({ organizationId, folderId, type: 'individual' })
+  const { total } = await waitUntilDone(before, finished)
+  const failed = await before.startBatch({ organizationId, folderId: empty.cohortId, type: 'group' })
+  await expect.poll(async () => (await before.getBatch(failed)).status, { timeout: 60_000 }).toBe('FAILED')
 
   const database = await openDatabaseForCommand({ databaseUrl: '', dataDir })
   const client = await database.pool.connect()
   await client.query('begin')
-  // No file can be put down until this ends, so the batch is under way for as long.
+  // No file can be saved until this transaction ends, so the batch stays unfinished.
   await client.query('lock table batch_report_files in exclusive mode')
-  const underWay = await before.start({ organizationId, folderId, type: 'individual' })
-  await expect.poll(async () => (await before.get(underWay)).status, { timeout: 60_000 }).toBe('RUNNING')
+  const running = await before.startBatch({ organizationId, folderId, type: 'individual' })
+  await expect.poll(async () => (await before.getBatch(running)).status, { timeout: 60_000 }).toBe('RUNNING')
   await lpi('backup', backup)
-  expect(await before.get(underWay)).toMatchObject({ status: 'RUNNING', completed: 0 })
+  expect(await before.getBatch(running)).toMatchObject({ status: 'RUNNING', completed: 0 })
   await client.query('rollback')
   client.release()
   await database.close()
@@ -106,12 +105,15 @@ it('a backup made while a batch is under way brings back every batch as what it 
   await lpi('restore', backup)
   await start({ PORT }).ready()
 
-  const after = await administratorAt(url, { username, password })
-  for (const batchId of [finished, underWay]) {
-    expect(await untilDone(after, batchId)).toMatchObject({ total, completed: total, failed: 0 })
-    const { body } = await after.file(batchId)
+  const after = await logInAdministrator(url, { username, password })
+  for (const batchId of [finished, running]) {
+    expect(await waitUntilDone(after, batchId)).toMatchObject({ total, completed: total, failed: 0 })
+    const { body } = await after.getFile(batchId)
     expect(Buffer.from(body).subarray(0, 2).toString()).toBe('PK')
   }
-  expect(await after.get(failed)).toMatchObject({ status: 'FAILED', failures: [{ code: 'group.too_small' }] })
-  expect((await after.again(failed)).status).toBe(202)
+  expect(await after.getBatch(failed)).toMatchObject({
+    status: 'FAILED',
+    failures: [{ code: 'group.too_small' }],
+  })
+  expect((await after.retry(failed)).status).toBe(202)
 }, 240_000)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** What a batch has made, without those who have withdrawn a consent since then; null is the group's report. */
+/**
+ * The files of a batch, without those of learners who have withdrawn consent since. The names are null for a group
+ * report.
+ */
 export async function listFiles(db: Db, batchId: string) {
   const { rows } = await sql<{
     item_id: string

@@ -7,7 +7,7 @@ import { insertBatch, insertItems } from '../queries.ts'
 import {
   claimItems,
   finishBatch,
-  listAbandoned,
+  listAbandonedBatches,
   renewClaims,
   saveFailure,
   saveFile,
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function batchOf(items: number) {
+async function createBatch(itemCount: number) {
   const { organizationId } = await buildAdministrator(t)
   const { cohortId } = await buildCohort(t, { organizationId })
   const id = await insertBatch(t.ctx.db, {
@@ -32,18 +32,18 @@ async function batchOf(items: number) {
   await insertItems(
     t.ctx.db,
     id,
-    Array.from({ length: items }, () => null),
+    Array.from({ length: itemCount }, () => null),
   )
   await startBatch(t.ctx.db, id)
   return id
 }
 
-async function overtime(token: string) {
+async function expireClaims(token: string) {
   await sql`update batch_report_items set claimed_until = now() - interval '1 second'
     where claimed_by = ${token}`.execute(t.ctx.db)
 }
 
-async function itemsOf(batchId: string) {
+async function readItems(batchId: string) {
   const rows = await t.ctx.db
     .selectFrom('batch_report_items')
     .leftJoin('batch_report_files', 'item_id', 'batch_report_items.id')
@@ -54,55 +54,53 @@ async function itemsOf(batchId: string) {
   return rows.map(({ bytes, ...row }) => ({ ...row, file: bytes?.toString() ?? null }))
 }
 
-// Fails without `for update skip locked`: the second would wait for the first.
-it('those who take items at once pass over what another is just taking', async () => {
-  const batchId = await batchOf(12)
+it('parallel claims skip items that another transaction is claiming', async () => {
+  const batchId = await createBatch(12)
   const ids = (items: { id: string }[]) => items.map(({ id }) => id)
-  const taken = await t.ctx.db.transaction().execute(async (trx) => {
-    const mine = await claimItems(trx, batchId, randomUUID(), 5)
-    const theirs = await claimItems(t.ctx.db, batchId, randomUUID(), 5)
-    return [...ids(mine), ...ids(theirs)]
+  const claimed = await t.ctx.db.transaction().execute(async (trx) => {
+    const first = await claimItems(trx, batchId, randomUUID(), 5)
+    const second = await claimItems(t.ctx.db, batchId, randomUUID(), 5)
+    return [...ids(first), ...ids(second)]
   })
-  expect(new Set(taken).size).toBe(10)
+  expect(new Set(claimed).size).toBe(10)
   expect(await claimItems(t.ctx.db, batchId, randomUUID(), 5)).toHaveLength(2)
   expect(await claimItems(t.ctx.db, batchId, randomUUID(), 5)).toEqual([])
 })
 
-// Fails without `claimed_by` in saveFile and saveFailure.
-it('what comes after a claim is over counts for nothing; the next one’s does', async () => {
+it('results are saved only from the slot that holds the current claim', async () => {
   const { db } = t.ctx
-  const batchId = await batchOf(1)
+  const batchId = await createBatch(1)
   const [slow, quick] = [randomUUID(), randomUUID()]
   const [item] = await claimItems(db, batchId, slow, 8)
-  expect(await listAbandoned(db)).not.toContain(batchId)
-  await overtime(slow)
-  expect(await listAbandoned(db)).toContain(batchId)
+  expect(await listAbandonedBatches(db)).not.toContain(batchId)
+  await expireClaims(slow)
+  expect(await listAbandonedBatches(db)).toContain(batchId)
   await claimItems(db, batchId, quick, 8)
 
   await saveFile(db, item!.id, slow, Buffer.from('too late'))
   await saveFailure(db, item!.id, slow, 'internal')
-  expect(await itemsOf(batchId)).toEqual([{ status: 'WAITING', attempts: 2, failure: null, file: null }])
+  expect(await readItems(batchId)).toEqual([{ status: 'WAITING', attempts: 2, failure: null, file: null }])
   await saveFile(db, item!.id, quick, Buffer.from('in time'))
-  await saveFile(db, item!.id, quick, Buffer.from('once more'))
-  expect(await itemsOf(batchId)).toEqual([{ status: 'DONE', attempts: 2, failure: null, file: 'in time' }])
+  await saveFile(db, item!.id, quick, Buffer.from('a second time'))
+  expect(await readItems(batchId)).toEqual([{ status: 'DONE', attempts: 2, failure: null, file: 'in time' }])
 })
 
-it('a claim that is renewed is not over', async () => {
+it('a renewed claim does not expire', async () => {
   const { db } = t.ctx
-  const batchId = await batchOf(1)
+  const batchId = await createBatch(1)
   const token = randomUUID()
   await claimItems(db, batchId, token, 8)
-  await overtime(token)
+  await expireClaims(token)
   await renewClaims(db, token)
   expect(await claimItems(db, batchId, randomUUID(), 8)).toEqual([])
 })
 
-it('a batch is finished once nothing waits any more, and not before', async () => {
+it('a batch is finished when no item is waiting', async () => {
   const { db } = t.ctx
-  const batchId = await batchOf(2)
+  const batchId = await createBatch(2)
   const token = randomUUID()
-  const [one, other] = await claimItems(db, batchId, token, 8)
-  const statusNow = async () => {
+  const [firstItem, secondItem] = await claimItems(db, batchId, token, 8)
+  const finishAndReadStatus = async () => {
     await finishBatch(db, batchId, t.ctx.now())
     const { status } = await db
       .selectFrom('batch_reports')
@@ -111,8 +109,8 @@ it('a batch is finished once nothing waits any more, and not before', async () =
       .executeTakeFirstOrThrow()
     return status
   }
-  await saveFailure(db, one!.id, token, 'report.not_ready')
-  expect(await statusNow()).toBe('RUNNING')
-  await saveFile(db, other!.id, token, Buffer.from('%PDF'))
-  expect(await statusNow()).toBe('DONE')
+  await saveFailure(db, firstItem!.id, token, 'report.not_ready')
+  expect(await finishAndReadStatus()).toBe('RUNNING')
+  await saveFile(db, secondItem!.id, token, Buffer.from('%PDF'))
+  expect(await finishAndReadStatus()).toBe('DONE')
 })

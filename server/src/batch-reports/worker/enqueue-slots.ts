@@ -2,13 +2,12 @@ import type { Context } from '../../base/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { batchReportsJob } from './process-batch.ts'
 
-/** Enough for one hand to be worth its while. */
-const ITEMS_PER_HAND = 50
-const MOST_HANDS = 4
+const ITEMS_PER_SLOT = 50
+const MAX_SLOTS = 4
 
-/** Puts a batch into the queue for as many hands as it gives work to; they may be of several processes. */
-export async function enqueueSlots(ctx: Context, db: Db, batchId: string, items: number) {
-  const hands = Math.min(MOST_HANDS, Math.ceil(items / ITEMS_PER_HAND))
-  const all = Array.from({ length: hands }, (_, hand) => ({ batchId, hand }))
-  await ctx.jobs.enqueueAll(db, batchReportsJob, all)
+/** Enqueues the slots of a batch, more for a larger one. Several processes can work on them. */
+export async function enqueueSlots(ctx: Context, db: Db, batchId: string, itemCount: number) {
+  const slotCount = Math.min(MAX_SLOTS, Math.ceil(itemCount / ITEMS_PER_SLOT))
+  const slots = Array.from({ length: slotCount }, (_, hand) => ({ batchId, hand }))
+  await ctx.jobs.enqueueAll(db, batchReportsJob, slots)
 }

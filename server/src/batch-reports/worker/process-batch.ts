@@ -6,21 +6,21 @@ import { isAdministrator } from '../../organizations/policy.ts'
 import { createCachedLookups } from '../../reports/compose-report.ts'
 import { loadGroupReport } from '../../reports/group/load-group-report.ts'
 import { loadReportForBatch } from '../../reports/load-report.ts'
-import { type BatchRow, findBatch, listChoices } from '../queries.ts'
+import { type BatchRow, findBatch, listSelectedAssessments } from '../queries.ts'
 import { claimItems, finishBatch, renewClaims, saveFailure, saveFile, startBatch } from './queries.ts'
 
-/** As many as keep the printers busy while the next ones are looked up. */
-const AT_ONCE = 8
-/** After so long a hand goes to the end of the queue, so that a small batch need not wait for a large one. */
+/** Enough to keep the render processes busy while the data of other reports is loaded. */
+const CLAIM_SIZE = 8
+/** After this time a slot is enqueued again, behind other batches, so that a small batch does not wait for a large one. */
 const TURN_MS = 5_000
 const RENEWAL_MS = 1_500
-/** One that takes a process with it each time is given up. */
-const MOST_ATTEMPTS = 3
+/** An item that crashes the process each time fails after this many attempts. */
+const MAX_ATTEMPTS = 3
 
-/** One of the parallel jobs of a batch. `hand` is the number of its slot; jobs of earlier releases use this name too. */
+/** One of the parallel jobs of a batch. `hand` is the number of the slot; jobs of earlier releases use this name too. */
 type BatchSlot = { batchId: string; hand: number }
 
-/** A job is short and enqueues itself again. One whose process dies is not awaited: `watchBatches` replaces it. */
+/** A job is short and enqueues itself again. `watchBatches` replaces a job whose process has died. */
 export const batchReportsJob: Job<BatchSlot> = {
   name: 'batchReports',
   handle: processBatch,
@@ -38,9 +38,9 @@ export const batchReportsJob: Job<BatchSlot> = {
 type Item = Awaited<ReturnType<typeof claimItems>>[number]
 
 /**
- * One hand's turn at a batch: takes a few items at a time until none is left or the turn is over. Any number of hands
- * in any number of processes may be at one batch; an item is made by the one that holds it, and what it made counts
- * only as long as it does. Nothing here has to be undone when the process dies.
+ * Claims a few items at a time and produces their reports, until no item is left or the turn is over. Any number of
+ * slots in any number of processes can work on one batch. A report is saved only if the slot still holds the claim to
+ * the item. A process that dies leaves nothing to undo.
  */
 async function processBatch(ctx: Context, data: BatchSlot, signal: AbortSignal) {
   const { batchId } = data
@@ -48,16 +48,18 @@ async function processBatch(ctx: Context, data: BatchSlot, signal: AbortSignal) 
   const batch = await findBatch(ctx.db, batchId)
   if (!batch) return
   const lookups = createCachedLookups(ctx)
-  const until = Date.now() + TURN_MS
+  const turnEnd = Date.now() + TURN_MS
   for (;;) {
-    if (Date.now() >= until || signal.aborted) return ctx.jobs.enqueue(ctx.db, batchReportsJob, data)
+    if (Date.now() >= turnEnd || signal.aborted) return ctx.jobs.enqueue(ctx.db, batchReportsJob, data)
     const token = randomUUID()
-    const items = await claimItems(ctx.db, batchId, token, AT_ONCE)
+    const items = await claimItems(ctx.db, batchId, token, CLAIM_SIZE)
     if (items.length === 0) break
     const renewal = setInterval(() => {
-      renewClaims(ctx.db, token).catch((err) => ctx.log.warn({ err }, 'the claim to reports was not renewed'))
+      renewClaims(ctx.db, token).catch((err) =>
+        ctx.log.warn({ err }, 'claims to batch items were not renewed'),
+      )
     }, RENEWAL_MS)
-    await Promise.all(items.map((item) => makeItem(ctx, batch, item, token, lookups))).finally(() =>
+    await Promise.all(items.map((item) => processItem(ctx, batch, item, token, lookups))).finally(() =>
       clearInterval(renewal),
     )
   }
@@ -66,45 +68,45 @@ async function processBatch(ctx: Context, data: BatchSlot, signal: AbortSignal) 
 
 type Lookups = ReturnType<typeof createCachedLookups>
 
-async function makeItem(ctx: Context, batch: BatchRow, item: Item, token: string, lookups: Lookups) {
-  const bytes = await makeFile(ctx, batch, item, lookups).catch((err) => {
+async function processItem(ctx: Context, batch: BatchRow, item: Item, token: string, lookups: Lookups) {
+  const bytes = await renderItem(ctx, batch, item, lookups).catch((err) => {
     if (err instanceof AppError) return err.code
-    ctx.log.error({ err, batchId: batch.id, itemId: item.id }, 'a report of a batch was not made')
+    ctx.log.error({ err, batchId: batch.id, itemId: item.id }, 'rendering a report of a batch failed')
     return 'internal' as const
   })
   if (typeof bytes === 'string') await saveFailure(ctx.db, item.id, token, bytes)
   else await saveFile(ctx.db, item.id, token, bytes)
 }
 
-async function makeFile(ctx: Context, batch: BatchRow, item: Item, lookups: Lookups) {
-  if (item.attempts > MOST_ATTEMPTS) throw new AppError('internal')
+async function renderItem(ctx: Context, batch: BatchRow, item: Item, lookups: Lookups) {
+  if (item.attempts > MAX_ATTEMPTS) throw new AppError('internal')
   const report = item.assessment_id
-    ? await loadIndividual(ctx, batch, item.assessment_id, lookups)
-    : await loadGroup(ctx, batch)
+    ? await loadIndividualReport(ctx, batch, item.assessment_id, lookups)
+    : await loadRequestedGroupReport(ctx, batch)
   return ctx.renderPdf(report)
 }
 
-async function loadIndividual(ctx: Context, batch: BatchRow, assessmentId: string, lookups: Lookups) {
-  const wanted = {
+async function loadIndividualReport(ctx: Context, batch: BatchRow, assessmentId: string, lookups: Lookups) {
+  const request = {
     assessmentId,
     organizationId: batch.organization_id,
     language: batch.language ?? undefined,
   }
-  return (await loadReportForBatch(ctx, wanted, lookups)).report
+  return (await loadReportForBatch(ctx, request, lookups)).report
 }
 
-/** In the name of who asked for it: made groups are remembered with them, and whoever has left makes none. */
-async function loadGroup(ctx: Context, batch: BatchRow) {
+/** Released groups store the administrator who requested them, so that administrator must still have the role. */
+async function loadRequestedGroupReport(ctx: Context, batch: BatchRow) {
   if (!batch.cohort_id) throw new AppError('not_found')
   if (!batch.requested_by) throw new AppError('batch.requester_left')
   const actor = { userId: batch.requested_by, sessionId: '' }
-  const isStillThere = await isAdministrator(ctx, actor, batch.organization_id)
-  if (!isStillThere) throw new AppError('batch.requester_left')
+  const isStillAdministrator = await isAdministrator(ctx, actor, batch.organization_id)
+  if (!isStillAdministrator) throw new AppError('batch.requester_left')
   const { report } = await loadGroupReport(ctx, actor, {
     organizationId: batch.organization_id,
     cohortId: batch.cohort_id,
     language: batch.language ?? undefined,
-    assessmentIds: batch.is_of_whole_cohort ? undefined : await listChoices(ctx.db, batch.id),
+    assessmentIds: batch.is_of_whole_cohort ? undefined : await listSelectedAssessments(ctx.db, batch.id),
   })
   return report
 }

@@ -2,21 +2,21 @@ import type { ErrorCode } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Longer than anything that a living process does between two renewals, and short for whoever waits. */
-const CLAIM = sql`interval '6 seconds'`
+/** Longer than a running process takes between two renewals, and short enough to resume quickly after a crash. */
+const CLAIM_DURATION = sql`interval '6 seconds'`
 
 /**
- * Takes a few items that nobody works on, for whoever has this token. The database's clock alone counts, and rows that
- * another process is just taking are passed over.
+ * Claims items that no other slot holds. Times are compared with the database's clock, because the clocks of processes
+ * differ. Rows that another transaction is claiming are skipped.
  */
-export async function claimItems(db: Db, batchId: string, token: string, atMost: number) {
+export async function claimItems(db: Db, batchId: string, token: string, maxItems: number) {
   const { rows } = await sql<{ id: string; assessment_id: string | null; attempts: number }>`
     update batch_report_items
-    set claimed_by = ${token}, claimed_until = now() + ${CLAIM}, attempts = attempts + 1
+    set claimed_by = ${token}, claimed_until = now() + ${CLAIM_DURATION}, attempts = attempts + 1
     where id in (
       select id from batch_report_items
       where batch_id = ${batchId} and status = 'WAITING' and (claimed_until is null or claimed_until < now())
-      order by position limit ${atMost} for update skip locked
+      order by position limit ${maxItems} for update skip locked
     )
     returning id, assessment_id, attempts`.execute(db)
   return rows
@@ -24,11 +24,11 @@ export async function claimItems(db: Db, batchId: string, token: string, atMost:
 
 export async function renewClaims(db: Db, token: string) {
   await sql`
-    update batch_report_items set claimed_until = now() + ${CLAIM}
+    update batch_report_items set claimed_until = now() + ${CLAIM_DURATION}
     where claimed_by = ${token} and status = 'WAITING'`.execute(db)
 }
 
-/** Nothing where the claim has gone to somebody else meanwhile. */
+/** Saves nothing if the claim has passed to another slot. */
 export async function saveFile(db: Db, itemId: string, token: string, bytes: Uint8Array) {
   await sql`
     with done as (
@@ -57,7 +57,7 @@ export async function startBatch(db: Db, batchId: string) {
     .execute()
 }
 
-/** Once nothing waits any more: DONE where anything succeeded. Also of a batch whose items are all gone. */
+/** Finishes a batch without waiting items: DONE if an item succeeded, otherwise FAILED, also if it has no items left. */
 export async function finishBatch(db: Db, batchId: string, now: Date) {
   await sql`
     update batch_reports set finished_at = ${now}, status = case
@@ -68,8 +68,8 @@ export async function finishBatch(db: Db, batchId: string, now: Date) {
   `.execute(db)
 }
 
-/** Batches that are not finished and that nobody works on. */
-export async function listAbandoned(db: Db) {
+/** Unfinished batches of which no slot holds a claim. */
+export async function listAbandonedBatches(db: Db) {
   const { rows } = await sql<{ id: string }>`
     select id from batch_reports where status in ('QUEUED', 'RUNNING') and not exists (
       select from batch_report_items
@@ -78,8 +78,8 @@ export async function listAbandoned(db: Db) {
   return rows.map(({ id }) => id)
 }
 
-/** After a restore: a backup has no files, so what was done waits again, and nothing says that it is ready. */
-export async function reopenWithoutFiles(db: Db) {
+/** A backup has no files, so after a restore, items that were done are queued again. */
+export async function requeueItemsWithoutFiles(db: Db) {
   await sql`
     with lost as (
       update batch_report_items set status = 'WAITING', attempts = 0
@@ -90,7 +90,7 @@ export async function reopenWithoutFiles(db: Db) {
     where id in (select batch_id from lost)`.execute(db)
 }
 
-/** Makes what failed, or everything, wait again. Nothing where the batch is still at work. */
+/** Queues all items or the failed items of a finished batch again. Returns undefined if the batch is not finished. */
 export async function reopenBatch(trx: Db, batchId: string, only: 'all' | 'failed', requestedBy: string) {
   const batch = await trx
     .updateTable('batch_reports')

@@ -1,35 +1,35 @@
 import type { Context } from '../../base/context.ts'
 import { batchReportsJob } from './process-batch.ts'
-import { listAbandoned } from './queries.ts'
+import { listAbandonedBatches } from './queries.ts'
 
-const LOOK_MS = 2_000
+const CHECK_INTERVAL_MS = 2_000
 
 /**
- * Sees to it that every batch goes on whatever happened to the processes and jobs that worked on it, from now until the
- * function that it gives back is called. Every worker watches; a batch that waits in the queue is not added again.
+ * Enqueues abandoned batches regularly, until the returned function is called. A batch therefore continues even if the
+ * processes or jobs that worked on it are lost. Every worker does this; a slot that is already queued is not added twice.
  */
 export function watchBatches(ctx: Context) {
-  let underWay = look()
+  let lastCheck = check()
   const timer = setInterval(() => {
-    underWay = underWay.then(look)
-  }, LOOK_MS)
+    lastCheck = lastCheck.then(check)
+  }, CHECK_INTERVAL_MS)
   return async () => {
     clearInterval(timer)
-    await underWay
+    await lastCheck
   }
 
-  async function look() {
+  async function check() {
     try {
-      await resumeBatches(ctx)
+      await enqueueAbandonedBatches(ctx)
     } catch (err) {
-      ctx.log.error({ err }, 'batches of reports were not looked after; the next try is in two seconds')
+      ctx.log.error({ err }, 'checking for abandoned batches failed; the next check is in two seconds')
     }
   }
 }
 
-/** Puts what is not finished and has nobody at work back into the queue. */
-export async function resumeBatches(ctx: Context) {
-  for (const batchId of await listAbandoned(ctx.db)) {
+/** Enqueues unfinished batches that no slot works on. */
+export async function enqueueAbandonedBatches(ctx: Context) {
+  for (const batchId of await listAbandonedBatches(ctx.db)) {
     await ctx.jobs.enqueue(ctx.db, batchReportsJob, { batchId, hand: 0 })
   }
 }

@@ -4,7 +4,7 @@ import { readBackup } from '../../backup/read-backup.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
 import { writeBackup } from '../../backup/write-backup.ts'
 import { programName } from '../../base/config.ts'
-import { reopenWithoutFiles } from '../../batch-reports/worker/queries.ts'
+import { requeueItemsWithoutFiles } from '../../batch-reports/worker/queries.ts'
 import { findMigrationStatus } from '../../db/migrate.ts'
 import { command } from '../command.ts'
 import { fileArgument, newFileArgument, toggle } from '../parameters.ts'
@@ -66,7 +66,7 @@ export const backupCommands = [
         )
       }
       await restoreBackup(pool, file)
-      await reopenWithoutFiles(db)
+      await requeueItemsWithoutFiles(db)
       await recordEvent(db, new Date(), 'backup.restored', { details: { by: 'operator', takenAt } })
       const restart = kind === 'embedded, running' ? ' Start the product again.' : ''
       return {

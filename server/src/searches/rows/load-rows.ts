@@ -1,5 +1,5 @@
 import type { FoundAssessment } from '@lpi/contract'
-import { progress } from '../../assessments/progress.ts'
+import { computeProgress } from '../../assessments/progress.ts'
 import type { Db } from '../../db/connect.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
@@ -32,7 +32,7 @@ function presentRow(
       version: instrument.version,
       name: textIn(instrument.name, chooseLanguage(language, instrument), instrument),
     },
-    progress: row.status === 'COMPLETED' ? 100 : progress(instrument, row.answers ?? {}),
+    progress: row.status === 'COMPLETED' ? 100 : computeProgress(instrument, row.answers ?? {}),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
