@@ -42,12 +42,12 @@ export async function createApp(context: Omit<Context, 'log'>) {
   for (const name of Object.keys(endpoints) as (keyof Endpoints)[]) {
     serveEndpoint(app, ctx, accessControl, endpoints[name], handlers[name])
   }
-  const watch = watchFlags(ctx.db, (err) => ctx.log.warn({ err }, 'the feature flags could not be read'))
-  app.addHook('onClose', async () => watch.stop())
+  const flagWatcher = watchFlags(ctx.db, (err) => ctx.log.warn({ err }, 'reading the feature flags failed'))
+  app.addHook('onClose', async () => flagWatcher.stop())
   serveFlags(app, {
     authenticate: accessControl.authenticate,
     evaluate: async (actor, key) => evaluateFlags(ctx.db, await administeredAccount(ctx, actor, key)),
-    listen: watch.listen,
+    subscribe: flagWatcher.subscribe,
   })
   serveDocumentation(app, endpoints, ctx.config)
   await serveWeb(app, ctx.config)

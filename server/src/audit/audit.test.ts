@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const at = new Date('2031-05-01T10:00:00.123Z')
 
-it('is one chain without a gap, also when 64 lines come at once', async () => {
+it('numbers and chains 64 parallel events without gaps', async () => {
   await Promise.all(
     Array.from({ length: 64 }, (_, i) =>
       recordEvent(t.ctx.db, at, 'login.failed', { actorId: i % 2 ? ada : bea, details: { i } }),
@@ -26,7 +26,7 @@ it('is one chain without a gap, also when 64 lines come at once', async () => {
   expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ lines: 64, brokenAt: null })
 })
 
-it('is read by person, by kind and page by page', async () => {
+it('lists events by user, by type and page by page', async () => {
   await recordEvent(t.ctx.db, at, 'report.viewed', { actorId: bea, subjectId: ada, network: '192.0.2.0/24' })
   const aboutAda = await listAuditEvents(t.ctx.db, { userId: ada, events: ['report.viewed'] })
   expect(aboutAda).toEqual([
@@ -45,7 +45,7 @@ it('is read by person, by kind and page by page', async () => {
   expect(pages.map((page) => page.length)).toEqual([40, 25])
 })
 
-it('counts neither a line nor a number when the transaction around it fails', async () => {
+it('leaves no gap when the transaction of an event is rolled back', async () => {
   const failing = t.ctx.db.transaction().execute(async (trx) => {
     await recordEvent(trx, at, 'password.changed', { actorId: ada })
     throw new Error('something else broke')
@@ -60,18 +60,18 @@ it.each([
   "update audit_events set event = 'logout'",
   'delete from audit_events where id = 3',
   'truncate audit_events',
-])('refuses: %s (SEC-061)', async (statement) => {
+])('the database refuses: %s (SEC-061)', async (statement) => {
   await expect(sql.raw(statement).execute(t.ctx.db)).rejects.toThrow('only ever added')
 })
 
 // Fails when `audit_hash` leaves out the column that is changed, or the check stops comparing that part of the chain.
 it.each([
-  ['a changed line', `update audit_events set details = '{"i": 99}' where id = 5`, 5],
-  ['a line under another name', `update audit_events set actor_id = '${ada}' where actor_id = '${bea}'`, 0],
-  ['a line at another time', "update audit_events set at = at + interval '1 second' where id = 7", 7],
-  ['a line left out', 'delete from audit_events where id = 9', 10],
-  ['a first line left out', 'delete from audit_events where id = 1', 2],
-])('shows %s to whoever checks it (SEC-061)', async (_, statement, brokenAt) => {
+  ['a changed event', `update audit_events set details = '{"i": 99}' where id = 5`, 5],
+  ['a changed actor', `update audit_events set actor_id = '${ada}' where actor_id = '${bea}'`, 0],
+  ['a changed time', "update audit_events set at = at + interval '1 second' where id = 7", 7],
+  ['a deleted event', 'delete from audit_events where id = 9', 10],
+  ['a deleted first event', 'delete from audit_events where id = 1', 2],
+])('verification detects %s (SEC-061)', async (_, statement, brokenAt) => {
   await t.ctx.db
     .transaction()
     .execute(async (trx) => {

@@ -1,4 +1,4 @@
-/** Everything that the audit log knows to tell; a closed list, so that whoever reads it can rely on the names. */
+/** All types of audit events. The list is closed, so that programs can rely on the names. */
 export type AuditEvent =
   | 'account.created'
   | 'account.erased'

@@ -1,13 +1,13 @@
 import type { Db } from '../db/connect.ts'
 import { listNames } from './queries.ts'
 
-type Line = { actorId: string | null; subjectId: string | null; details: unknown }
+type EventReferences = { actorId: string | null; subjectId: string | null; details: unknown }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The names of the people, accounts, organizations and cohorts in these lines, by id. Erased ones have none. */
-export async function findNames(db: Db, lines: readonly Line[]) {
-  const values = lines.flatMap(({ actorId, subjectId, details }) => [
+/** Returns the names of the users, accounts, organizations and cohorts in these events by id. Erased ones have no name. */
+export async function findNames(db: Db, events: readonly EventReferences[]) {
+  const values = events.flatMap(({ actorId, subjectId, details }) => [
     actorId,
     subjectId,
     ...Object.values(details as object),

@@ -1,21 +1,21 @@
 import type { Db } from '../db/connect.ts'
 import type { AuditEvent } from './events.ts'
-import { checkChain, listLines } from './queries.ts'
+import { checkChain, listEvents } from './queries.ts'
 
-type Wanted = {
-  /** What this person did and what was done to them. */
+type AuditFilter = {
+  /** Selects the events in which this user is the actor or the subject. */
   userId?: string
   events?: AuditEvent[]
-  /** The number of the last line that was already read. */
+  /** The id of the last event that was already read. */
   after?: number
   limit?: number
 }
 
-/** The audit log for the operator, oldest line first, page by page. */
-export async function listAuditEvents(db: Db, wanted: Wanted = {}) {
-  const { after = 0, limit = 100 } = wanted
-  const lines = await listLines(db, { userId: wanted.userId, events: wanted.events, after, limit })
-  return lines.map((line) => ({
+/** Lists audit events for the operator, oldest first, page by page. */
+export async function listAuditEvents(db: Db, filter: AuditFilter = {}) {
+  const { after = 0, limit = 100 } = filter
+  const events = await listEvents(db, { userId: filter.userId, events: filter.events, after, limit })
+  return events.map((line) => ({
     id: Number(line.id),
     at: line.at.toISOString(),
     event: line.event as AuditEvent,
@@ -27,8 +27,8 @@ export async function listAuditEvents(db: Db, wanted: Wanted = {}) {
 }
 
 /**
- * Whether the log is as it was written. `lastHash` stands for all lines up to now: kept elsewhere, it also shows when
- * somebody with power over the database wrote the whole chain anew.
+ * Verifies the chain of events. `lastHash` represents all events so far: stored elsewhere, it also detects that an
+ * attacker with database access has rewritten the whole chain.
  */
 export async function verifyAuditEvents(db: Db) {
   const chain = await checkChain(db)

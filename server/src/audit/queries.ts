@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { AuditEvent } from './events.ts'
 
-type NewLine = {
+type NewEvent = {
   at: Date
   event: AuditEvent
   actor_id: string | null
@@ -11,19 +11,24 @@ type NewLine = {
   details: object
 }
 
-/** The database numbers and chains the line; what is sent for those columns does not count. */
-export async function insertAuditEvent(db: Db, line: NewLine) {
+/** A trigger numbers and chains the event; the values sent for those columns are ignored. */
+export async function insertAuditEvent(db: Db, event: NewEvent) {
   const chained = { id: 0, previous_hash: Buffer.alloc(0), hash: Buffer.alloc(0) }
   await db
     .insertInto('audit_events')
-    .values({ ...chained, ...line, details: JSON.stringify(line.details) })
+    .values({ ...chained, ...event, details: JSON.stringify(event.details) })
     .execute()
 }
 
-type Wanted = { userId?: string | undefined; events?: AuditEvent[] | undefined; after: number; limit: number }
+type EventQuery = {
+  userId?: string | undefined
+  events?: AuditEvent[] | undefined
+  after: number
+  limit: number
+}
 
-/** Oldest first; `userId` finds what a person did and what was done to them. */
-export async function listLines(db: Db, { userId, events, after, limit }: Wanted) {
+/** Lists events oldest first. `userId` selects those in which the user is the actor or the subject. */
+export async function listEvents(db: Db, { userId, events, after, limit }: EventQuery) {
   return db
     .selectFrom('audit_events')
     .select(['id', 'at', 'event', 'actor_id', 'subject_id', 'network', 'details'])
@@ -37,7 +42,7 @@ export async function listLines(db: Db, { userId, events, after, limit }: Wanted
     .execute()
 }
 
-/** The first line that does not follow from the one before it, and the end of the chain. */
+/** Returns the id of the first event that breaks the chain, the number of events, and the last hash. */
 export async function checkChain(db: Db) {
   const { rows } = await sql<{ broken_at: string | null; lines: string; last_hash: Buffer | null }>`
     with chain as (

@@ -2,10 +2,10 @@ import type { Db } from '../db/connect.ts'
 import type { AuditEvent } from './events.ts'
 import { insertAuditEvent } from './queries.ts'
 
-type Facts = {
-  /** Who did it; nobody where that is not known, as with a wrong password. */
+type EventFacts = {
+  /** The user who acted; undefined if unknown, as after a wrong password. */
   actorId?: string | undefined
-  /** Whom it concerns, where that is somebody else. */
+  /** The user concerned, if different from the actor. */
   subjectId?: string | undefined
   network?: string | undefined
   /** Ids, kinds and versions. Never a password, a token, a code, an address or an answer. */
@@ -13,10 +13,10 @@ type Facts = {
 }
 
 /**
- * Adds a line to the audit log. Inside a transaction it comes last: lines are written one after the other, so whoever
- * writes one keeps everybody else waiting until the commit.
+ * Adds an event to the audit log. In a transaction, call it last: events are written in sequence, so other writers wait
+ * until the commit.
  */
-export async function recordEvent(db: Db, at: Date, event: AuditEvent, facts: Facts = {}) {
+export async function recordEvent(db: Db, at: Date, event: AuditEvent, facts: EventFacts = {}) {
   await insertAuditEvent(db, {
     at,
     event,

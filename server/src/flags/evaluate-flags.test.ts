@@ -42,8 +42,8 @@ async function valueFor(as: Caller, targetingKey?: string) {
   return `${value} ${variant} ${reason}`
 }
 
-describe('the flags', () => {
-  it('are the default, then everybody’s value, then the account’s own (REQ-123)', async () => {
+describe('flag evaluation', () => {
+  it('prefers the account’s value, then the installation’s value, then the default (REQ-123)', async () => {
     const { organizationId, accountId } = await buildOrganization(t)
     const administrator = await buildAdministrator(t, { organizationId })
     expect(await valueFor(administrator, accountId)).toBe('true on DEFAULT')
@@ -55,7 +55,7 @@ describe('the flags', () => {
   })
 
   // Fails when the key of the context is taken for the account without asking whose it is.
-  it('of an account are not told to others, however they ask (REQ-128)', async () => {
+  it('never returns an account’s values to other callers (REQ-128)', async () => {
     const { accountId } = await buildOrganization(t)
     await set(false, accountId)
     const stranger = await buildAdministrator(t)
@@ -65,7 +65,7 @@ describe('the flags', () => {
     }
   })
 
-  it('come one by one too, and an unknown one is refused in the protocol’s words (REQ-123)', async () => {
+  it('returns a single flag, and refuses an unknown flag with the error of the protocol (REQ-123)', async () => {
     const one = await evaluate(learner, {}, { key: 'group-insight' })
     expect(one.json()).toEqual({ key: 'group-insight', value: true, variant: 'on', reason: 'DEFAULT' })
     const unknown = await evaluate(learner, {}, { key: 'x' })
@@ -74,14 +74,14 @@ describe('the flags', () => {
     expect([broken.statusCode, broken.json()]).toEqual([400, { errorCode: 'INVALID_CONTEXT' }])
   })
 
-  it('need a log-in (REQ-128)', async () => {
+  it('requires authentication (REQ-128)', async () => {
     for (const key of ['', 'group-insight']) {
       const { statusCode, json } = await evaluate(undefined, {}, { key })
       expect([statusCode, json().code]).toEqual([401, 'auth.required'])
     }
   })
 
-  it('are not sent again while they are the same', async () => {
+  it('responds with 304 while the values are unchanged', async () => {
     const first = await evaluate(learner)
     const headers = { 'if-none-match': String(first.headers.etag) }
     const same = await evaluate(learner, {}, { headers })
@@ -91,21 +91,21 @@ describe('the flags', () => {
   })
 })
 
-/** What a stream has said so far, and until it says something. */
+/** Opens an event stream and reads it. */
 async function openStream(address = `${url}${FLAG_EVENTS_PATH}`) {
   const stop = new AbortController()
   const response = await fetch(address, { signal: stop.signal })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let said = ''
+  let received = ''
   return {
     response,
     close: () => stop.abort(),
-    /** Resolves once the stream has said this so often. */
-    async hears(count: number) {
-      while (said.split('refetchEvaluation').length <= count) {
+    /** Resolves when the stream has sent this many events. */
+    async waitForEvents(count: number) {
+      while (received.split('refetchEvaluation').length <= count) {
         const { value, done } = await reader!.read()
-        if (done) throw new Error(`the stream ended after: ${said}`)
-        said += value
+        if (done) throw new Error(`the stream ended after: ${received}`)
+        received += value
       }
     },
     ended: () =>
@@ -116,8 +116,8 @@ async function openStream(address = `${url}${FLAG_EVENTS_PATH}`) {
   }
 }
 
-describe('the stream of changes', () => {
-  it('is named in the evaluation, and asks to look at its start and after each change, of whatever process (REQ-126)', async () => {
+describe('the event stream', () => {
+  it('sends an event at its start and after each change made by any process (REQ-126)', async () => {
     const { eventStreams } = (await evaluate(learner)).json()
     expect(eventStreams).toEqual([{ type: 'sse', endpoint: { requestUri: FLAG_EVENTS_PATH } }])
     const streams = [await openStream(), await openStream()]
@@ -125,22 +125,22 @@ describe('the stream of changes', () => {
       expect(response.headers.get('content-type')).toContain('text/event-stream')
       expect(response.headers.get('content-encoding')).toBeNull()
     }
-    await Promise.all(streams.map((stream) => stream.hears(1)))
+    await Promise.all(streams.map((stream) => stream.waitForEvents(1)))
     for (const [nth, isOn] of [false, true, false].entries()) {
       await set(isOn)
-      await Promise.all(streams.map((stream) => stream.hears(nth + 2)))
+      await Promise.all(streams.map((stream) => stream.waitForEvents(nth + 2)))
     }
     for (const stream of streams) stream.close()
   })
 
-  it('is refused to more than it can hold, frees a place with each that leaves, and ends with the server (REQ-127)', async () => {
+  it('is limited in number, frees a slot when a client disconnects, and ends with the server (REQ-127)', async () => {
     const { config } = readConfig({ LOG_LEVEL: 'silent' })
     const app = await createServer(config)
     serveFlags(app, {
       authenticate: async () => ({ userId: '', sessionId: '' }),
       evaluate: async () => [],
-      listen: () => () => {},
-      mostStreams: 2,
+      subscribe: () => () => {},
+      maxStreams: 2,
     })
     const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}${FLAG_EVENTS_PATH}`
     const [one, two] = [await openStream(address), await openStream(address)]

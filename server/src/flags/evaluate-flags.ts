@@ -2,7 +2,7 @@ import { type FlagName, flagDefaults, flagNames } from '@lpi/contract'
 import type { Db } from '../db/connect.ts'
 import { listFlagValues } from './queries.ts'
 
-/** One flag as OpenFeature's Remote Evaluation Protocol puts it. */
+/** One flag in the format of OpenFeature's Remote Evaluation Protocol. */
 export type Evaluation = {
   key: FlagName
   value: boolean
@@ -10,15 +10,15 @@ export type Evaluation = {
   reason: 'TARGETING_MATCH' | 'STATIC' | 'DEFAULT'
 }
 
-/** Each flag: the account's own value, else everybody's, else the default. */
+/** Evaluates each flag: the account's value, otherwise the installation's value, otherwise the default. */
 export async function evaluateFlags(db: Db, accountId: string | null): Promise<Evaluation[]> {
   const rows = await listFlagValues(db, accountId)
   return flagNames.map((key) => {
-    const ofFlag = rows.filter(({ name }) => name === key)
-    const own = ofFlag.find(({ account_id }) => account_id !== null)
-    const everybodys = ofFlag.find(({ account_id }) => account_id === null)
-    const value = (own ?? everybodys)?.enabled ?? flagDefaults[key]
-    const reason = own ? 'TARGETING_MATCH' : everybodys ? 'STATIC' : 'DEFAULT'
+    const flagRows = rows.filter(({ name }) => name === key)
+    const accountRow = flagRows.find(({ account_id }) => account_id !== null)
+    const defaultRow = flagRows.find(({ account_id }) => account_id === null)
+    const value = (accountRow ?? defaultRow)?.enabled ?? flagDefaults[key]
+    const reason = accountRow ? 'TARGETING_MATCH' : defaultRow ? 'STATIC' : 'DEFAULT'
     return { key, value, variant: value ? 'on' : 'off', reason }
   })
 }

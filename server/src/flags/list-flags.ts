@@ -2,7 +2,7 @@ import { flagDefaults, flagNames } from '@lpi/contract'
 import type { Db } from '../db/connect.ts'
 import { listFlagRows } from './queries.ts'
 
-/** Each flag as the operator reads it: its value for all accounts, then the accounts with a value of their own. */
+/** Lists each flag for the operator: the value for the installation, then the values of single accounts. */
 export async function listFlags(db: Db) {
   const rows = await listFlagRows(db)
   return flagNames.flatMap((name) => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-type Flag = { name: string; accountId: string | null; enabled: boolean; now: Date }
+type FlagValue = { name: string; accountId: string | null; enabled: boolean; now: Date }
 
-export async function upsertFlag(db: Db, { name, accountId, enabled, now }: Flag) {
+export async function upsertFlag(db: Db, { name, accountId, enabled, now }: FlagValue) {
   await db
     .insertInto('feature_flags')
     .values({ name, account_id: accountId, enabled, updated_at: now })
@@ -29,7 +29,7 @@ export async function listFlagRows(db: Db) {
     .execute()
 }
 
-/** What holds for everybody, and what for this account alone. */
+/** Lists the values for the installation and for this account. */
 export async function listFlagValues(db: Db, accountId: string | null) {
   return db
     .selectFrom('feature_flags')
@@ -38,7 +38,7 @@ export async function listFlagValues(db: Db, accountId: string | null) {
     .execute()
 }
 
-/** Another one after each change, whatever the clock of whoever made it says. */
+/** Returns a hash that differs after each change. A timestamp would depend on clocks. */
 export async function findFlagsVersion(db: Db) {
   const { rows } = await sql<{ version: string }>`
     select md5(coalesce(string_agg(concat_ws(' ', name, account_id, enabled), ',' order by name, account_id), ''))

@@ -9,36 +9,39 @@ import type { Server } from '../http/create-server.ts'
 
 type Evaluation = { key: string; value: boolean; variant: string; reason: string }
 
-type Sources = {
+type FlagService = {
   authenticate: (authorization: string | undefined) => Promise<Actor>
-  /** Every flag, for the customer account that the key names where the caller belongs to it. */
+  /** Evaluates every flag for the account that the key names, if the caller belongs to it. */
   evaluate: (actor: Actor, targetingKey: string | undefined) => Promise<Evaluation[]>
-  /** Calls back at the start and after each change, until it is told to stop. */
-  listen: (tell: () => void) => () => void
-  /** Streams that one process keeps open at most; whoever comes later asks from time to time instead. */
-  mostStreams?: number
+  /** Calls `notify` once at the start and after each change. Returns a function that unsubscribes. */
+  subscribe: (notify: () => void) => () => void
+  /** The maximum number of open streams per process. Further clients poll instead. */
+  maxStreams?: number
 }
 
 const EvaluationRequest = z.object({
   context: z.optional(z.looseObject({ targetingKey: z.optional(z.string()) })),
 })
 
-/** Proxies and dead connections notice after so long that somebody is still here, or is not. */
-const STILL_HERE_MS = 25_000
+/** The interval of comments that keep proxies from closing the stream, and that detect dead connections. */
+const HEARTBEAT_MS = 25_000
 
 /**
- * OpenFeature's Remote Evaluation Protocol: its paths, shapes and refusals and not the contract's, so that any
- * provider understands it. The stream says only that something has changed, never what, so it needs no log-in.
+ * Serves OpenFeature's Remote Evaluation Protocol with its own paths, shapes and errors, so that every provider can use
+ * it. The stream only announces that a flag has changed and contains no values, so it needs no authentication.
  */
-export function serveFlags(app: Server, { authenticate, evaluate, listen, mostStreams = 1000 }: Sources) {
-  async function evaluated(request: FastifyRequest) {
+export function serveFlags(
+  app: Server,
+  { authenticate, evaluate, subscribe, maxStreams = 1000 }: FlagService,
+) {
+  async function evaluateRequest(request: FastifyRequest) {
     const actor = await authenticate(request.headers.authorization)
     const parsed = EvaluationRequest.safeParse(request.body ?? {})
     return parsed.success ? evaluate(actor, parsed.data.context?.targetingKey) : undefined
   }
 
   app.post('/ofrep/v1/evaluate/flags', async (request, reply) => {
-    const flags = await evaluated(request)
+    const flags = await evaluateRequest(request)
     if (!flags) return refuse(reply, 400, { errorCode: 'INVALID_CONTEXT' })
     const etag = `"${createHash('sha256').update(JSON.stringify(flags)).digest('base64url')}"`
     reply.header('etag', etag).header('cache-control', 'no-store')
@@ -48,23 +51,23 @@ export function serveFlags(app: Server, { authenticate, evaluate, listen, mostSt
 
   app.post<{ Params: { key: string } }>('/ofrep/v1/evaluate/flags/:key', async (request, reply) => {
     const { key } = request.params
-    const flags = await evaluated(request)
+    const flags = await evaluateRequest(request)
     if (!flags) return refuse(reply, 400, { key, errorCode: 'INVALID_CONTEXT' })
-    const flag = flags.find((one) => one.key === key)
+    const flag = flags.find((evaluation) => evaluation.key === key)
     if (!flag) return refuse(reply, 404, { key, errorCode: 'FLAG_NOT_FOUND' })
     return reply.header('cache-control', 'no-store').send(flag)
   })
 
   const open = new Set<PassThrough>()
   app.get(FLAG_EVENTS_PATH, { compress: false, exposeHeadRoute: false }, async (_request, reply) => {
-    if (open.size >= mostStreams) throw new AppError('service.unavailable', { retryAfter: 60 })
+    if (open.size >= maxStreams) throw new AppError('service.unavailable', { retryAfter: 60 })
     const stream = new PassThrough()
     open.add(stream)
-    const stopListening = listen(() => void stream.write('data: {"type":"refetchEvaluation"}\n\n'))
-    const timer = setInterval(() => void stream.write(': still here\n\n'), STILL_HERE_MS)
+    const unsubscribe = subscribe(() => void stream.write('data: {"type":"refetchEvaluation"}\n\n'))
+    const timer = setInterval(() => void stream.write(': heartbeat\n\n'), HEARTBEAT_MS)
     stream.once('close', () => {
       open.delete(stream)
-      stopListening()
+      unsubscribe()
       clearInterval(timer)
     })
     stream.write('retry: 2000\n\n')

@@ -2,10 +2,10 @@ import type { Db } from '../db/connect.ts'
 import { violatesConstraint } from '../db/constraint.ts'
 import { upsertFlag } from './queries.ts'
 
-type Wanted = { name: string; isOn: boolean; accountId?: string | undefined; now: Date }
+type FlagSetting = { name: string; isOn: boolean; accountId?: string | undefined; now: Date }
 
-/** For one account, or for everybody whose account has no value of its own. */
-export async function setFlag(db: Db, { name, isOn, accountId = undefined, now }: Wanted) {
+/** Sets a flag for one account, or for all accounts without their own value. */
+export async function setFlag(db: Db, { name, isOn, accountId = undefined, now }: FlagSetting) {
   await upsertFlag(db, { name, accountId: accountId ?? null, enabled: isOn, now }).catch((error) => {
     throw violatesConstraint(error, 'reference')
       ? new Error(`There is no account with the id ${accountId}.`)

@@ -1,48 +1,48 @@
 import type { Db } from '../db/connect.ts'
 import { findFlagsVersion } from './queries.ts'
 
-/** Three times within the two seconds in which a change has to arrive. */
-const EVERY_MS = 600
+/** Three polls fit into the two seconds in which a change must arrive. */
+const POLL_MS = 600
 
 /**
- * Tells when a flag was set, in whichever process. It asks the database, as long as somebody wants to know: that works
- * through every pool and proxy, needs no connection of its own, and there is nothing to mend after an interruption.
+ * Detects flag changes made by any process. It polls the database while there are subscribers: this works through every
+ * connection pool, needs no dedicated connection, and has no state to repair after an interruption.
  */
 export function watchFlags(db: Db, onError: (error: unknown) => void) {
-  const listeners = new Set<() => void>()
-  const newcomers = new Set<() => void>()
+  const subscribers = new Set<() => void>()
+  const newSubscribers = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let seen: string | undefined
+  let lastVersion: string | undefined
 
-  async function look() {
+  async function poll() {
     try {
       const version = await findFlagsVersion(db)
-      const told = version === seen ? newcomers : listeners
-      seen = version
-      for (const tell of told) tell()
-      newcomers.clear()
+      const recipients = version === lastVersion ? newSubscribers : subscribers
+      lastVersion = version
+      for (const notify of recipients) notify()
+      newSubscribers.clear()
     } catch (error) {
       onError(error)
     }
-    timer = listeners.size > 0 ? setTimeout(look, EVERY_MS) : undefined
+    timer = subscribers.size > 0 ? setTimeout(poll, POLL_MS) : undefined
   }
 
   return {
     /**
-     * Calls back once it knows how things stand, so that nothing set in between is missed, and after each change, until
-     * it is told to stop.
+     * Calls `notify` after the first poll, so that no change in between is missed, and after each change. Returns a
+     * function that unsubscribes.
      */
-    listen(tell: () => void) {
-      listeners.add(tell)
-      newcomers.add(tell)
-      timer ??= setTimeout(look, 0)
+    subscribe(notify: () => void) {
+      subscribers.add(notify)
+      newSubscribers.add(notify)
+      timer ??= setTimeout(poll, 0)
       return () => {
-        listeners.delete(tell)
-        newcomers.delete(tell)
+        subscribers.delete(notify)
+        newSubscribers.delete(notify)
       }
     },
     stop() {
-      listeners.clear()
+      subscribers.clear()
       clearTimeout(timer)
     },
   }

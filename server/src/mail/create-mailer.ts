@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Log, Mail } from '../base/context.ts'
 
-type Settings = { smtpUrl: string; from: string; dataDir: string; log: Pick<Log, 'info'> }
+type MailerOptions = { smtpUrl: string; from: string; dataDir: string; log: Pick<Log, 'info'> }
 
-/** Sends by SMTP where it is configured; otherwise each mail becomes a file in the data folder's `outbox`. */
-export function createMailer({ smtpUrl, from, dataDir, log }: Settings) {
+/** Sends emails by SMTP if it is configured; otherwise writes each email to a file in the data folder's `outbox`. */
+export function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions) {
   const transport = smtpUrl
     ? createTransport(
         { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
@@ -16,12 +16,12 @@ export function createMailer({ smtpUrl, from, dataDir, log }: Settings) {
     : createTransport({ streamTransport: true, buffer: true }, { from })
 
   return async function sendMail({ to, subject, text }: Mail) {
-    // An address as an object is never parsed, so nothing in it can become a header or a second recipient.
+    // Nodemailer does not parse an address object, so the address cannot inject a header or a second recipient.
     const sent = await transport.sendMail({ to: { name: '', address: to }, subject, text })
-    if (!smtpUrl) await keep((sent as unknown as { message: Buffer }).message)
+    if (!smtpUrl) await writeToOutbox((sent as unknown as { message: Buffer }).message)
   }
 
-  async function keep(message: Buffer) {
+  async function writeToOutbox(message: Buffer) {
     const outbox = join(dataDir, 'outbox')
     await mkdir(outbox, { recursive: true, mode: 0o700 })
     const file = join(
@@ -30,6 +30,6 @@ export function createMailer({ smtpUrl, from, dataDir, log }: Settings) {
     )
     await writeFile(`${file}.part`, message, { mode: 0o600 })
     await rename(`${file}.part`, file)
-    log.info({ file }, 'a mail was kept as a file, because SMTP_URL is not set')
+    log.info({ file }, 'email written to a file because SMTP_URL is not set')
   }
 }

@@ -3,7 +3,7 @@ import type { Job } from '../base/job.ts'
 
 const HOUR = 3600
 
-/** After 5 seconds, 10, 20 and so on, up to an hour: a mail server may be down for a night. */
+/** Exponential backoff from 5 seconds to one hour, for about a day: a mail server can be down for a night. */
 export const mailRetries = {
   retryLimit: 28,
   retryDelay: 5,
