@@ -15,14 +15,14 @@ type AuditFilter = {
 export async function listAuditEvents(db: Db, filter: AuditFilter = {}) {
   const { after = 0, limit = 100 } = filter
   const events = await listEvents(db, { userId: filter.userId, events: filter.events, after, limit })
-  return events.map((line) => ({
-    id: Number(line.id),
-    at: line.at.toISOString(),
-    event: line.event as AuditEvent,
-    actorId: line.actor_id,
-    subjectId: line.subject_id,
-    network: line.network,
-    details: line.details,
+  return events.map((event) => ({
+    id: Number(event.id),
+    at: event.at.toISOString(),
+    event: event.event as AuditEvent,
+    actorId: event.actor_id,
+    subjectId: event.subject_id,
+    network: event.network,
+    details: event.details,
   }))
 }
 
