@@ -21,7 +21,7 @@ describe('demo', () => {
     for (const state of ['invited', 'accepted', 'inProgress', 'completed'])
       expect(made.counts[state]).toBeGreaterThan(10)
     expect(made).toMatchObject({ administrator: 'dean@college-1.example', password: expect.any(String) })
-    const instrument = await findInstrument(t.db, 'everyday-leadership', '1.0.0')
+    const instrument = await findInstrument(t.db, 'everyday-leadership', '1.0.1')
     for (const sample of await listScaleVariances(t.db, instrument)) {
       expect(cronbachAlpha(sample)).toBeGreaterThan(0.7)
       expect(cronbachAlpha(sample)).toBeLessThan(0.92)

@@ -149,7 +149,10 @@ it('the commands of the authoring guide lead from a file to a report that a lear
   const folder = await mkdtemp(join(tmpdir(), 'lpi author '))
   const file = join(folder, 'my-questionnaire.json')
   const original = await readFile(join(content, 'leading-volunteers.json'), 'utf8')
-  await writeFile(file, original.replace('"leading-volunteers"', '"my-questionnaire"'))
+  const copy = original
+    .replace('"leading-volunteers"', '"my-questionnaire"')
+    .replace(/"version": "[^"]+"/, '"version": "1.0.0"')
+  await writeFile(file, copy)
   const env = { DATABASE_URL: t.url, LPI_DATA_DIR: join(folder, 'data') }
   let created = { id: '', code: '' }
   try {
