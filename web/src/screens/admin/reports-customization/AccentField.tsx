@@ -6,10 +6,10 @@ import { ColorField } from '../../../ui/ColorField.tsx'
 import styles from './AccentField.module.css'
 import type { CustomizationForm } from './use-customization-form.ts'
 
-/** Where the picker begins: the product's own accent on paper. */
-const OWN_ACCENT = '#0f4f55'
+/** The default of the color picker: the accent color of the product. */
+const DEFAULT_ACCENT = '#0f4f55'
 const PAPER = '#faf7f2'
-const NEEDED = 4.5
+const MIN_CONTRAST = 4.5
 
 export function AccentField({ form }: { form: CustomizationForm }) {
   const { t } = useTranslation('admin')
@@ -22,24 +22,26 @@ export function AccentField({ form }: { form: CustomizationForm }) {
         label={t('customization.color.label')}
         description={t('customization.color.hint', { productName })}
         pickerLabel={t('customization.color.pick')}
-        fallback={OWN_ACCENT}
+        fallback={DEFAULT_ACCENT}
       />
-      <div role="status" className={styles.judgement}>
-        {color && <Judgement color={color} onUse={(one) => form.change('settings.accentColor', one)} />}
+      <div role="status" className={styles.contrast}>
+        {color && (
+          <ContrastResult color={color} onUse={(next) => form.change('settings.accentColor', next)} />
+        )}
       </div>
     </div>
   )
 }
 
-/** How well the colour can be read, and what to take instead where it cannot. */
-function Judgement({ color, onUse }: { color: string; onUse: (color: string) => void }) {
+/** The contrast of a color and, if it is too low, the nearest readable color. */
+function ContrastResult({ color, onUse }: { color: string; onUse: (color: string) => void }) {
   const { t } = useTranslation('admin')
   const nearest = nearestReadableAccent(color)
-  // Rounded down, so that what is not enough never looks as if it were.
+  // Rounded down so that an insufficient contrast never appears sufficient.
   const ratio = Math.floor(contrastRatio(color, PAPER) * 10) / 10
   return (
     <>
-      <p>{t('customization.color.ratio', { ratio, needed: NEEDED })}</p>
+      <p>{t('customization.color.ratio', { ratio, needed: MIN_CONTRAST })}</p>
       {!isReadableAccent(color) && (
         <>
           <p className={styles.nearest}>

@@ -6,29 +6,33 @@ import { formatDate } from '../../../i18n/format-date.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
-import { differences, isSame, kindOf, type Values, valuesOf } from './settings-values.ts'
+import { findKind, isEqualValue, listDifferences, toFormValues, type Values } from './settings-values.ts'
 import type { CustomizationForm } from './use-customization-form.ts'
 
 type Props = { form: CustomizationForm; theirs: Customization }
 
-/** Both versions, field by field. What only one of the two has changed is chosen already. */
+/** Both versions, field by field. Fields that the administrator changed default to the administrator's own version. */
 export function ConflictDialog({ form, theirs }: Props) {
   const { t } = useTranslation('admin')
   const { resolution } = form
-  const mine = form.values
-  const other = valuesOf(theirs.settings)
-  const before = valuesOf(form.base.settings)
-  const fields = differences(mine, other)
-  const [kept, setKept] = useState(() => new Set(fields.filter((name) => !isSame(mine[name], before[name]))))
-  const describe = useDescription()
-  const facts = { name: theirs.changedBy ?? '', date: formatDate(theirs.changedAt ?? '') }
+  const ownValues = form.values
+  const otherValues = toFormValues(theirs.settings)
+  const baseValues = toFormValues(form.base.settings)
+  const fields = listDifferences(ownValues, otherValues)
+  const [ownFields, setOwnFields] = useState(
+    () => new Set(fields.filter((name) => !isEqualValue(ownValues[name], baseValues[name]))),
+  )
+  const format = useFieldFormat()
+  const change = { name: theirs.changedBy ?? '', date: formatDate(theirs.changedAt ?? '') }
 
-  function keep(name: keyof Values, isMine: boolean) {
-    setKept((now) => new Set(isMine ? [...now, name] : [...now].filter((one) => one !== name)))
+  function selectVersion(name: keyof Values, isOwn: boolean) {
+    setOwnFields(
+      (current) => new Set(isOwn ? [...current, name] : [...current].filter((field) => field !== name)),
+    )
   }
 
-  const chosen = { ...mine }
-  for (const name of fields) if (!kept.has(name)) Object.assign(chosen, { [name]: other[name] })
+  const merged = { ...ownValues }
+  for (const name of fields) if (!ownFields.has(name)) Object.assign(merged, { [name]: otherValues[name] })
 
   return (
     <Dialog
@@ -40,24 +44,26 @@ export function ConflictDialog({ form, theirs }: Props) {
           <Button variant="secondary" onPress={form.decideLater}>
             {t('customization.conflict.cancel')}
           </Button>
-          <Button isPending={resolution.isPending} onPress={() => resolution.mutate(chosen)}>
+          <Button isPending={resolution.isPending} onPress={() => resolution.mutate(merged)}>
             {t('customization.conflict.save')}
           </Button>
         </>
       }
     >
-      <p>{t(theirs.changedBy ? 'customization.conflict.textNamed' : 'customization.conflict.text', facts)}</p>
+      <p>
+        {t(theirs.changedBy ? 'customization.conflict.textNamed' : 'customization.conflict.text', change)}
+      </p>
       {fields.map((name) => (
         <RadioGroup
           key={name}
-          label={describe.field(name)}
-          value={kept.has(name) ? 'mine' : 'theirs'}
-          onChange={(value) => keep(name, value === 'mine')}
+          label={format.field(name)}
+          value={ownFields.has(name) ? 'mine' : 'theirs'}
+          onChange={(value) => selectVersion(name, value === 'mine')}
           options={[
-            { value: 'mine', label: `${t('customization.conflict.mine')}: ${describe.value(mine[name])}` },
+            { value: 'mine', label: `${t('customization.conflict.mine')}: ${format.value(ownValues[name])}` },
             {
               value: 'theirs',
-              label: `${t('customization.conflict.theirs')}: ${describe.value(other[name])}`,
+              label: `${t('customization.conflict.theirs')}: ${format.value(otherValues[name])}`,
             },
           ]}
         />
@@ -67,13 +73,13 @@ export function ConflictDialog({ form, theirs }: Props) {
   )
 }
 
-/** A field and its value in words. */
-function useDescription() {
+/** Formats the name and the value of a field. */
+function useFieldFormat() {
   const { t } = useTranslation('admin')
   const field = (name: keyof Values) => {
     if (name === 'settings.accentColor') return t('customization.color.label')
     const part = name.split('.').at(-1) as 'coverTitle' | 'introduction' | 'sections'
-    return `${t(`customization.kind.${kindOf(name)!}`)}: ${t(`customization.${part}.label`)}`
+    return `${t(`customization.kind.${findKind(name)!}`)}: ${t(`customization.${part}.label`)}`
   }
   const value = (value: Values[keyof Values]) => {
     if (value.length === 0) return t('customization.conflict.empty')

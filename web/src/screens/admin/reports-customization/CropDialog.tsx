@@ -14,12 +14,12 @@ type Props = {
   onClose: () => void
 }
 
-const whole: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
+const fullCrop: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
 
-/** The whole picture is chosen until something else is. */
+/** Crops a picture. The initial selection is the full picture. */
 export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
   const { t } = useTranslation('admin')
-  const [crop, setCrop] = useState(whole)
+  const [crop, setCrop] = useState(fullCrop)
   useEffect(() => () => URL.revokeObjectURL(picture.url), [picture])
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
       }
     >
       <p>{t('customization.crop.hint')}</p>
-      {/* Its handles count from the left in every language. */}
+      {/* The library measures from the left, also in right-to-left languages. */}
       <div className={styles.stage} dir="ltr">
         <ReactCrop
           crop={crop}
@@ -47,13 +47,13 @@ export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
           minHeight={24}
           keepSelection
           ruleOfThirds={false}
-          ariaLabels={labels(t('customization.crop.area'))}
+          ariaLabels={buildHandleLabels(t('customization.crop.area'))}
         >
           <img src={picture.url} alt="" className={styles.picture} />
         </ReactCrop>
       </div>
       <div>
-        <Button variant="quiet" onPress={() => setCrop(whole)}>
+        <Button variant="quiet" onPress={() => setCrop(fullCrop)}>
           {t('customization.crop.whole')}
         </Button>
       </div>
@@ -61,8 +61,8 @@ export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
   )
 }
 
-/** Handles are found in turn around the area; each is named by it. */
-function labels(area: string) {
+/** Each handle is named after the crop area and its direction. */
+function buildHandleLabels(area: string) {
   return {
     cropArea: area,
     nwDragHandle: `${area} ↖`,

@@ -10,25 +10,25 @@ import { AccentField } from './AccentField.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import styles from './CustomizationEditor.module.css'
 import { LogoSection } from './LogoSection.tsx'
-import { Preview } from './Preview.tsx'
 import { ReportKindFields } from './ReportKindFields.tsx'
-import { checkValues, type Kind, kindOf } from './settings-values.ts'
+import { ReportPreview } from './ReportPreview.tsx'
+import { checkValues, findKind, type Kind } from './settings-values.ts'
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 import { useCustomizationForm } from './use-customization-form.ts'
 
 type Props = { organization: { id: string; name: string }; customization: Customization }
 
-/** The settings, and beside them the pages that come of them. */
+/** The settings and a preview of the resulting pages. */
 export function CustomizationEditor({ organization, customization }: Props) {
   const { t } = useTranslation('admin')
   const form = useCustomizationForm(organization.id, customization)
   const [kind, setKind] = useState<Kind>('individual')
 
   function submit() {
-    const kinds = checkValues(form.values).map(({ field }) => kindOf(field))
-    const faulty = kinds.find(Boolean)
-    // A fault has to be seen where it is.
-    if (faulty && !kinds.includes(kind)) setKind(faulty)
+    const kinds = checkValues(form.values).map(({ field }) => findKind(field))
+    const invalidKind = kinds.find(Boolean)
+    // Opens the tab that contains the invalid field.
+    if (invalidKind && !kinds.includes(kind)) setKind(invalidKind)
     void form.submit()
   }
 
@@ -38,8 +38,8 @@ export function CustomizationEditor({ organization, customization }: Props) {
         <LogoSection organization={organization} customization={customization} />
         <Form ref={form.formRef} onSubmit={submit}>
           <AccentField form={form} />
-          <ReportKindFields form={form} kind={kind} onKind={setKind} />
-          <Outcome form={form} />
+          <ReportKindFields form={form} kind={kind} onKindChange={setKind} />
+          <SaveStatus form={form} />
           <div className={styles.actions}>
             <Button type="submit" size="large" isPending={form.isPending}>
               {t('customization.save')}
@@ -51,7 +51,7 @@ export function CustomizationEditor({ organization, customization }: Props) {
           <LastSaved {...form.base} />
         </Form>
       </div>
-      <Preview
+      <ReportPreview
         organizationId={organization.id}
         values={form.values}
         kind={kind}
@@ -63,7 +63,7 @@ export function CustomizationEditor({ organization, customization }: Props) {
   )
 }
 
-function Outcome({ form }: { form: ReturnType<typeof useCustomizationForm> }) {
+function SaveStatus({ form }: { form: ReturnType<typeof useCustomizationForm> }) {
   const { t } = useTranslation('admin')
   const { isDirty, outcome, error } = form
   return (

@@ -18,23 +18,23 @@ type Props = { organization: { id: string; name: string }; customization: Custom
 
 const accept = logoTypes.map((type) => `image/${type}`)
 
-/** The logo: chosen, cut to size, saved at once. */
+/** The logo: the administrator selects and crops a picture, which is saved immediately. */
 export function LogoSection({ organization, customization }: Props) {
   const { t } = useTranslation('admin')
   const [picture, setPicture] = useState<Picture | null>(null)
-  const [unreadable, setUnreadable] = useState<unknown>(null)
+  const [readError, setReadError] = useState<unknown>(null)
   const logo = useLogo(organization.id, customization)
   const { logoUrl } = customization
 
-  function describeFaster({ changedBy: name, changedAt }: ApiError) {
+  function describeConflict({ changedBy: name, changedAt }: ApiError) {
     if (!name || !changedAt) return t('customization.logo.somebodyFaster')
     return t('customization.logo.faster', { name, date: formatDateTime(changedAt) })
   }
 
-  async function choose(file: File) {
-    logo.forget()
-    setUnreadable(null)
-    await readPicture(file).then(setPicture, setUnreadable)
+  async function selectFile(file: File) {
+    logo.clearResult()
+    setReadError(null)
+    await readPicture(file).then(setPicture, setReadError)
   }
 
   return (
@@ -47,7 +47,7 @@ export function LogoSection({ organization, customization }: Props) {
         label={t('customization.logo.drop')}
         choose={t(logoUrl ? 'customization.logo.replace' : 'customization.logo.choose')}
         accept={accept}
-        onFile={(file) => void choose(file)}
+        onFile={(file) => void selectFile(file)}
         isPending={logo.isPending}
       >
         {logoUrl && (
@@ -65,8 +65,8 @@ export function LogoSection({ organization, customization }: Props) {
         </div>
       )}
       {logo.outcome && <Notice tone="success">{t(`customization.logo.${logo.outcome}`)}</Notice>}
-      {logo.faster && <Notice tone="warning">{describeFaster(logo.faster)}</Notice>}
-      <ErrorNotice error={unreadable ?? logo.error} />
+      {logo.conflict && <Notice tone="warning">{describeConflict(logo.conflict)}</Notice>}
+      <ErrorNotice error={readError ?? logo.error} />
       {picture && (
         <CropDialog
           picture={picture}

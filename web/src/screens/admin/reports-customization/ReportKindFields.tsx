@@ -4,14 +4,14 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './ReportKindFields.module.css'
-import { SectionChoice } from './SectionChoice.tsx'
+import { SectionCheckboxes } from './SectionCheckboxes.tsx'
 import type { Kind } from './settings-values.ts'
 import type { CustomizationForm } from './use-customization-form.ts'
 
-type Props = { form: CustomizationForm; kind: Kind; onKind: (kind: Kind) => void }
+type Props = { form: CustomizationForm; kind: Kind; onKindChange: (kind: Kind) => void }
 
-/** What a report of one kind says beyond its results. */
-export function ReportKindFields({ form, kind, onKind }: Props) {
+/** The texts and sections of one kind of report. */
+export function ReportKindFields({ form, kind, onKindChange }: Props) {
   const { t } = useTranslation('admin')
   const introduction = form.text(`settings.${kind}.introduction`)
   return (
@@ -22,7 +22,7 @@ export function ReportKindFields({ form, kind, onKind }: Props) {
         { id: 'group', label: t('customization.kind.group') },
       ]}
       selected={kind}
-      onSelect={onKind}
+      onSelect={onKindChange}
     >
       <TextField
         {...form.text(`settings.${kind}.coverTitle`)}
@@ -44,7 +44,7 @@ export function ReportKindFields({ form, kind, onKind }: Props) {
           })}
         </p>
       </div>
-      <SectionChoice form={form} kind={kind} />
+      <SectionCheckboxes form={form} kind={kind} />
     </Tabs>
   )
 }

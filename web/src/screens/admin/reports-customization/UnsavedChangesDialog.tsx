@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** Asks before what is not saved is left behind. */
+/** Asks for confirmation before the user leaves the screen with unsaved changes. */
 export function UnsavedChangesDialog({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation('admin')
   const { status, proceed, reset } = useBlocker({

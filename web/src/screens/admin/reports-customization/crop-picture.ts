@@ -2,30 +2,30 @@ import type { logoTypes } from '@lpi/contract'
 
 export type Picture = { url: string; image: HTMLImageElement; type: (typeof logoTypes)[number] }
 
-/** A part of a picture, in percent of it. */
+/** A part of a picture, in percent of its width and height. */
 export type Crop = { x: number; y: number; width: number; height: number }
 
-/** More than the server keeps would only take longer on the way. */
-const WIDEST = 1600
-const HIGHEST = 800
+/** The server keeps no larger pictures, so a larger one would only slow the upload. */
+const MAX_WIDTH = 1600
+const MAX_HEIGHT = 800
 
-/** The chosen part as it is sent. */
+/** Returns the cropped part in the format of the request. */
 export async function cropPicture({ image, type }: Picture, crop: Crop) {
-  const part = partOf(image, crop)
-  const scale = Math.min(1, WIDEST / part.width, HIGHEST / part.height)
+  const part = toPixels(image, crop)
+  const scale = Math.min(1, MAX_WIDTH / part.width, MAX_HEIGHT / part.height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(part.width * scale))
   canvas.height = Math.max(1, Math.round(part.height * scale))
   const context = canvas.getContext('2d')!
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
-  // What was packed without loss stays so, and its transparent ground with it.
+  // A lossless picture stays lossless and keeps its transparency.
   const imageType = type === 'jpeg' ? ('jpeg' as const) : ('png' as const)
   return { imageType, imageData: canvas.toDataURL(`image/${imageType}`, 0.95) }
 }
 
-/** At least one pixel, whatever was dragged. */
-function partOf({ naturalWidth, naturalHeight }: HTMLImageElement, { x, y, width, height }: Crop) {
+/** The part in pixels, at least one in each direction. */
+function toPixels({ naturalWidth, naturalHeight }: HTMLImageElement, { x, y, width, height }: Crop) {
   return {
     x: (x / 100) * naturalWidth,
     y: (y / 100) * naturalHeight,

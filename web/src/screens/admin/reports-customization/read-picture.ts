@@ -2,29 +2,29 @@ import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, logoTypes } from '@lpi/contract'
 import { ApiError } from '../../../api/api-error.ts'
 import type { Picture } from './crop-picture.ts'
 
-/** A chosen file as a picture, or the refusal that the server would give, without the way there. */
+/** Reads a file as a picture. Throws the error that the server would return, without a round trip. */
 export async function readPicture(file: File): Promise<Picture> {
-  const type = logoTypes.find((one) => file.type === `image/${one}`)
-  if (!type) throw new ApiError('not a picture that is taken', { status: 415, code: 'image.unsupported' })
-  if (file.size > LOGO_MAX_BYTES) throw tooLarge()
+  const type = logoTypes.find((format) => file.type === `image/${format}`)
+  if (!type) throw new ApiError('unsupported image type', { status: 415, code: 'image.unsupported' })
+  if (file.size > LOGO_MAX_BYTES) throw buildTooLargeError()
   const url = URL.createObjectURL(file)
-  const image = await load(url).catch(() => {
+  const image = await loadImage(url).catch(() => {
     URL.revokeObjectURL(url)
-    throw new ApiError('not readable', { status: 422, code: 'image.unreadable' })
+    throw new ApiError('unreadable image', { status: 422, code: 'image.unreadable' })
   })
   if (image.naturalWidth * image.naturalHeight > LOGO_MAX_PIXELS) {
     URL.revokeObjectURL(url)
-    throw tooLarge()
+    throw buildTooLargeError()
   }
   return { url, image, type }
 }
 
-function tooLarge() {
-  return new ApiError('too large', { status: 413, code: 'image.too_large' })
+function buildTooLargeError() {
+  return new ApiError('image too large', { status: 413, code: 'image.too_large' })
 }
 
-/** Reads the size; the pixels are unpacked only when they are shown. */
-function load(url: string) {
+/** Reads the dimensions; the browser decodes the pixels only for display. */
+function loadImage(url: string) {
   return new Promise<HTMLImageElement>((resolve, reject) => {
     const image = new Image()
     image.onload = () => resolve(image)

@@ -1,6 +1,6 @@
 import { defaultReportSettings, type ReportSettings } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { checkValues, differences, kindOf, settingsOf, valuesOf } from './settings-values.ts'
+import { checkValues, findKind, listDifferences, toFormValues, toSettings } from './settings-values.ts'
 
 const settings: ReportSettings = {
   accentColor: '#7a1f3d',
@@ -8,39 +8,39 @@ const settings: ReportSettings = {
   group: { coverTitle: 'Three', introduction: '', sections: ['ranking'] },
 }
 
-describe('the fields of the form', () => {
-  it('lose nothing of the settings on the way there and back', () => {
-    expect(settingsOf(valuesOf(settings))).toEqual(settings)
-    expect(settingsOf(valuesOf(defaultReportSettings))).toEqual(defaultReportSettings)
+describe('settings values', () => {
+  it('survive the conversion to form values and back', () => {
+    expect(toSettings(toFormValues(settings))).toEqual(settings)
+    expect(toSettings(toFormValues(defaultReportSettings))).toEqual(defaultReportSettings)
   })
 
-  it('are judged by the rules of the server, under its names', () => {
+  it('are checked by the rules and field names of the server', () => {
     const values = {
-      ...valuesOf(settings),
+      ...toFormValues(settings),
       'settings.accentColor': '#ffffff',
       'settings.group.coverTitle': '<',
     }
-    expect(checkValues(valuesOf(settings))).toEqual([])
+    expect(checkValues(toFormValues(settings))).toEqual([])
     expect(checkValues(values)).toEqual([
       { field: 'settings.accentColor', problem: 'color.contrast' },
       { field: 'settings.group.coverTitle', problem: 'text.forbidden_characters' },
     ])
   })
 
-  it('that differ are named', () => {
-    const other = valuesOf({ ...settings, accentColor: null, group: { ...settings.group, sections: [] } })
-    expect(differences(valuesOf(settings), other)).toEqual([
+  it('are compared field by field', () => {
+    const other = toFormValues({ ...settings, accentColor: null, group: { ...settings.group, sections: [] } })
+    expect(listDifferences(toFormValues(settings), other)).toEqual([
       'settings.accentColor',
       'settings.group.sections',
     ])
-    expect(differences(valuesOf(settings), valuesOf(settings))).toEqual([])
+    expect(listDifferences(toFormValues(settings), toFormValues(settings))).toEqual([])
   })
 
-  it('know their report', () => {
-    expect([kindOf('settings.group.sections'), kindOf('settings.individual.coverTitle')]).toEqual([
+  it('belong to a kind of report or to all', () => {
+    expect([findKind('settings.group.sections'), findKind('settings.individual.coverTitle')]).toEqual([
       'group',
       'individual',
     ])
-    expect(kindOf('settings.accentColor')).toBeUndefined()
+    expect(findKind('settings.accentColor')).toBeUndefined()
   })
 })

@@ -3,14 +3,14 @@ import { faultsOf } from '../../../components/field-problems.ts'
 
 export type Kind = 'individual' | 'group'
 
-/** The settings as fields of one form, each under the name by which the server calls it. */
+/** The settings as fields of one form, under the field names of the server. */
 export type Values = {
   'settings.accentColor': string
 } & Record<`settings.${Kind}.coverTitle` | `settings.${Kind}.introduction`, string> & {
     [K in Kind as `settings.${K}.sections`]: ReportSettings[K]['sections']
   }
 
-export function valuesOf({ accentColor, individual, group }: ReportSettings): Values {
+export function toFormValues({ accentColor, individual, group }: ReportSettings): Values {
   return {
     'settings.accentColor': accentColor ?? '',
     'settings.individual.coverTitle': individual.coverTitle,
@@ -22,7 +22,7 @@ export function valuesOf({ accentColor, individual, group }: ReportSettings): Va
   }
 }
 
-export function settingsOf(values: Values): ReportSettings {
+export function toSettings(values: Values): ReportSettings {
   return {
     accentColor: values['settings.accentColor'].trim() || null,
     individual: {
@@ -39,20 +39,20 @@ export function settingsOf(values: Values): ReportSettings {
 }
 
 export function checkValues(values: Values) {
-  return faultsOf(endpoints.saveCustomization.body, { settings: settingsOf(values), version: 0 })
+  return faultsOf(endpoints.saveCustomization.body, { settings: toSettings(values), version: 0 })
 }
 
-export function isSame(one: unknown, other: unknown) {
-  return JSON.stringify(one) === JSON.stringify(other)
+export function isEqualValue(a: unknown, b: unknown) {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** The fields in which two sets of values differ. */
-export function differences(mine: Values, theirs: Values) {
-  return (Object.keys(mine) as (keyof Values)[]).filter((name) => !isSame(mine[name], theirs[name]))
+/** The names of the fields that differ. */
+export function listDifferences(a: Values, b: Values) {
+  return (Object.keys(a) as (keyof Values)[]).filter((name) => !isEqualValue(a[name], b[name]))
 }
 
-/** Which report a field belongs to; none for what all reports share. */
-export function kindOf(name: string): Kind | undefined {
+/** The kind of report that a field belongs to; undefined for a field of all reports. */
+export function findKind(name: string): Kind | undefined {
   return name.startsWith('settings.group.')
     ? 'group'
     : name.startsWith('settings.individual.')

@@ -4,44 +4,52 @@ import { useRef, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
-import { checkValues, differences, isSame, settingsOf, type Values, valuesOf } from './settings-values.ts'
+import {
+  checkValues,
+  isEqualValue,
+  listDifferences,
+  toFormValues,
+  toSettings,
+  type Values,
+} from './settings-values.ts'
 
-/** The settings as they are edited, and what the server has of them. */
+/** The edited settings and the last version loaded from the server. */
 export function useCustomizationForm(organizationId: string, loaded: Customization) {
   const api = useApi()
   const client = useQueryClient()
-  /** What the form began with: what is saved goes on top of this version. */
+  /** The version that the form is based on; a save replaces this version. */
   const [base, setBase] = useState(loaded)
   const [theirs, setTheirs] = useState<Customization | null>(null)
   const [outcome, setOutcome] = useState<'saved' | 'reset' | null>(null)
   const params = { organizationId }
 
   async function save(values: Values, version: number) {
-    const shown = latest.current
+    const submitted = latest.current
     setOutcome(null)
     try {
-      const body = { settings: settingsOf(values), version }
-      take(await api.call(endpoints.saveCustomization, { params, body }), shown)
+      const body = { settings: toSettings(values), version }
+      acceptSaved(await api.call(endpoints.saveCustomization, { params, body }), submitted)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'customization.changed') throw error
       const current = await api.call(endpoints.getCustomization, { params })
-      // Two who want the same have nothing to decide.
-      if (differences(values, valuesOf(current.settings)).length === 0) take(current, shown)
+      // Equal changes need no decision.
+      if (listDifferences(values, toFormValues(current.settings)).length === 0)
+        acceptSaved(current, submitted)
       else setTheirs(current)
     }
   }
 
-  /** What was typed while the save was under way stays, and is not saved yet. */
-  function take(saved: Customization, shown: Values) {
+  /** Keeps changes made during the save; they are not saved yet. */
+  function acceptSaved(saved: Customization, submitted: Values) {
     client.setQueryData(api.query(endpoints.getCustomization, { params }).queryKey, saved)
     setBase(saved)
     setTheirs(null)
-    setAll(valuesOf(saved.settings), (name) => isSame(latest.current[name], shown[name]))
+    setAll(toFormValues(saved.settings), (name) => isEqualValue(latest.current[name], submitted[name]))
     setOutcome('saved')
   }
 
   const form = useFormFields<Values>({
-    initial: valuesOf(loaded.settings),
+    initial: toFormValues(loaded.settings),
     check: checkValues,
     onSubmit: (values) => save(values, base.version),
   })
@@ -49,30 +57,30 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
   const latest = useRef(form.values)
   latest.current = form.values
 
-  /** Saves on top of theirs what was chosen out of both. */
+  /** Saves the merged values as a successor of the other version. */
   const resolution = useMutation({
     mutationFn: (values: Values) => save(values, theirs?.version ?? base.version),
   })
 
-  function setAll(values: Values, mayChange: (name: keyof Values) => boolean = () => true) {
+  function setAll(values: Values, shouldChange: (name: keyof Values) => boolean = () => true) {
     for (const name of Object.keys(values) as (keyof Values)[]) {
-      if (mayChange(name)) form.change(name, values[name])
+      if (shouldChange(name)) form.change(name, values[name])
     }
   }
 
   return {
     ...form,
     base,
-    /** What somebody else saved in the meantime, until it is decided what holds. */
+    /** A version that another administrator saved in the meantime, until the conflict is resolved. */
     theirs,
     decideLater: () => setTheirs(null),
     resolution,
     reset() {
-      setAll(valuesOf(defaultReportSettings))
+      setAll(toFormValues(defaultReportSettings))
       setOutcome('reset')
     },
     outcome,
-    isDirty: !isSame(form.values, valuesOf(base.settings)),
+    isDirty: !isEqualValue(form.values, toFormValues(base.settings)),
   }
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** An address for one picture. As a picture it is only looked at: nothing in it runs or loads. */
+/** A URL for an SVG picture. In an `img` element, an SVG can neither run scripts nor load resources. */
 export function useImageUrl(svg: string) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [svg])
   return url
 }

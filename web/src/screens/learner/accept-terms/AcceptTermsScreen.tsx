@@ -5,14 +5,14 @@ import { Page } from '../../../ui/Page.tsx'
 import { CountryForm } from './CountryForm.tsx'
 import { TermsForm } from './TermsForm.tsx'
 
-/** The country comes first, because it decides which terms there are. */
+/** Asks for the country first because the terms depend on it. */
 export function AcceptTermsScreen() {
   const { t } = useTranslation('account')
-  const asksCountry = useProfile().missingTerms.includes('country')
-  const step = asksCountry ? 'country' : 'terms'
+  const needsCountry = useProfile().missingTerms.includes('country')
+  const step = needsCountry ? 'country' : 'terms'
   return (
     <Page key={step} title={t(`acceptTerms.${step}Title`)} lead={t(`acceptTerms.${step}Lead`)} width="narrow">
-      {asksCountry ? <CountryForm /> : <TermsForm />}
+      {needsCountry ? <CountryForm /> : <TermsForm />}
       <Link href="/contact-settings" isAlone>
         {t('acceptTerms.ownData')}
       </Link>

@@ -8,35 +8,36 @@ import { isConsentGiven, noPurposes } from '../../../components/pipl-purposes.ts
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
-import { useAcceptance } from './use-acceptance.ts'
+import { useAcceptTerms } from './use-accept-terms.ts'
 
 export function TermsForm() {
   const { t } = useTranslation('account')
   const { missingTerms } = useProfile()
-  const accept = useAcceptance()
-  const asksPrivacy = missingTerms.includes('privacy-policy')
-  const asksPipl = missingTerms.includes('pipl-policy')
+  const acceptTerms = useAcceptTerms()
+  const needsPrivacy = missingTerms.includes('privacy-policy')
+  const needsPipl = missingTerms.includes('pipl-policy')
   const form = useFormFields({
     initial: { privacyConsent: false, piplConsent: noPurposes },
     check: ({ privacyConsent, piplConsent }) => {
       const faults: FieldError[] = []
-      if (asksPrivacy && !privacyConsent) faults.push({ field: 'privacyConsent', problem: 'required' })
-      if (asksPipl && !isConsentGiven(piplConsent)) faults.push({ field: 'piplConsent', problem: 'required' })
+      if (needsPrivacy && !privacyConsent) faults.push({ field: 'privacyConsent', problem: 'required' })
+      if (needsPipl && !isConsentGiven(piplConsent))
+        faults.push({ field: 'piplConsent', problem: 'required' })
       return faults
     },
-    onSubmit: accept,
+    onSubmit: acceptTerms,
   })
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>
       <p>{t('acceptTerms.meaning')}</p>
-      {asksPrivacy && (
+      {needsPrivacy && (
         <PrivacyConsent
           isGiven={form.values.privacyConsent}
           onChange={(isGiven) => form.change('privacyConsent', isGiven)}
           isJudged={form.message('privacyConsent') !== undefined}
         />
       )}
-      {asksPipl && (
+      {needsPipl && (
         <PiplConsent
           value={form.values.piplConsent}
           onChange={(purposes) => form.change('piplConsent', purposes)}

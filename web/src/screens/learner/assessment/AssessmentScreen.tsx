@@ -27,7 +27,7 @@ function OpenAssessment({ assessmentId }: { assessmentId: string }) {
   const query = { language: i18n.language }
   const options = api.query(endpoints.getAssessment, { params: { assessmentId }, query })
   const assessment = useTranslatedQuery(options)
-  // Beside the assessment and not after it: on a slow connection each answer in a row is a wait.
+  // Loads in parallel with the assessment to save a round trip.
   const questionPages = useQuestionPages({ assessmentId, type: 'Assessment', start: page })
 
   const { error } = answers.save

@@ -3,10 +3,10 @@ import { Button } from '../../../ui/Button.tsx'
 import styles from './PageNavigation.module.css'
 
 type Props = {
-  /** What keeps the person here, if anything. */
+  /** Why the learner cannot continue, or empty. */
   hint: string
   isLastPage: boolean
-  /** What going on needs is under way. */
+  /** The next step is loading. */
   isPending: boolean
   onBack: (() => void) | undefined
   onForward: () => void

@@ -19,33 +19,33 @@ type Props = {
   assessment: Assessment
   page: QuestionPage
   answers: Answers
-  /** The person wanted to go on, so what is missing here may be named. */
-  isAsked: boolean
-  onAsk: (page: number) => void
-  onTurn: (page: number) => void
+  /** The learner tried to continue, so missing answers are marked. */
+  isChecked: boolean
+  onCheck: (page: number) => void
+  onPage: (page: number) => void
 }
 
-export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTurn }: Props) {
+export function StatementPage({ assessment, page, answers, isChecked, onCheck, onPage }: Props) {
   const { t } = useTranslation('assessment')
   const root = useRef<HTMLDivElement>(null)
   const [isFinishing, setIsFinishing] = useState(false)
   const { questions, progress, hasPreviousPage, isLastPage } = showPage(clearedQuestions, page)
   const missing = listUnanswered(page, answers.local)
-  const { FinishDialog, error, retry } = useFinishDialog({ isWanted: isLastPage || answers.local.size > 0 })
+  const { FinishDialog, error, retry } = useFinishDialog({ isNeeded: isLastPage || answers.local.size > 0 })
 
-  const leadToMissing = useEffectEvent(() => {
-    if (isAsked && missing[0] && root.current) focusQuestion(root.current, missing[0].id)
+  const focusFirstMissing = useEffectEvent(() => {
+    if (isChecked && missing[0] && root.current) focusQuestion(root.current, missing[0].id)
   })
-  useEffect(() => leadToMissing(), [])
+  useEffect(() => focusFirstMissing(), [])
 
-  const { choose: keep } = answers
+  const { choose: saveAnswer } = answers
   const choose = useCallback(
     (question: Question, value: AnswerValue, isFirst: boolean) => {
       const next = page.questions[page.questions.indexOf(question) + 1]
-      keep(question.id, value)
+      saveAnswer(question.id, value)
       if (isFirst && next && root.current) revealQuestion(root.current, next.id)
     },
-    [keep, page],
+    [saveAnswer, page],
   )
 
   useDigitKeys(root, questions, missing[0], ({ question, value }) => {
@@ -55,27 +55,27 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
     else root.current?.querySelector<HTMLElement>('[data-forward] button')?.focus()
   })
 
-  function goOn() {
+  function goForward() {
     if (missing[0]) {
-      onAsk(page.page)
+      onCheck(page.page)
       if (root.current) focusQuestion(root.current, missing[0].id)
     } else if (isLastPage) {
       setIsFinishing(true)
       if (!FinishDialog) retry()
-    } else onTurn(page.page + 1)
+    } else onPage(page.page + 1)
   }
 
   const from = questions[0]?.label
   const to = questions.at(-1)?.label
-  const where = t('assessment.page', { page: page.page, totalPages: page.totalPages })
+  const pageText = t('assessment.page', { page: page.page, totalPages: page.totalPages })
   return (
     <div ref={root} className={styles.root}>
       <Page
         title={from === to ? t('assessment.headingOne', { from }) : t('assessment.heading', { from, to })}
-        documentTitle={`${where} · ${assessment.instrument.name}`}
+        documentTitle={`${pageText} · ${assessment.instrument.name}`}
         lead={
           <div className={styles.head}>
-            <ProgressBar label={assessment.instrument.name} value={progress} valueLabel={where} />
+            <ProgressBar label={assessment.instrument.name} value={progress} valueLabel={pageText} />
             <SaveStatus answers={answers} />
           </div>
         }
@@ -87,17 +87,17 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
               question={question}
               value={findAnswer(question, answers.local)}
               onChoose={choose}
-              problem={isAsked && missing.includes(question) ? t('assessment.missing') : undefined}
+              problem={isChecked && missing.includes(question) ? t('assessment.missing') : undefined}
             />
           ))}
         </div>
         {isFinishing && <ErrorNotice error={error} />}
         <PageNavigation
-          hint={isAsked && missing.length > 0 ? t('assessment.missingHere', { count: missing.length }) : ''}
+          hint={isChecked && missing.length > 0 ? t('assessment.missingHere', { count: missing.length }) : ''}
           isLastPage={isLastPage}
           isPending={isFinishing && !FinishDialog && !error}
-          onBack={hasPreviousPage ? () => onTurn(page.page - 1) : undefined}
-          onForward={goOn}
+          onBack={hasPreviousPage ? () => onPage(page.page - 1) : undefined}
+          onForward={goForward}
         />
       </Page>
       {isLastPage && FinishDialog && (
@@ -109,8 +109,8 @@ export function StatementPage({ assessment, page, answers, isAsked, onAsk, onTur
           onOpenChange={setIsFinishing}
           onMissing={(missingPage) => {
             setIsFinishing(false)
-            onAsk(missingPage)
-            onTurn(missingPage)
+            onCheck(missingPage)
+            onPage(missingPage)
           }}
         />
       )}

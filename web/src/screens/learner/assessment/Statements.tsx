@@ -11,20 +11,20 @@ import { StatementPage } from './StatementPage.tsx'
 
 type Props = { assessment: Assessment; questionPages: QuestionPages; answers: Answers; pageNumber: number }
 
-/** The page of statements that the address names, with its neighbours ready behind it. */
+/** The page of statements in the URL. */
 export function Statements({ assessment, questionPages, answers, pageNumber }: Props) {
   const { t } = useTranslation('assessment')
   const navigate = useNavigate()
-  const [askedPage, setAskedPage] = useState<number>()
+  const [checkedPage, setCheckedPage] = useState<number>()
   const params = { assessmentId: assessment.id }
   const { pages, isComplete, error, retry } = questionPages
 
-  function turnTo(page: number) {
+  function goToPage(page: number) {
     void navigate({ to: '/assessment/$assessmentId', params, search: { page } })
   }
 
   const loading = <Spinner label={t('loading')} />
-  const page = pages.find((one) => one.page === pageNumber)
+  const page = pages.find((item) => item.page === pageNumber)
   if (page) {
     return (
       <DeferredMount until={loading}>
@@ -33,9 +33,9 @@ export function Statements({ assessment, questionPages, answers, pageNumber }: P
           assessment={assessment}
           page={page}
           answers={answers}
-          isAsked={askedPage === page.page}
-          onAsk={setAskedPage}
-          onTurn={turnTo}
+          isChecked={checkedPage === page.page}
+          onCheck={setCheckedPage}
+          onPage={goToPage}
         />
       </DeferredMount>
     )

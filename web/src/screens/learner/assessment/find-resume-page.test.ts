@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type LocalAnswers, mergeAnswers } from '../../../components/answers/local-answers.ts'
 import { findResumePage } from './find-resume-page.ts'
 
-/** Four pages with one statement each, q1 to q4; the server knows the first answers. */
+/** Four pages with one statement each, q1 to q4; the server has the first answers. */
 function buildFollow(answered: number) {
   return async (link: string): Promise<QuestionPage> => {
     const page = Number(link)
@@ -33,17 +33,17 @@ const onDevice = (...ids: string[]) =>
     ids.map((questionId) => ({ questionId, value: 1, at: 1 })),
   )
 
-describe('the page to resume', () => {
-  it('is the page that the server names', async () => {
+describe('findResumePage', () => {
+  it('returns the page that the server names', async () => {
     expect(await findResumePage({ questions: '1', resume: '2' }, noAnswers, buildFollow(1))).toBe(2)
   })
 
-  it('depends also on the answers that are only on the device', async () => {
+  it('skips pages whose answers are only on the device', async () => {
     const follow = buildFollow(1)
     expect(await findResumePage({ questions: '1', resume: '2' }, onDevice('q2'), follow)).toBe(3)
   })
 
-  it('is the last page if all statements are answered', async () => {
+  it('returns the last page if all statements are answered', async () => {
     expect(await findResumePage({ questions: '1', resume: null }, noAnswers, buildFollow(4))).toBe(4)
     const allLocal = onDevice('q2', 'q3', 'q4')
     expect(await findResumePage({ questions: '1', resume: '2' }, allLocal, buildFollow(1))).toBe(4)

@@ -1,20 +1,20 @@
-/** Puts the focus on the chosen option of a statement, or on its first one. */
+/** Focuses the selected option of a statement, or its first option. */
 export function focusQuestion(root: HTMLElement, questionId: string) {
-  const question = questionIn(root, questionId)
+  const question = findQuestion(root, questionId)
   const input = question?.querySelector<HTMLElement>('input:checked') ?? question?.querySelector('input')
   input?.focus({ preventScroll: true })
-  question?.scrollIntoView({ block: 'center', behavior: scrolling() })
+  question?.scrollIntoView({ block: 'center', behavior: getScrollBehavior() })
 }
 
-/** Scrolls just as far as the statement needs to be seen whole. */
+/** Scrolls until the whole statement is visible. */
 export function revealQuestion(root: HTMLElement, questionId: string) {
-  questionIn(root, questionId)?.scrollIntoView({ block: 'nearest', behavior: scrolling() })
+  findQuestion(root, questionId)?.scrollIntoView({ block: 'nearest', behavior: getScrollBehavior() })
 }
 
-function questionIn(root: HTMLElement, questionId: string) {
+function findQuestion(root: HTMLElement, questionId: string) {
   return root.querySelector<HTMLElement>(`[data-question="${CSS.escape(questionId)}"]`)
 }
 
-function scrolling(): ScrollBehavior {
+function getScrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 }

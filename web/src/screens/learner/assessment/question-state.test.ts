@@ -12,20 +12,20 @@ function buildPage(parts: Partial<QuestionPage>): QuestionPage {
     ...parts,
   }
 }
-const progressOn = (page: number, totalPages: number) =>
+const progressOf = (page: number, totalPages: number) =>
   showPage(clearedQuestions, buildPage({ page, totalPages })).progress
 
 describe('the progress', () => {
-  it('is 25 on page 1, whatever the number of pages (REQ-070)', () => {
-    expect([1, 2, 5, 30].map((totalPages) => progressOn(1, totalPages))).toEqual([25, 25, 25, 25])
+  it('is 25 on page 1 for any number of pages (REQ-070)', () => {
+    expect([1, 2, 5, 30].map((totalPages) => progressOf(1, totalPages))).toEqual([25, 25, 25, 25])
   })
 
-  it('is the rounded share of one page more than there are (REQ-070)', () => {
-    expect([2, 3, 4, 5].map((page) => progressOn(page, 5))).toEqual([33, 50, 67, 83])
-    expect(progressOn(2, 2)).toBe(67)
+  it('is the rounded percentage of the page number in the page count plus one (REQ-070)', () => {
+    expect([2, 3, 4, 5].map((page) => progressOf(page, 5))).toEqual([33, 50, 67, 83])
+    expect(progressOf(2, 2)).toBe(67)
   })
 
-  it('stays as it is on other pages (REQ-070)', () => {
+  it('does not change on pages without statements (REQ-070)', () => {
     const before = showPage(clearedQuestions, buildPage({ page: 3 }))
     expect(showPage(before, buildPage({ type: 'Demographics' })).progress).toBe(50)
     expect(showPage(clearedQuestions, buildPage({ type: 'Demographics' })).progress).toBe(0)
@@ -37,13 +37,13 @@ describe('the progress', () => {
 })
 
 describe('a page', () => {
-  it('has one before it when a previous link exists (REQ-071)', () => {
+  it('has a previous page if a previous link exists (REQ-071)', () => {
     const links = { previous: '/questions?page=1', next: null }
     expect(showPage(clearedQuestions, buildPage({ links })).hasPreviousPage).toBe(true)
     expect(showPage(clearedQuestions, buildPage({})).hasPreviousPage).toBe(false)
   })
 
-  it('is the last when its number is the number of pages (REQ-072)', () => {
+  it('is the last if its number equals the number of pages (REQ-072)', () => {
     expect(showPage(clearedQuestions, buildPage({ page: 5 })).isLastPage).toBe(true)
     expect(showPage(clearedQuestions, buildPage({ page: 4 })).isLastPage).toBe(false)
   })

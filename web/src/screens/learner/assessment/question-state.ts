@@ -1,6 +1,6 @@
 import type { Question, QuestionPage } from '@lpi/contract'
 
-/** What the person is shown of the question pages. */
+/** The state of the displayed question page. */
 type QuestionState = {
   /** 0 to 100. */
   progress: number
@@ -18,10 +18,10 @@ export const clearedQuestions: QuestionState = {
   isLastPage: false,
 }
 
-/** The state with this page before the person; only pages of statements move the progress. */
+/** The state after a page is displayed. Only pages of statements change the progress. */
 export function showPage(state: QuestionState, page: QuestionPage): QuestionState {
   return {
-    progress: page.type === 'Assessment' ? progressOn(page) : state.progress,
+    progress: page.type === 'Assessment' ? calculateProgress(page) : state.progress,
     questions: page.questions,
     links: page.links,
     hasPreviousPage: Boolean(page.links.previous),
@@ -29,7 +29,7 @@ export function showPage(state: QuestionState, page: QuestionPage): QuestionStat
   }
 }
 
-/** A first page already counts for something: 25. The end is reached by the report, not by the last page. */
-function progressOn({ page, totalPages }: Pick<QuestionPage, 'page' | 'totalPages'>) {
+/** The first page counts as 25. Only the report completes the progress, not the last page. */
+function calculateProgress({ page, totalPages }: Pick<QuestionPage, 'page' | 'totalPages'>) {
   return page === 1 ? 25 : Math.round((page / (totalPages + 1)) * 100)
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { loadChunk } from '../../../api/load-chunk.ts'
 
 /**
- * The dialog in a chunk of its own, which is fetched before it is needed, so that it is there even if the
- * connection is not. One that did not come is asked for again with `retry`.
+ * Loads the chunk of the dialog before it opens, so that it also opens without a connection. `retry` repeats a failed
+ * load.
  */
-export function useFinishDialog({ isWanted }: { isWanted: boolean }) {
+export function useFinishDialog({ isNeeded }: { isNeeded: boolean }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['finish-dialog'],
     queryFn: () => loadChunk(() => import('./FinishDialog.tsx')),
-    enabled: isWanted,
+    enabled: isNeeded,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -7,18 +7,18 @@ import type { Api } from '../../../api/api.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { randomId } from '../../../components/answers/random-id.ts'
 
-type WayAfter = { to: 'report' } | { to: 'page'; page: number } | { to: 'demographics' }
-type Finish = { assessmentId: string; page: number; flush: () => Promise<void> }
+type NextStep = { to: 'report' } | { to: 'page'; page: number } | { to: 'demographics' }
+type FinishOptions = { assessmentId: string; page: number; flush: () => Promise<void> }
 
-/** Completes the assessment, or finds out what still keeps it open. */
-export function useFinish({ assessmentId, page, flush }: Finish) {
+/** Completes the assessment, or finds the page with a missing answer. */
+export function useFinish({ assessmentId, page, flush }: FinishOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { language } = useTranslation().i18n
   const args = { params: { assessmentId }, query: { language } }
   const operation = useRef({ content: '', id: '' })
 
-  function operationFor(content: string) {
+  function operationIdFor(content: string) {
     if (operation.current.content !== content) operation.current = { content, id: randomId() }
     return operation.current.id
   }
@@ -26,18 +26,18 @@ export function useFinish({ assessmentId, page, flush }: Finish) {
   return useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      const assessment = await completed(
+      const assessment = await completeOrReload(
         async () => {
           await flush()
-          const responses = await lastPageAnswers(api, assessmentId, page)
-          const operationId = operationFor(JSON.stringify(responses))
+          const responses = await readLastPageAnswers(api, assessmentId, page)
+          const operationId = operationIdFor(JSON.stringify(responses))
           const body = { responses, operationId, complete: true }
           return api.call(endpoints.saveAnswers, { ...args, body })
         },
         () => api.call(endpoints.getAssessment, args),
       )
 
-      return { assessment, nextStep: await wayAfter(api, assessment) }
+      return { assessment, nextStep: await findNextStep(api, assessment) }
     },
     onSuccess: async ({ assessment }) => {
       const { queryKey } = api.query(endpoints.getAssessment, args)
@@ -47,8 +47,8 @@ export function useFinish({ assessmentId, page, flush }: Finish) {
   })
 }
 
-/** An assessment that was finished meanwhile, in another tab or by a lost answer, is as good as finished now. */
-async function completed(finish: () => Promise<Assessment>, reload: () => Promise<Assessment>) {
+/** Another tab, or a request whose response was lost, may have completed the assessment already. */
+async function completeOrReload(finish: () => Promise<Assessment>, reload: () => Promise<Assessment>) {
   try {
     return await finish()
   } catch (error) {
@@ -57,8 +57,8 @@ async function completed(finish: () => Promise<Assessment>, reload: () => Promis
   }
 }
 
-/** Read back from the server after everything was confirmed, so that no older answer of this tab is sent. */
-async function lastPageAnswers(api: Api, assessmentId: string, page: number) {
+/** Reads the answers back from the server after all saves were confirmed, so that no outdated answer is sent. */
+async function readLastPageAnswers(api: Api, assessmentId: string, page: number) {
   const { questions } = await api.call(endpoints.getQuestionsPage, {
     params: { assessmentId },
     query: { page },
@@ -68,10 +68,10 @@ async function lastPageAnswers(api: Api, assessmentId: string, page: number) {
   )
 }
 
-/** Something required is missing on another page, of the statements or of the questions about the person. */
-async function wayAfter(api: Api, { status, links }: Assessment): Promise<WayAfter> {
+/** A required answer may be missing on another page of statements or in the demographics. */
+async function findNextStep(api: Api, { status, links }: Assessment): Promise<NextStep> {
   if (status === 'COMPLETED') return { to: 'report' }
   if (links.resume) return { to: 'page', page: (await api.follow(links.resume)).page }
   if (links.demographics) return { to: 'demographics' }
-  throw new ApiError('Everything is answered, yet not completed.', { status: 500, code: 'internal' })
+  throw new ApiError('all questions answered, but not completed', { status: 500, code: 'internal' })
 }

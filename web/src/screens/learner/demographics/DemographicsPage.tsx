@@ -19,17 +19,17 @@ type Props = {
 export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
   const { t } = useTranslation('assessment')
   const root = useRef<HTMLDivElement>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const missing = listUnanswered(page, answers.local)
   const hasAnswer = page.questions.some((question) => isAnswered(question, answers.local))
-  const where = t('demographics.page', { page: page.page, totalPages: page.totalPages })
+  const pageText = t('demographics.page', { page: page.page, totalPages: page.totalPages })
 
-  function goOn() {
+  function goForward() {
     const [first] = missing
-    const faulty = root.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')
-    if (!first && faulty) return faulty.focus()
+    const invalidInput = root.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')
+    if (!first && invalidInput) return invalidInput.focus()
     if (!first) return onForward()
-    setIsAsked(true)
+    setIsChecked(true)
     const field = root.current?.querySelector(`[data-question="${CSS.escape(first.id)}"]`)
     field?.querySelector<HTMLElement>('input, button')?.focus()
   }
@@ -37,11 +37,13 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
   return (
     <Page
       title={t('demographics.title')}
-      documentTitle={page.totalPages > 1 ? `${t('demographics.title')} · ${where}` : t('demographics.title')}
+      documentTitle={
+        page.totalPages > 1 ? `${t('demographics.title')} · ${pageText}` : t('demographics.title')
+      }
       lead={<p>{t('demographics.lead')}</p>}
     >
       <p>{t('demographics.optional')}</p>
-      {page.totalPages > 1 && <p className={styles.where}>{where}</p>}
+      {page.totalPages > 1 && <p className={styles.where}>{pageText}</p>}
       <div ref={root} className={styles.questions}>
         {page.questions.map((question) => (
           <div key={question.id} data-question={question.id}>
@@ -49,7 +51,7 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
               question={question}
               value={findAnswer(question, answers.local)}
               onChoose={(value) => answers.choose(question.id, value)}
-              problem={isAsked && missing.includes(question) ? t('demographics.required') : undefined}
+              problem={isChecked && missing.includes(question) ? t('demographics.required') : undefined}
             />
           </div>
         ))}
@@ -60,8 +62,8 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
             {t('demographics.previous')}
           </Button>
         )}
-        <Button size="large" onPress={goOn}>
-          {t(`demographics.${forwardLabel(page, hasAnswer)}`)}
+        <Button size="large" onPress={goForward}>
+          {t(`demographics.${getForwardLabel(page, hasAnswer)}`)}
         </Button>
       </div>
       {hasAnswer && <SaveStatus answers={answers} />}
@@ -69,8 +71,8 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
   )
 }
 
-/** Leaving everything out is as good a way on as any. */
-function forwardLabel({ links, questions }: QuestionPage, hasAnswer: boolean) {
+/** All questions may be optional; then the button says that the learner skips them. */
+function getForwardLabel({ links, questions }: QuestionPage, hasAnswer: boolean) {
   if (!hasAnswer && questions.every(({ required }) => !required)) return 'skip'
   return links.next ? 'next' : 'continue'
 }

@@ -36,17 +36,17 @@ function Pages({ assessmentId }: { assessmentId: string }) {
   const navigate = useNavigate()
   const answers = useAnswers(assessmentId)
   usePreload(`/instructions/${assessmentId}`)
-  const { page: number = 1 } = useSearch({ strict: false })
+  const { page: pageNumber = 1 } = useSearch({ strict: false })
   const params = { assessmentId }
-  const turnTo = (page: number) =>
+  const goToPage = (page: number) =>
     void navigate({ to: '/demographics/$assessmentId', params, search: { page } })
   const { pages, isComplete, error, retry } = useQuestionPages({
     assessmentId,
     type: 'Demographics',
-    start: number,
+    start: pageNumber,
   })
 
-  const page = pages.find((one) => one.page === number)
+  const page = pages.find((item) => item.page === pageNumber)
   if (!page) {
     if (isComplete) return <Navigate to="/demographics/$assessmentId" params={params} search={{}} replace />
     if (error) return <LoadFailure error={error} onRetry={retry} />
@@ -57,9 +57,9 @@ function Pages({ assessmentId }: { assessmentId: string }) {
       key={page.page}
       page={page}
       answers={answers}
-      onBack={page.links.previous ? () => turnTo(number - 1) : undefined}
+      onBack={page.links.previous ? () => goToPage(pageNumber - 1) : undefined}
       onForward={() => {
-        if (page.links.next) turnTo(number + 1)
+        if (page.links.next) goToPage(pageNumber + 1)
         else void navigate({ to: '/instructions/$assessmentId', params })
       }}
     />

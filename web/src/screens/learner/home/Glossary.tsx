@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import styles from './Glossary.module.css'
 
-const words = ['assessment', 'accessCode', 'statement', 'scale', 'report', 'cohort'] as const
+const terms = ['assessment', 'accessCode', 'statement', 'scale', 'report', 'cohort'] as const
 
-/** The words of the product for somebody who is here for the first time; closed until asked for. */
+/** Explains the terms of the product to a new user. Closed by default. */
 export function Glossary() {
   const { t } = useTranslation(['assessment', 'glossary'])
   return (
     <details className={styles.glossary}>
       <summary className={styles.summary}>{t('glossary:title')}</summary>
       <dl className={styles.list}>
-        {words.map((word) => (
-          <div key={word}>
-            <dt className={styles.term}>{t(`glossary:${word}.term`)}</dt>
-            <dd className={styles.meaning}>{t(`glossary:${word}.meaning`)}</dd>
+        {terms.map((term) => (
+          <div key={term}>
+            <dt className={styles.term}>{t(`glossary:${term}.term`)}</dt>
+            <dd className={styles.meaning}>{t(`glossary:${term}.meaning`)}</dd>
           </div>
         ))}
       </dl>

@@ -25,21 +25,21 @@ export function HomeScreen() {
   }
 
   const { items } = assessments.data
-  const open = openOnes(items)
+  const open = listOpenAssessments(items)
   const [nextStep, ...alsoOpen] = open
   const completed = items.filter(({ status }) => status === 'COMPLETED')
   const waiting = completed.filter(({ release }) => !release.isOpen)
   const latestReport = completed.find(({ release }) => release.isOpen)
   const first = nextStep ?? latestReport ?? waiting[0]
-  const alsoWaiting = waiting.filter((one) => one !== first)
+  const alsoWaiting = waiting.filter((assessment) => assessment !== first)
   return (
     <Page
       title={t('home.greeting', { firstName: user.firstName })}
       documentTitle={t('home.documentTitle')}
-      lead={<p>{t(`home.${leadFor(nextStep, latestReport, waiting[0])}`)}</p>}
+      lead={<p>{t(`home.${getLeadKey(nextStep, latestReport, waiting[0])}`)}</p>}
     >
       {first ? (
-        <section aria-label={t(`home.${labelFor(nextStep, latestReport)}`)}>
+        <section aria-label={t(`home.${getLabelKey(nextStep, latestReport)}`)}>
           <AssessmentSummary assessment={first} headingLevel={2} isNextStep />
         </section>
       ) : (
@@ -77,22 +77,26 @@ function Section({ title, items }: { title: string; items: Assessment[] }) {
   )
 }
 
-/** The one touched last comes first. */
-function openOnes(items: Assessment[]) {
+/** The open assessments, last updated first. */
+function listOpenAssessments(items: Assessment[]) {
   return items
     .filter(({ status }) => status !== 'COMPLETED')
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
 }
 
-type Maybe = Assessment | undefined
+type OptionalAssessment = Assessment | undefined
 
-function leadFor(nextStep: Maybe, latestReport: Maybe, waiting: Maybe) {
+function getLeadKey(
+  nextStep: OptionalAssessment,
+  latestReport: OptionalAssessment,
+  waiting: OptionalAssessment,
+) {
   if (nextStep) return nextStep.status === 'IN_PROGRESS' ? 'leadContinue' : 'leadStart'
   if (latestReport) return 'leadReport'
   return waiting ? 'leadWaiting' : 'leadNone'
 }
 
-function labelFor(nextStep: Maybe, latestReport: Maybe) {
+function getLabelKey(nextStep: OptionalAssessment, latestReport: OptionalAssessment) {
   if (nextStep) return 'nextStep'
   return latestReport ? 'latestReport' : 'waiting'
 }

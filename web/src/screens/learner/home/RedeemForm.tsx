@@ -28,7 +28,7 @@ export function RedeemForm({ isNextStep }: { isNextStep: boolean }) {
     },
     onSubmit: async (body) => {
       const assessment = await api.call(endpoints.createAssessment, { body })
-      // Read again by whoever shows the list next: here it would turn home into another page for a moment.
+      // The next screen with the list reloads it. A reload here would briefly change this screen.
       await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path], refetchType: 'none' })
       const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
       await navigate({ href: isNew ? firstStep(assessment) : nextStep(assessment).href })

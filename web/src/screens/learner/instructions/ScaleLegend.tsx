@@ -2,13 +2,13 @@ import type { Instructions } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import styles from './ScaleLegend.module.css'
 
-/** The response options as they will be met, each number with its words. */
+/** The options of the statements, each with its number and text. */
 export function ScaleLegend({ options }: { options: Instructions['options'] }) {
   const { t } = useTranslation('assessment')
-  const words = (option: Instructions['options'][number] | undefined) => option?.text ?? ''
+  const textOf = (option: Instructions['options'][number] | undefined) => option?.text ?? ''
   return (
     <>
-      <p>{t('instructions.scaleLead', { lowest: words(options[0]), highest: words(options.at(-1)) })}</p>
+      <p>{t('instructions.scaleLead', { lowest: textOf(options[0]), highest: textOf(options.at(-1)) })}</p>
       <ol className={styles.legend}>
         {options.map(({ value, text }) => (
           <li key={value} className={styles.option}>

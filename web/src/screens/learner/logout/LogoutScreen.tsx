@@ -14,30 +14,30 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 
 const route = getRouteApi('/frame/logout')
 
-/** Logs out by being opened, unless this device still holds answers that have not arrived. */
+/** Logs out immediately, or after a confirmation if this device has unsent answers. */
 export function LogoutScreen() {
   const { t } = useTranslation()
   const { reason } = route.useSearch()
   const [hasPending, setHasPending] = useState<boolean>()
-  const [step, setStep] = useState<'asking' | 'working' | 'done'>('asking')
+  const [step, setStep] = useState<'confirmation' | 'logout' | 'done'>('confirmation')
   useEffect(() => {
-    if (reason !== 'ended') void checkAnswers(session.getState().userId).then(setHasPending)
+    if (reason !== 'ended') void checkPendingAnswers(session.getState().userId).then(setHasPending)
   }, [reason])
 
-  if (reason === 'ended') return <Goodbye title={t('logout.endedTitle')} text={t('logout.ended')} />
+  if (reason === 'ended') return <LoggedOutMessage title={t('logout.endedTitle')} text={t('logout.ended')} />
   if (hasPending === undefined) return <Spinner label={t('logout.working')} />
-  if (hasPending && step === 'asking') return <Asking onConfirm={() => setStep('working')} />
-  if (step !== 'done') return <Working onDone={() => setStep('done')} />
+  if (hasPending && step === 'confirmation') return <LogoutConfirmation onConfirm={() => setStep('logout')} />
+  if (step !== 'done') return <LogoutInProgress onDone={() => setStep('done')} />
   return (
-    <Goodbye
+    <LoggedOutMessage
       title={t('logout.title')}
       text={t(hasPending ? 'logout.goodbyeWithPending' : 'logout.goodbye')}
     />
   )
 }
 
-/** True while answers have not arrived. What the device still stores about those that have is removed. */
-async function checkAnswers(userId: string | null) {
+/** Returns whether the device has unsent answers. Removes the confirmations of sent ones. */
+async function checkPendingAnswers(userId: string | null) {
   if (!userId) return false
   const stores = openDeviceStorage()
   const hasPending = await hasPendingAnswers(userId, stores)
@@ -45,7 +45,7 @@ async function checkAnswers(userId: string | null) {
   return hasPending
 }
 
-function Asking({ onConfirm }: { onConfirm: () => void }) {
+function LogoutConfirmation({ onConfirm }: { onConfirm: () => void }) {
   const { t } = useTranslation()
   return (
     <Page title={t('logout.pendingTitle')} lead={t('logout.pending')} width="narrow">
@@ -59,7 +59,7 @@ function Asking({ onConfirm }: { onConfirm: () => void }) {
   )
 }
 
-function Working({ onDone }: { onDone: () => void }) {
+function LogoutInProgress({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const api = useApi()
   const isStarted = useRef(false)
@@ -71,7 +71,7 @@ function Working({ onDone }: { onDone: () => void }) {
   return <Spinner label={t('logout.working')} />
 }
 
-function Goodbye({ title, text }: { title: string; text: string }) {
+function LoggedOutMessage({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
   return (
     <CenteredMessage>

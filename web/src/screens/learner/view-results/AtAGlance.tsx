@@ -7,21 +7,21 @@ import { Section } from '../../../components/report/Section.tsx'
 import styles from './AtAGlance.module.css'
 import { MarkLegend } from './MarkLegend.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
-import { unknownForAll } from './precision.ts'
-import { highestScales } from './ranking.ts'
+import { findSharedUnknownPrecision } from './precision.ts'
+import { listHighestScales } from './ranking.ts'
 
 export function AtAGlance({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
-  const { names, isTied, isAll } = highestScales(report.scales)
-  const noPrecision = unknownForAll(report.scales)
-  const listed = { names: numbers.list(names) }
+  const { names, isTied, isAll } = listHighestScales(report.scales)
+  const unknownPrecision = findSharedUnknownPrecision(report.scales)
+  const highest = { names: numbers.list(names) }
   return (
     <Section id="glance" title={t('report.glance.title')}>
       <p className={styles.highest}>
         {isAll
           ? t('report.glance.allTied')
-          : t(isTied ? 'report.glance.highestTied' : 'report.glance.highest', listed)}
+          : t(isTied ? 'report.glance.highestTied' : 'report.glance.highest', highest)}
       </p>
       <ol className={styles.scales}>
         {report.scales.map((scale, index) => (
@@ -31,9 +31,9 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
         ))}
       </ol>
       <MarkLegend report={report} />
-      {noPrecision && (
+      {unknownPrecision && (
         <p className={styles.order}>
-          <PrecisionText precision={noPrecision} numbers={numbers} />
+          <PrecisionText precision={unknownPrecision} numbers={numbers} />
         </p>
       )}
       <p className={styles.order}>{t('report.glance.order')}</p>

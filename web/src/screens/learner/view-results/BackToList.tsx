@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../ui/Link.tsx'
 
-const LIST = '/admin/view-assessments'
+const LIST_PATH = '/admin/view-assessments'
 
-/** For an administrator: to the list as it was, or to the whole list where the report was opened by its address. */
+/** Leads an administrator back to the filtered list, or to the full list if the report was opened by its URL. */
 export function BackToList() {
   const { t } = useTranslation('leader')
   const { history } = useRouter()
   if (!history.canGoBack()) {
     return (
-      <Link isAlone href={LIST}>
+      <Link isAlone href={LIST_PATH}>
         {t('report.backToList')}
       </Link>
     )

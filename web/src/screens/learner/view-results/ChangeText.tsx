@@ -4,7 +4,7 @@ import type { NumberFormats } from '../../../components/report/number-formats.ts
 
 type Props = { change: NonNullable<ScaleResult['change']>; numbers: NumberFormats }
 
-/** A difference since last time, and whether it means anything. */
+/** The difference from the previous report and whether it is meaningful. */
 export function ChangeText({ change, numbers }: Props) {
   const { t } = useTranslation('leader')
   return t(`report.change.${change.judgement}`, {

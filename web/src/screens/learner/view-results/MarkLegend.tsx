@@ -2,7 +2,7 @@ import type { IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import styles from './MarkLegend.module.css'
 
-/** What the marks on the lines mean; only those that this report has. */
+/** Explains the marks on the scale bars that occur in this report. */
 export function MarkLegend({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const { scales } = report

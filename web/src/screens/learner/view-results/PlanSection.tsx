@@ -5,13 +5,13 @@ import { TextArea } from '../../../ui/TextArea.tsx'
 import styles from './PlanSection.module.css'
 import { usePlan } from './use-plan.ts'
 
-/** Prompts with room for the person's own words. */
+/** Prompts with text fields for the learner's plan. */
 export function PlanSection({ assessmentId, report }: { assessmentId: string; report: IndividualReport }) {
   const { t } = useTranslation('leader')
-  const { texts, write, isKept } = usePlan(assessmentId, report.plan.length)
+  const { texts, write, isStored } = usePlan(assessmentId, report.plan.length)
   return (
     <Section id="plan" title={t('report.plan.title')}>
-      <p role={isKept ? undefined : 'status'}>{t(isKept ? 'report.plan.kept' : 'report.plan.notKept')}</p>
+      <p role={isStored ? undefined : 'status'}>{t(isStored ? 'report.plan.kept' : 'report.plan.notKept')}</p>
       <div className={styles.prompts}>
         {report.plan.map(({ prompt, hint }, index) => (
           <TextArea

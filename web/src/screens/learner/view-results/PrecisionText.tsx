@@ -2,7 +2,7 @@ import type { Precision } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import type { NumberFormats } from '../../../components/report/number-formats.ts'
 
-/** How far a sum can be trusted, and from what that is known; or why it cannot be said. */
+/** The confidence interval of a sum and the source of its reliability, or why there is none. */
 export function PrecisionText({ precision, numbers }: { precision: Precision; numbers: NumberFormats }) {
   const { t } = useTranslation('leader')
   if (precision.status === 'unknown') {

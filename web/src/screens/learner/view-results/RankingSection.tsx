@@ -7,16 +7,16 @@ import { StatementRanking } from '../../../components/report/StatementRanking.ts
 export function RankingSection({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const values = report.options.map(({ value }) => value)
-  const places = new Map(report.scales.map(({ id }, index) => [id, index]))
-  const rows = report.ranking.map((one) => {
-    const { value, answer } = one.statement
+  const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))
+  const rows = report.ranking.map((row) => {
+    const { value, answer } = row.statement
     const said = (
       <>
         {t('report.answer', { value, words: answer })}
-        <AnswerBar value={value} options={values} index={places.get(one.scaleId) ?? 0} />
+        <AnswerBar value={value} options={values} index={scaleIndexes.get(row.scaleId) ?? 0} />
       </>
     )
-    return { ...one, said }
+    return { ...row, said }
   })
   return (
     <Section id="ranking" title={t('report.ranking.title')}>

@@ -19,14 +19,14 @@ import { RankingSection } from './RankingSection.tsx'
 import styles from './ReportArticle.module.css'
 import { ReportHead } from './ReportHead.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
-import { useChapters } from './use-chapters.ts'
+import { useReportChapters } from './use-report-chapters.ts'
 
-/** Its fields would keep the whole report waiting. */
+/** Loads after the first paint, because the fields would delay the whole report. */
 const PlanSection = lazy(async () => {
   await new Promise<void>((resolve) => afterPaint(resolve))
   return loadChunk(() => import('./PlanSection.tsx')).then(
     ({ PlanSection }) => ({ default: PlanSection }),
-    // What can be read stays.
+    // The rest of the report stays readable.
     (error) => ({ default: () => <ErrorNotice error={error} /> }),
   )
 })
@@ -36,14 +36,14 @@ type Props = {
   report: IndividualReport
   fileName: string
   isOwn: boolean
-  /** It was there from the beginning. */
+  /** The report was loaded before the screen opened. */
   isAtOnce: boolean
 }
 
-/** For somebody else than its learner without the plan, which is for the learner to write. */
-export function ReportArticle({ assessmentId, report: whole, fileName, isOwn, isAtOnce }: Props) {
+/** The report as a page. An administrator sees it without the plan, which belongs to the learner. */
+export function ReportArticle({ assessmentId, report: fullReport, fileName, isOwn, isAtOnce }: Props) {
   const { t } = useTranslation('leader')
-  const report = withoutLeftOut(isOwn ? whole : { ...whole, plan: [] })
+  const report = withoutLeftOut(isOwn ? fullReport : { ...fullReport, plan: [] })
   const { instrument, scales, reflection, plan, limits } = report
   const { coverTitle, sections } = report.customization
   const subtitle = coverTitle === null ? instrument.subtitle : instrument.name
@@ -60,7 +60,7 @@ export function ReportArticle({ assessmentId, report: whole, fileName, isOwn, is
       >
         {isOwn ? <LateAnswers assessmentId={assessmentId} /> : <BackToList />}
         <ReportHead assessmentId={assessmentId} report={report} fileName={fileName} />
-        <ReportBody report={report} chapters={useChapters(report)} isLazy={!isAtOnce}>
+        <ReportBody report={report} chapters={useReportChapters(report)} isLazy={!isAtOnce}>
           <ProgressiveMount isAtOnce={isAtOnce}>
             <HowToRead report={report} />
             <AtAGlance report={report} />

@@ -11,13 +11,13 @@ import styles from './ReportHead.module.css'
 
 type Props = { assessmentId: string; report: IndividualReport; fileName: string }
 
-/** The person's own figure, whose report this is, and the way to take it along. */
+/** The learner's figure and name, and the download of the report. */
 export function ReportHead({ assessmentId, report, fileName }: Props) {
   const { t } = useTranslation('leader')
   const api = useApi()
   const numbers = numberFormatsFor(report.language)
   const { scales, organization, cohort, learner, language } = report
-  const key = scales.map(({ id, name, sum, max }) => ({
+  const legendScales = scales.map(({ id, name, sum, max }) => ({
     id,
     name,
     sum: numbers.plain(sum),
@@ -28,7 +28,7 @@ export function ReportHead({ assessmentId, report, fileName }: Props) {
 
   return (
     <FigureHeader scales={scales.map(({ sum, min, max }) => ({ value: sum, min, max }))}>
-      <FigureLegend scales={key} explanation={t('report.figure.explanation')} />
+      <FigureLegend scales={legendScales} explanation={t('report.figure.explanation')} />
       <div className={styles.about}>
         {organization.logoUrl && (
           <div className={styles.logo}>

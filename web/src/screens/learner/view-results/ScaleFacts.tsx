@@ -5,16 +5,16 @@ import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { CohortValues } from './CohortValues.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
-import { unknownForAll } from './precision.ts'
+import { findSharedUnknownPrecision } from './precision.ts'
 import styles from './ScaleFacts.module.css'
 
-/** The numbers of a scale, each with what it can be compared to. */
+/** The numbers of a scale with their comparison values. */
 export function ScaleFacts({ report, scale }: { report: IndividualReport; scale: ScaleResult }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
   const { sum, min, max, mean, percentile, change, cohort } = scale
   const range = { sum: numbers.plain(sum), min: numbers.plain(min), max: numbers.plain(max) }
-  const place = { place: numbers.plain(scale.rank), count: report.scales.length }
+  const rank = { place: numbers.plain(scale.rank), count: report.scales.length }
 
   return (
     <dl className={styles.facts}>
@@ -25,7 +25,7 @@ export function ScaleFacts({ report, scale }: { report: IndividualReport; scale:
         <strong>{numbers.mean(mean)}</strong>
       </Fact>
       <Fact name={t('report.scale.place')} isShort>
-        {t(scale.isTied ? 'report.scale.placeShared' : 'report.scale.placeOf', place)}
+        {t(scale.isTied ? 'report.scale.placeShared' : 'report.scale.placeOf', rank)}
       </Fact>
       {change && (
         <Fact name={t('report.scale.change')}>
@@ -43,7 +43,7 @@ export function ScaleFacts({ report, scale }: { report: IndividualReport; scale:
           {t('report.norm.source', { ...report.norm, count: report.norm.n, n: numbers.plain(report.norm.n) })}
         </Fact>
       )}
-      {!unknownForAll(report.scales) && (
+      {!findSharedUnknownPrecision(report.scales) && (
         <Fact name={t('report.scale.precision')}>
           <PrecisionText precision={scale.precision} numbers={numbers} />
         </Fact>

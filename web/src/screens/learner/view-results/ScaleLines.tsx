@@ -10,22 +10,22 @@ type Props = {
   describe: (scale: ScaleResult) => ReactNode
 }
 
-/** The scales of which there is something to say, below each other: name, line, and what it is. */
+/** One line with name, bar and description for each scale that has a description. */
 export function ScaleLines({ scales, only, describe }: Props) {
   return (
     <dl className={styles.lines}>
       {scales.map((scale, index) => {
-        const said = describe(scale)
+        const description = describe(scale)
         return (
-          said && (
+          description && (
             <Fragment key={scale.id}>
               <dt className={styles.name}>
                 <ScaleMark index={index} />
                 {scale.name}
               </dt>
-              <dd className={styles.said}>
+              <dd className={styles.description}>
                 <ScaleBar scale={scale} index={index} only={only} />
-                {said}
+                {description}
               </dd>
             </Fragment>
           )

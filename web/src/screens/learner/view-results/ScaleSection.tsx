@@ -12,7 +12,7 @@ type Props = { report: IndividualReport; scale: ScaleResult; index: number }
 export function ScaleSection({ report, scale, index }: Props) {
   const { t } = useTranslation('leader')
   const { suggestions, reflection } = scale
-  const statementOf = (id: string) => scale.statements.find((statement) => statement.id === id)
+  const findStatement = (id: string) => scale.statements.find((statement) => statement.id === id)
 
   return (
     <Section id={`scale-${scale.id}`} title={scale.name} mark={<ScaleMark index={index} />}>
@@ -27,7 +27,7 @@ export function ScaleSection({ report, scale, index }: Props) {
           <h3 className={styles.heading}>{t('report.scale.suggestions')}</h3>
           <ul className={styles.suggestions}>
             {suggestions.map(({ statementId, text }) => {
-              const statement = statementOf(statementId)
+              const statement = findStatement(statementId)
               return (
                 <li key={statementId} className={styles.suggestion}>
                   {statement && (

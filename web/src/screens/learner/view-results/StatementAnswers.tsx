@@ -6,7 +6,7 @@ import { StatementList } from '../../../components/report/StatementList.tsx'
 type Props = {
   statements: readonly StatementResult[]
   options: IndividualReport['options']
-  /** The place of the scale, for its colour. */
+  /** The position of the scale, for its color. */
   index: number
 }
 

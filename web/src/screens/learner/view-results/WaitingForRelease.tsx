@@ -5,7 +5,7 @@ import { formatDate } from '../../../i18n/format-date.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
-/** In the place of a report that is complete but not open yet. */
+/** Shown instead of a report that is complete but not released. */
 export function WaitingForRelease({ release }: { release: Release | undefined }) {
   const { t } = useTranslation('leader')
   const lead = release?.date

@@ -1,6 +1,6 @@
 import type { Precision } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { unknownForAll } from './precision.ts'
+import { findSharedUnknownPrecision } from './precision.ts'
 
 const unknown = (n: number): { precision: Precision } => ({
   precision: { status: 'unknown', n, needed: 100 },
@@ -17,14 +17,14 @@ const known: { precision: Precision } = {
   },
 }
 
-describe('the reason why there is no band', () => {
-  it('is said once where it is the same for all scales', () => {
-    expect(unknownForAll([unknown(3), unknown(3)])).toEqual(unknown(3).precision)
+describe('findSharedUnknownPrecision', () => {
+  it('returns the reason that all scales share', () => {
+    expect(findSharedUnknownPrecision([unknown(3), unknown(3)])).toEqual(unknown(3).precision)
   })
 
-  it('is said with each scale where they differ', () => {
-    expect(unknownForAll([unknown(3), known])).toBeUndefined()
-    expect(unknownForAll([unknown(3), unknown(4)])).toBeUndefined()
-    expect(unknownForAll([known, known])).toBeUndefined()
+  it('returns undefined if scales differ or have a confidence interval', () => {
+    expect(findSharedUnknownPrecision([unknown(3), known])).toBeUndefined()
+    expect(findSharedUnknownPrecision([unknown(3), unknown(4)])).toBeUndefined()
+    expect(findSharedUnknownPrecision([known, known])).toBeUndefined()
   })
 })

@@ -1,13 +1,15 @@
 import type { Precision, ScaleResult } from '@lpi/contract'
 
 /**
- * The reason why no scale has a band, where it is the same for all of them: it is then said once for the whole
- * report. Undefined where at least one scale has a band or a reason of its own.
+ * The reason why no scale has a confidence interval, if all scales share it; the report then states it once. Undefined
+ * if a scale has a confidence interval or a different reason.
  */
-export function unknownForAll(scales: readonly Pick<ScaleResult, 'precision'>[]): Precision | undefined {
+export function findSharedUnknownPrecision(
+  scales: readonly Pick<ScaleResult, 'precision'>[],
+): Precision | undefined {
   const [first] = scales.map(({ precision }) => precision)
   if (first?.status !== 'unknown') return undefined
-  const isSame = ({ precision }: Pick<ScaleResult, 'precision'>) =>
+  const hasSameReason = ({ precision }: Pick<ScaleResult, 'precision'>) =>
     precision.status === 'unknown' && precision.n === first.n && precision.needed === first.needed
-  return scales.every(isSame) ? first : undefined
+  return scales.every(hasSameReason) ? first : undefined
 }

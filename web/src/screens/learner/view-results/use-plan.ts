@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import { useProfile } from '../../../session/use-profile.tsx'
 
-/** What the person writes into their plan, by the place of the prompt; kept on this device alone. */
+/** The texts of the learner's plan by the index of the prompt. They are stored only on this device. */
 export function usePlan(assessmentId: string, prompts: number) {
   const { user } = useProfile()
-  const keyOf = (index: number) => `plan/${user.userId}/${assessmentId}/${index}`
-  const [texts, setTexts] = useState(() => Array.from({ length: prompts }, (_, index) => read(keyOf(index))))
-  const [isKept, setKept] = useState(true)
+  const storageKeyOf = (index: number) => `plan/${user.userId}/${assessmentId}/${index}`
+  const [texts, setTexts] = useState(() =>
+    Array.from({ length: prompts }, (_, index) => readText(storageKeyOf(index))),
+  )
+  const [isStored, setStored] = useState(true)
 
   function write(index: number, text: string) {
-    setTexts((before) => before.with(index, text))
-    setKept(keep(keyOf(index), text))
+    setTexts((current) => current.with(index, text))
+    setStored(storeText(storageKeyOf(index), text))
   }
-  return { texts, write, isKept }
+  return { texts, write, isStored }
 }
 
-function read(key: string) {
+function readText(key: string) {
   try {
     return localStorage.getItem(key) ?? ''
   } catch {
@@ -23,7 +25,7 @@ function read(key: string) {
   }
 }
 
-function keep(key: string, text: string) {
+function storeText(key: string, text: string) {
   try {
     localStorage.setItem(key, text)
     return true

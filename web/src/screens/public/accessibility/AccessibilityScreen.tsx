@@ -4,9 +4,9 @@ import { LinkedText } from '../../../components/LinkedText.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './AccessibilityScreen.module.css'
 
-const tested = ['testedAxe', 'testedKeyboard', 'testedZoom', 'testedColors', 'testedPaper'] as const
+const testedKeys = ['testedAxe', 'testedKeyboard', 'testedZoom', 'testedColors', 'testedPaper'] as const
 
-/** What is done so that everyone can use the product, and what is not known yet. */
+/** The accessibility statement: what was tested and the known limits. */
 export function AccessibilityScreen() {
   const { t } = useTranslation('account')
   const { links } = useApi().config
@@ -19,7 +19,7 @@ export function AccessibilityScreen() {
       <section className={styles.section}>
         <h2 className={styles.heading}>{t('accessibility.testedTitle')}</h2>
         <ul>
-          {tested.map((key) => (
+          {testedKeys.map((key) => (
             <li key={key}>{t(`accessibility.${key}`)}</li>
           ))}
         </ul>

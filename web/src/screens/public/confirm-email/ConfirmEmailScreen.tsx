@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
-/** Asks for a click: mail scanners open every link, and opening alone must change nothing. */
+/** Requires a click because email scanners open every link; opening the link must change nothing. */
 export function ConfirmEmailScreen() {
   const { t } = useTranslation()
   const api = useApi()

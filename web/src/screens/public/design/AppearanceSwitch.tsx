@@ -2,42 +2,42 @@ import { useEffect, useState } from 'react'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import styles from './DesignScreen.module.css'
 
-const looks = {
-  theme: { label: 'Colours', values: ['', 'light', 'dark'] },
+const appearances = {
+  theme: { label: 'Colors', values: ['', 'light', 'dark'] },
   contrast: { label: 'Contrast', values: ['', 'more'] },
 } as const
 
-/** Sets on the page what otherwise the device decides. */
+/** Overrides the appearance settings of the device. */
 export function AppearanceSwitch() {
-  const [look, setLook] = useState({ theme: '', contrast: '', dir: 'ltr' })
+  const [appearance, setAppearance] = useState({ theme: '', contrast: '', dir: 'ltr' })
 
   useEffect(() => {
     const { documentElement: root } = document
-    const before = root.dir
-    Object.assign(root.dataset, { theme: look.theme, contrast: look.contrast })
-    root.dir = look.dir
+    const initialDirection = root.dir
+    Object.assign(root.dataset, { theme: appearance.theme, contrast: appearance.contrast })
+    root.dir = appearance.dir
     return () => {
       delete root.dataset.theme
       delete root.dataset.contrast
-      root.dir = before
+      root.dir = initialDirection
     }
-  }, [look])
+  }, [appearance])
 
   return (
     <div className={styles.row}>
       {(['theme', 'contrast'] as const).map((name) => (
         <RadioGroup
           key={name}
-          label={looks[name].label}
-          value={look[name]}
-          onChange={(value) => setLook({ ...look, [name]: value })}
-          options={looks[name].values.map((value) => ({ value, label: value || 'as the device' }))}
+          label={appearances[name].label}
+          value={appearance[name]}
+          onChange={(value) => setAppearance({ ...appearance, [name]: value })}
+          options={appearances[name].values.map((value) => ({ value, label: value || 'device setting' }))}
         />
       ))}
       <RadioGroup
         label="Direction"
-        value={look.dir}
-        onChange={(dir) => setLook({ ...look, dir })}
+        value={appearance.dir}
+        onChange={(dir) => setAppearance({ ...appearance, dir })}
         options={[
           { value: 'ltr', label: 'left to right' },
           { value: 'rtl', label: 'right to left' },

@@ -48,16 +48,16 @@ export function Choices() {
         </RemovableTag>
         <Disclosure face="Disclosure">
           <Link href="#c" isAlone>
-            What was hidden
+            Hidden content
           </Link>
         </Disclosure>
       </div>
       <div className={styles.grid}>
         <div>
-          <Checkbox>A box</Checkbox>
-          <Checkbox defaultSelected>Ticked</Checkbox>
-          <Checkbox isIndeterminate>Some of it</Checkbox>
-          <Checkbox errorMessage="Please tick this.">Missing</Checkbox>
+          <Checkbox>Unchecked</Checkbox>
+          <Checkbox defaultSelected>Checked</Checkbox>
+          <Checkbox isIndeterminate>Partly checked</Checkbox>
+          <Checkbox errorMessage="Select this option.">Missing</Checkbox>
         </div>
         <RadioGroup
           label="One of three"
@@ -75,7 +75,7 @@ export function Choices() {
           onChange={setChips}
         />
         <Tabs label="Tabs" tabs={tabs} selected={tab} onSelect={setTab}>
-          What belongs to {tab}
+          Content of tab {tab}
         </Tabs>
       </div>
     </Section>

@@ -8,10 +8,14 @@ import { Lists } from './Lists.tsx'
 import { Messages } from './Messages.tsx'
 import { Tokens } from './Tokens.tsx'
 
-/** Every part of `ui/` on one page, for whoever develops; not in the build. English, because nobody else sees it. */
+/** All components of `ui/` on one page for developers. English only, because it is not part of the build. */
 export function DesignScreen() {
   return (
-    <Page title="Design" lead="Every component in every state. Switch the look and see." width="wide">
+    <Page
+      title="Design"
+      lead="Every component in every state. Switch the appearance to compare."
+      width="wide"
+    >
       <AppearanceSwitch />
       <div className={styles.sections}>
         <Tokens />

@@ -20,10 +20,10 @@ export function Fields() {
     <Section title="Fields">
       <div className={styles.grid}>
         <TextField label="A line of text" description="With a hint." />
-        <TextField label="With a fault" defaultValue="<>" errorMessage="Please leave out < and >." />
-        <TextField label="Disabled" isDisabled defaultValue="As it is" />
+        <TextField label="Invalid" defaultValue="<>" errorMessage="Remove < and >." />
+        <TextField label="Disabled" isDisabled defaultValue="Unchanged" />
         <PasswordField label="A password" defaultValue="Quiet-harbour-7" />
-        <SearchField label="Words to look for" defaultValue="ada" />
+        <SearchField label="Search" defaultValue="ada" />
         <Select label="One of a few" items={items} selectedKey={item} onSelectionChange={setItem} />
         <ComboBox
           label="One of many"
@@ -32,13 +32,7 @@ export function Fields() {
           onSelectionChange={setItem}
           empty="None"
         />
-        <ColorField
-          label="A colour"
-          value={color}
-          onChange={setColor}
-          pickerLabel="Pick"
-          fallback="#0f4f55"
-        />
+        <ColorField label="A color" value={color} onChange={setColor} pickerLabel="Pick" fallback="#0f4f55" />
         <TextArea label="Several lines" value={text} onChange={setText} />
         <FileDrop label="A file" choose="Choose a file" accept={['image/png']} onFile={() => undefined} />
       </div>

@@ -21,7 +21,7 @@ export function Figures() {
         ))}
       </div>
       {[0, 25, 100].map((value) => (
-        <ProgressBar key={value} label="On the way" value={value} />
+        <ProgressBar key={value} label="In progress" value={value} />
       ))}
     </Section>
   )

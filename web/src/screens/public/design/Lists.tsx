@@ -26,16 +26,16 @@ export function Lists() {
         rows={rows}
         rowKey={({ name }) => name}
         selection={{ keys, onChange: setKeys, nameOf: ({ name }) => name }}
-        empty="Nobody"
+        empty="No people"
       />
-      <Table label="Loading" columns={columns} rows={undefined} rowKey={({ name }) => name} empty="Nobody" />
       <Table
-        label="Empty"
+        label="Loading"
         columns={columns}
-        rows={[]}
+        rows={undefined}
         rowKey={({ name }) => name}
-        empty="Nobody is here yet."
+        empty="No people"
       />
+      <Table label="Empty" columns={columns} rows={[]} rowKey={({ name }) => name} empty="No people yet." />
       <Pagination label="Pages" {...page} total={300} onChange={setPage} sizes={[20, 50]} />
     </Section>
   )

@@ -13,7 +13,7 @@ export function Messages() {
       <div className={styles.grid}>
         {(['info', 'success', 'warning', 'danger'] as const).map((tone) => (
           <Notice key={tone} tone={tone} title={`A notice: ${tone}`}>
-            What happened, that nothing is lost, and the way on.
+            What happened, and how to recover.
           </Notice>
         ))}
       </div>

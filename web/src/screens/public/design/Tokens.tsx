@@ -1,7 +1,7 @@
 import styles from './DesignScreen.module.css'
 import { Section } from './Section.tsx'
 
-const grounds = [
+const backgrounds = [
   'paper',
   'surface',
   'sunk',
@@ -11,19 +11,19 @@ const grounds = [
   'success-ground',
   'warning-ground',
 ]
-const inks = ['ink', 'ink-soft', 'ink-faint', 'accent', 'danger', 'success', 'warning']
+const foregrounds = ['ink', 'ink-soft', 'ink-faint', 'accent', 'danger', 'success', 'warning']
 const scales = ['scale-1', 'scale-2', 'scale-3', 'scale-4', 'scale-5']
 
 export function Tokens() {
   return (
-    <Section title="Colours and letters">
+    <Section title="Colors and type">
       <div className={styles.row}>
-        {grounds.map((name) => (
+        {backgrounds.map((name) => (
           <span key={name} className={styles.swatch} style={{ background: `var(--${name})` }}>
             {name}
           </span>
         ))}
-        {inks.map((name) => (
+        {foregrounds.map((name) => (
           <span key={name} className={styles.swatch} style={{ color: `var(--${name})` }}>
             {name}
           </span>
@@ -38,9 +38,9 @@ export function Tokens() {
           </span>
         ))}
       </div>
-      <h3>A heading of the third rank</h3>
-      <h4>A heading of the fourth rank</h4>
-      <p>Text as one reads it: quiet, with room to breathe. اللغة العربية إلى جانبها، 中文也在这里。</p>
+      <h3>A level 3 heading</h3>
+      <h4>A level 4 heading</h4>
+      <p>Body text in three scripts. اللغة العربية إلى جانبها، 中文也在这里。</p>
     </Section>
   )
 }

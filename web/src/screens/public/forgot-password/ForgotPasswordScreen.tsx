@@ -9,7 +9,7 @@ export function ForgotPasswordScreen() {
   const [email, setEmail] = useState(typeof username === 'string' ? username : '')
   const [isSent, setSent] = useState(false)
 
-  function sentTo(address: string) {
+  function showConfirmation(address: string) {
     setEmail(address)
     setSent(true)
   }
@@ -18,7 +18,7 @@ export function ForgotPasswordScreen() {
       {isSent ? (
         <CheckEmailNotice email={email} onOtherAddress={() => setSent(false)} />
       ) : (
-        <ForgotPasswordForm email={email} onSent={sentTo} />
+        <ForgotPasswordForm email={email} onSent={showConfirmation} />
       )}
     </WelcomeFrame>
   )

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
-/** Exchanges the token once, also when this is drawn twice, and goes on by way of the log-in screen's guard. */
+/** Exchanges the token once, even if it renders twice. Then the guard of the log-in screen redirects. */
 export function LegacyLogin({ token }: { token: string }) {
   const { t } = useTranslation('account')
   const api = useApi()

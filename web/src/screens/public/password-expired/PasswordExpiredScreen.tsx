@@ -32,7 +32,7 @@ export function PasswordExpiredScreen() {
 }
 
 type ExplanationProps = {
-  /** Undefined when the way here did not name one. */
+  /** Undefined if the URL contains no valid address. */
   address: string | undefined
   isPending: boolean
   error: unknown

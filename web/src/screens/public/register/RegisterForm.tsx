@@ -25,9 +25,10 @@ import {
 export function RegisterForm() {
   const { t, i18n } = useTranslation('account')
   const api = useApi()
+  /** A failed request without a response may have created the account. */
   const mayExist = useRef(false)
 
-  async function send(values: RegistrationValues) {
+  async function submit(values: RegistrationValues) {
     try {
       await register(api, session, toRegistration(values, i18n.language), { mayExist: mayExist.current })
     } catch (error) {
@@ -39,7 +40,7 @@ export function RegisterForm() {
   const form = useFormFields({
     initial: emptyRegistration,
     check: checkRegistration,
-    onSubmit: send,
+    onSubmit: submit,
     refusals: { 'password.too_common': 'password', 'password.contains_name': 'password' },
   })
   const { values, change, message, text } = form

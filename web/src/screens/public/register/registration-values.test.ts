@@ -10,27 +10,30 @@ const complete = {
   password: 'a good Pass1'.replaceAll(' ', '-'),
   privacyConsent: true,
 }
-const faultyFields = (values: typeof emptyRegistration) => checkRegistration(values).map(({ field }) => field)
+const listInvalidFields = (values: typeof emptyRegistration) =>
+  checkRegistration(values).map(({ field }) => field)
 
-describe('a registration', () => {
-  it('is complete without an organisation or school', () => {
+describe('checkRegistration', () => {
+  it('accepts a registration without an organization or school', () => {
     expect(checkRegistration(complete)).toEqual([])
   })
 
-  it('calls a country that was not chosen missing', () => {
+  it('reports an empty country as required', () => {
     expect(checkRegistration({ ...complete, country: '' })).toEqual([
       { field: 'country', problem: 'required' },
     ])
   })
 
-  it('needs the privacy policy', () => {
-    expect(faultyFields({ ...complete, privacyConsent: false })).toEqual(['privacyConsent'])
+  it('requires consent to the privacy policy', () => {
+    expect(listInvalidFields({ ...complete, privacyConsent: false })).toEqual(['privacyConsent'])
   })
 
-  it('needs every purpose of the PIPL consent from China, and only from there', () => {
-    const given = { piplProcessing: true, piplSharing: true, piplTransfer: true }
-    const partly = { ...given, piplTransfer: false }
-    expect(faultyFields({ ...complete, country: 'CN', piplConsent: partly })).toEqual(['piplConsent'])
-    expect(faultyFields({ ...complete, country: 'CN', piplConsent: given })).toEqual([])
+  it('requires every purpose of the PIPL consent in China', () => {
+    const allPurposes = { piplProcessing: true, piplSharing: true, piplTransfer: true }
+    const somePurposes = { ...allPurposes, piplTransfer: false }
+    expect(listInvalidFields({ ...complete, country: 'CN', piplConsent: somePurposes })).toEqual([
+      'piplConsent',
+    ])
+    expect(listInvalidFields({ ...complete, country: 'CN', piplConsent: allPurposes })).toEqual([])
   })
 })

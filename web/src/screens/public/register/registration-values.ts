@@ -14,12 +14,13 @@ export const emptyRegistration = {
 }
 export type RegistrationValues = typeof emptyRegistration
 
-/** What goes to the server; a country that was not chosen counts as missing, not as wrong. */
+/** The body of the request without the consents, which are recorded separately. */
 export function toRegistration(values: RegistrationValues, language: string) {
   const { privacyConsent, piplConsent, ...person } = values
   return { ...person, language }
 }
 
+/** Reports an empty country as required, not as invalid. */
 export function checkRegistration(values: RegistrationValues): FieldError[] {
   const { country, ...person } = values
   const faults = faultsOf(NewUser, { ...person, ...(country && { country }), username: values.email })

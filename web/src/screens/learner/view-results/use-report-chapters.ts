@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Chapter } from '../../../components/report/TableOfContents.tsx'
 import { useFirstChapters } from '../../../components/report/use-first-chapters.ts'
 
-export function useChapters(report: IndividualReport): Chapter[] {
+export function useReportChapters(report: IndividualReport): Chapter[] {
   const { t } = useTranslation('leader')
   const { sections } = report.customization
   return [

@@ -2,23 +2,23 @@ import { endpoints, HexColor, nearestReadableAccent, ReportSettings } from '@lpi
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { type Kind, settingsOf, type Values } from './settings-values.ts'
+import { type Kind, toSettings, type Values } from './settings-values.ts'
 
-/** Shorter than a pause in typing would draw pages that nobody looks at. */
-const PAUSE_MS = 600
+/** Avoids a preview for each keystroke. */
+const DEBOUNCE_MS = 600
 
-type Wanted = {
+type PreviewOptions = {
   organizationId: string
   values: Values
   kind: Kind
   language: string
-  /** Not sent: a new logo makes new pages. */
+  /** Not sent; a part of the query key, because a new logo changes the pages. */
   logoImageId: string | null
 }
 
-export function usePreview({ organizationId, values, kind, language, logoImageId }: Wanted) {
+export function useReportPreview({ organizationId, values, kind, language, logoImageId }: PreviewOptions) {
   const api = useApi()
-  const settings = useSettled(useDrawable(values))
+  const settings = useDebouncedValue(useValidSettings(values))
   const args = { params: { organizationId }, body: { settings, kind, language } }
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [endpoints.previewCustomization.path, args, logoImageId] as const,
@@ -27,33 +27,32 @@ export function usePreview({ organizationId, values, kind, language, logoImageId
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
-  return { data, error, refetch, isDrawing: isFetching }
+  return { data, error, refetch, isLoading: isFetching }
 }
 
-/** The settings on the form, or the last ones of which a report could be made. */
-function useDrawable(values: Values) {
-  const last = useRef<ReportSettings>(undefined)
-  const settings = settingsOf(values)
+/** The settings on the form, or the last valid ones. */
+function useValidSettings(values: Values) {
+  const lastValid = useRef<ReportSettings>(undefined)
+  const settings = toSettings(values)
   const color = settings.accentColor && HexColor.safeParse(settings.accentColor).data
   const parsed = ReportSettings.safeParse({
     ...settings,
     accentColor: color
       ? nearestReadableAccent(color)
-      : (settings.accentColor && last.current?.accentColor) || null,
+      : (settings.accentColor && lastValid.current?.accentColor) || null,
   })
-  if (parsed.success) last.current = parsed.data
-  return last.current ?? { ...settings, accentColor: null }
+  if (parsed.success) lastValid.current = parsed.data
+  return lastValid.current ?? { ...settings, accentColor: null }
 }
 
-/** A value once it has stood still. */
-function useSettled<T>(value: T) {
-  const [settled, setSettled] = useState(value)
+function useDebouncedValue<T>(value: T) {
+  const [debounced, setDebounced] = useState(value)
   const text = JSON.stringify(value)
   const latest = useRef(value)
   latest.current = value
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(latest.current), text ? PAUSE_MS : 0)
+    const timer = setTimeout(() => setDebounced(latest.current), text ? DEBOUNCE_MS : 0)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

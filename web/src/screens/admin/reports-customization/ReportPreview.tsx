@@ -6,22 +6,22 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import styles from './Preview.module.css'
+import styles from './ReportPreview.module.css'
 import type { Kind, Values } from './settings-values.ts'
 import { useImageUrl } from './use-image-url.ts'
-import { usePreview } from './use-preview.ts'
+import { useReportPreview } from './use-report-preview.ts'
 
 type Props = { organizationId: string; values: Values; kind: Kind; logoImageId: string | null }
 
-/** The pages as they would be printed with what is on the form now, one at a time. */
-export function Preview({ organizationId, values, kind, logoImageId }: Props) {
+/** The pages of a report with the current values of the form, one page at a time. */
+export function ReportPreview({ organizationId, values, kind, logoImageId }: Props) {
   const { t, i18n } = useTranslation('admin')
   const { languages } = useApi().config
   const [language, setLanguage] = useState(i18n.language)
-  const [wanted, setWanted] = useState(1)
-  const preview = usePreview({ organizationId, values, kind, language, logoImageId })
+  const [selectedPage, setSelectedPage] = useState(1)
+  const preview = useReportPreview({ organizationId, values, kind, language, logoImageId })
   const pages = preview.data?.pages ?? []
-  const page = Math.min(wanted, Math.max(1, pages.length))
+  const page = Math.min(selectedPage, Math.max(1, pages.length))
   return (
     <section className={styles.preview} aria-labelledby="preview-title">
       <div className={styles.head}>
@@ -51,19 +51,34 @@ export function Preview({ organizationId, values, kind, logoImageId }: Props) {
           </Button>
         </Notice>
       )}
-      <div className={styles.desk} aria-busy={preview.isDrawing}>
+      <div className={styles.desk} aria-busy={preview.isLoading}>
         {pages.length > 0 ? (
-          <PagePicture svg={pages[page - 1]!} page={page} total={pages.length} isOld={preview.isDrawing} />
+          <PagePicture
+            svg={pages[page - 1]!}
+            page={page}
+            total={pages.length}
+            isOutdated={preview.isLoading}
+          />
         ) : (
           !preview.error && <Spinner label={t('customization.preview.drawing')} />
         )}
       </div>
-      {pages.length > 0 && <Pager page={page} total={pages.length} onPage={setWanted} />}
+      {pages.length > 0 && <Pager page={page} total={pages.length} onPageChange={setSelectedPage} />}
     </section>
   )
 }
 
-function PagePicture({ svg, ...of }: { svg: string; page: number; total: number; isOld: boolean }) {
+function PagePicture({
+  svg,
+  page,
+  total,
+  isOutdated,
+}: {
+  svg: string
+  page: number
+  total: number
+  isOutdated: boolean
+}) {
   const { t } = useTranslation('admin')
   const url = useImageUrl(svg)
   return (
@@ -72,24 +87,24 @@ function PagePicture({ svg, ...of }: { svg: string; page: number; total: number;
         src={url}
         width="468"
         height="612"
-        alt={t('customization.preview.pageAlt', { page: of.page, total: of.total })}
-        className={classNames(styles.page, of.isOld && styles.old)}
+        alt={t('customization.preview.pageAlt', { page, total })}
+        className={classNames(styles.page, isOutdated && styles.old)}
       />
     )
   )
 }
 
-type PagerProps = { page: number; total: number; onPage: (page: number) => void }
+type PagerProps = { page: number; total: number; onPageChange: (page: number) => void }
 
-function Pager({ page, total, onPage }: PagerProps) {
+function Pager({ page, total, onPageChange }: PagerProps) {
   const { t } = useTranslation(['admin', 'common'])
   return (
     <div className={styles.pager}>
-      <Button variant="secondary" isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+      <Button variant="secondary" isDisabled={page <= 1} onPress={() => onPageChange(page - 1)}>
         {t('common:pages.previous')}
       </Button>
       <span role="status">{t('customization.preview.page', { page, total })}</span>
-      <Button variant="secondary" isDisabled={page >= total} onPress={() => onPage(page + 1)}>
+      <Button variant="secondary" isDisabled={page >= total} onPress={() => onPageChange(page + 1)}>
         {t('common:pages.next')}
       </Button>
     </div>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 
-/** Records every consent that is missing; the guard goes on once the profile has them all. */
-export function useAcceptance() {
+/** Records every missing consent. Then the profile is complete and the guard of the route redirects. */
+export function useAcceptTerms() {
   const { i18n } = useTranslation()
   const api = useApi()
   const { user, missingTerms } = useProfile()

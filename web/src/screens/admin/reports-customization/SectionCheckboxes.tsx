@@ -1,0 +1,53 @@
+import { groupSections, individualSections } from '@lpi/contract'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import styles from './ReportKindFields.module.css'
+import type { Kind } from './settings-values.ts'
+import type { CustomizationForm } from './use-customization-form.ts'
+
+/** The sections that an organization can switch off. */
+export function SectionCheckboxes({ form, kind }: { form: CustomizationForm; kind: Kind }) {
+  const { t } = useTranslation('admin')
+  const hint = useId()
+  const sections = kind === 'individual' ? listIndividualSections(form) : listGroupSections(form)
+  return (
+    <fieldset className={styles.sections} aria-describedby={hint}>
+      <legend className={styles.legend}>{t('customization.sections.label')}</legend>
+      <p id={hint} className={styles.hint}>
+        {t('customization.sections.hint')}
+      </p>
+      {sections.map(({ section, isSelected, select }) => (
+        <Checkbox key={section} isSelected={isSelected} onChange={select}>
+          {t(`customization.sections.${section}`)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+function listIndividualSections(form: CustomizationForm) {
+  const selected = form.values['settings.individual.sections']
+  return buildSections(individualSections, selected, (next) =>
+    form.change('settings.individual.sections', next),
+  )
+}
+
+function listGroupSections(form: CustomizationForm) {
+  const selected = form.values['settings.group.sections']
+  return buildSections(groupSections, selected, (next) => form.change('settings.group.sections', next))
+}
+
+/** Selected sections keep the order of the report, so that equal selections are equal values. */
+function buildSections<S extends string>(
+  all: readonly S[],
+  selected: readonly S[],
+  onChange: (next: S[]) => void,
+) {
+  return all.map((section) => ({
+    section,
+    isSelected: selected.includes(section),
+    select: (isSelected: boolean) =>
+      onChange(all.filter((other) => (other === section ? isSelected : selected.includes(other)))),
+  }))
+}
