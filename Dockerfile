@@ -1,5 +1,5 @@
-# The product in one image: application, API, worker and command line. Node runs the TypeScript as written, so only the
-# application for the browser is built.
+# One image for the web application, the API, the worker and the command line. Node.js runs the TypeScript sources, so
+# only the web application is built.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 const NEEDED_CONTRAST = 4.5
 
 /** The report's paper behind accent-colored text, and the near-white text on an accent-colored background. */
-const lightGrounds = ['#faf7f2', '#fffdfa'] as const
+const lightBackgrounds = ['#faf7f2', '#fffdfa'] as const
 /** The dark theme's page and panels. */
-const darkGrounds = ['#181715', '#22201d'] as const
+const darkBackgrounds = ['#181715', '#22201d'] as const
 
 /** `#rrggbb` in lowercase. */
 export const HexColor = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'color.format'))
@@ -21,7 +21,7 @@ export function contrastRatio(one: string, other: string) {
 }
 
 export function isReadableAccent(color: string) {
-  return isReadableOn(lightGrounds, color)
+  return isReadableOn(lightBackgrounds, color)
 }
 
 /** Returns the color if it is readable, otherwise its lightest readable darker shade. */
@@ -31,12 +31,12 @@ export function nearestReadableAccent(color: string) {
 
 /** Returns the color for dark backgrounds, lightened only as far as contrast requires. */
 export function accentOnDark(color: string) {
-  const isReadable = (one: string) => isReadableOn(darkGrounds, one)
+  const isReadable = (candidate: string) => isReadableOn(darkBackgrounds, candidate)
   return nearest(color, isReadable, lighter)
 }
 
-function isReadableOn(grounds: readonly string[], color: string) {
-  return grounds.every((ground) => contrastRatio(color, ground) >= NEEDED_CONTRAST)
+function isReadableOn(backgrounds: readonly string[], color: string) {
+  return backgrounds.every((background) => contrastRatio(color, background) >= NEEDED_CONTRAST)
 }
 
 type Shift = (channels: number[], share: number) => number[]

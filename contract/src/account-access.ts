@@ -129,7 +129,7 @@ export const confirmEmailChange = {
 } as const satisfies Endpoint
 
 export const requestEmailConfirmation = {
-  summary: 'Send the email that confirms your address again; does nothing if the address is confirmed',
+  summary: 'Send the confirmation email for your address again; has no effect if the address is confirmed',
   tag: 'Account recovery',
   access: 'self',
   method: 'POST',

@@ -26,7 +26,7 @@ export const Cohort = z.object({
 })
 export type Cohort = z.infer<typeof Cohort>
 
-const ofOrganization = z.object({ organizationId: Id })
+const organizationQuery = z.object({ organizationId: Id })
 const cohortParams = z.object({ folderId: Id })
 const version = z.int('invalid').check(z.minimum(0, 'invalid'))
 
@@ -36,7 +36,7 @@ export const listCohorts = {
   access: 'administrator',
   method: 'GET',
   path: '/lpi/api/v4/lpi-folders',
-  query: z.extend(ofOrganization, {
+  query: z.extend(organizationQuery, {
     offset: numberParam(0, 0, 1_000_000),
     size: numberParam(20, 1, 100),
     /** Words that the name contains. */
@@ -73,7 +73,7 @@ export const updateRelease = {
   method: 'PUT',
   path: '/lpi/api/v4/lpi-folders/:folderId/release',
   params: cohortParams,
-  query: ofOrganization,
+  query: organizationQuery,
   body: ReleaseBody,
   output: Cohort,
   status: 200,
@@ -95,7 +95,7 @@ export const releaseReports = {
   method: 'POST',
   path: '/lpi/api/v4/lpi-folders/:folderId/release',
   params: cohortParams,
-  query: ofOrganization,
+  query: organizationQuery,
   body: ReleaseReportsBody,
   output: ReleasedCohort,
   status: 200,

@@ -8,10 +8,10 @@ import type { Tag } from './tags.ts'
  * - `public`: anyone.
  * - `user`: any logged-in user.
  * - `session`: as `user`, but an expired access token is accepted, so that an idle user can still log out.
- * - `self`: the logged-in user whose id is the path's `userId`; any other id answers 404.
+ * - `self`: the logged-in user whose id is the path's `userId`; any other id returns 404.
  * - `consented`: a logged-in user who has accepted every required policy and has a country.
  * - `administrator`: as `consented`, with the role OrgAdmin in the organization that the call names
- *   (`organizationId` in path, query or body); without the role the organization answers 404.
+ *   (`organizationId` in path, query or body); without the role the operation returns 404.
  * - `organizationRole`: the role alone. For data that an administrator's page loads together with the profile, before the
  *   page can tell whether the terms are accepted; never data about learners.
  */
@@ -49,7 +49,7 @@ export type Endpoint = {
   output: z.ZodMiniType | readonly MediaType[] | null
   /** The HTTP status of success. */
   status: 200 | 201 | 202 | 204
-  /** Error codes beyond those that every operation with this `access` can answer. */
+  /** Error codes beyond those that every operation with this `access` can return. */
   refusals: readonly ErrorCode[]
 }
 

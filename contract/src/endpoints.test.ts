@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoints, endpoints } from './index.ts'
 
-type Call = [name: keyof Endpoints, line: string, sends: string, answers: string]
+type CallShape = [name: keyof Endpoints, line: string, request: string, response: string]
 
 const tokens = 'token_type access_token refresh_token expires_in'
 const mapping = 'platformName platformCustomer platformRole platformUserId platformAccountId platformData'
@@ -12,8 +12,8 @@ const consent = 'userId policyType version status'
 const assessment =
   'id status instrument organizationName folderName createdAt updatedAt completedAt progress links'
 
-/** What the browser relies on, written out. A call may gain fields, but none of these may go or be renamed. */
-const calls: Call[] = [
+/** The fields on which clients rely. A call may gain fields, but none of these may be removed or renamed. */
+const calls: CallShape[] = [
   ['login', 'POST /users/api/v4/users/login', 'username password', tokens],
   ['logout', 'POST /users/api/v4/users/logout', '', ''],
   [
@@ -99,19 +99,19 @@ const calls: Call[] = [
   ['respondToInvitation', 'POST /v4/invitations/:invitationId/respond', 'response', 'id status assessmentId'],
 ]
 
-describe('the call', () => {
+describe('the operation', () => {
   it.each(calls)(
-    '%s is %s, sends "%s" and answers "%s" (REQ-059, REQ-075, REQ-088, REQ-137, REQ-143, REQ-144, REQ-157)',
-    (name, line, sends, answers) => {
+    '%s is %s with the request fields "%s" and the response fields "%s" (REQ-059, REQ-075, REQ-088, REQ-137, REQ-143, REQ-144, REQ-157)',
+    (name, line, request, response) => {
       const endpoint = endpoints[name]
       expect(`${endpoint.method} ${endpoint.path}`).toBe(line)
-      expect([...fieldsOf(endpoint, 'query'), ...fieldsOf(endpoint, 'body')]).toEqual(containing(sends))
-      expect(fieldsOf(endpoint, 'output')).toEqual(containing(answers))
+      expect([...fieldsOf(endpoint, 'query'), ...fieldsOf(endpoint, 'body')]).toEqual(containing(request))
+      expect(fieldsOf(endpoint, 'output')).toEqual(containing(response))
     },
   )
 })
 
-it('a question page and its questions have their fields (REQ-069)', () => {
+it('a question page and its questions have the specified fields (REQ-069)', () => {
   const { shape } = endpoints.getQuestionsPage.output
   expect(Object.keys(shape)).toEqual(containing('type questions links page totalPages'))
   expect(Object.keys(shape.links.shape)).toEqual(containing('previous next'))
@@ -120,7 +120,7 @@ it('a question page and its questions have their fields (REQ-069)', () => {
   expect(Object.keys(question.response.def.innerType.shape)).toEqual(['value'])
 })
 
-it('an assessment is in one of four states (REQ-066)', () => {
+it('an assessment has one of four statuses (REQ-066)', () => {
   const { status } = endpoints.getAssessment.output.shape
   expect(status.options).toEqual(['INVITATION_SENT', 'ACCEPTED', 'IN_PROGRESS', 'COMPLETED'])
 })

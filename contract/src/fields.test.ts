@@ -15,8 +15,8 @@ import {
   TextLine,
 } from './fields.ts'
 
-/** The parsed value, or the problem in the catalogue's words. */
-function read(shape: z.ZodMiniType, value: unknown) {
+/** Returns the parsed value, or the code of the problem. */
+function parse(shape: z.ZodMiniType, value: unknown) {
   const parsed = shape.safeParse(value)
   return parsed.success ? parsed.data : { problem: fieldErrors(parsed.error)[0]?.problem }
 }
@@ -33,21 +33,21 @@ describe('Password', () => {
     [8, undefined],
     [30, undefined],
     [31, { problem: 'password.length' }],
-  ])('of %i characters (REQ-078)', (length, problem) => {
+  ])('must have 8 to 30 characters: %i (REQ-078)', (length, problem) => {
     const password = 'Ab1'.padEnd(length, 'x')
-    expect(read(Password, password)).toEqual(problem ?? password)
+    expect(parse(Password, password)).toEqual(problem ?? password)
   })
 
-  it.each(ascii)('with the character %j (REQ-079)', (character) => {
+  it.each(ascii)('allows the ASCII character %j only if the rule lists it (REQ-079)', (character) => {
     const password = `Kettle42${character}`
     const isAllowed = /^[A-Za-z0-9]$/.test(character) || passwordPunctuation.includes(character)
-    expect(read(Password, password)).toEqual(isAllowed ? password : { problem: 'password.characters' })
+    expect(parse(Password, password)).toEqual(isAllowed ? password : { problem: 'password.characters' })
   })
 
   it.each(['é', 'ß', '€', '中', '😀', '\u00a0', '\u2028'])(
-    'without characters such as %s (REQ-079)',
+    'rejects the non-ASCII character %j (REQ-079)',
     (character) => {
-      expect(read(Password, `Kettle42${character}`)).toEqual({ problem: 'password.characters' })
+      expect(parse(Password, `Kettle42${character}`)).toEqual({ problem: 'password.characters' })
     },
   )
 
@@ -56,29 +56,29 @@ describe('Password', () => {
   const subsets = Array.from({ length: 15 }, (_, i) => kinds.filter((_, bit) => (i + 1) & (1 << bit)))
 
   it.each(subsets.map((subset) => [subset.join('+'), subset] as const))(
-    'of the classes %s (REQ-080)',
+    'needs three of the four character classes: %s (REQ-080)',
     (_, subset) => {
       const password = subset
         .map((kind) => examples[kind])
         .join('')
         .padEnd(8, examples[subset[0]!])
-      expect(read(Password, password)).toEqual(
+      expect(parse(Password, password)).toEqual(
         subset.length >= 3 ? password : { problem: 'password.classes' },
       )
     },
   )
 
   it('is never trimmed or changed', () => {
-    expect(read(Password, ' Kettle42')).toEqual({ problem: 'password.characters' })
-    expect(read(Password, 'Kettle42 ')).toEqual({ problem: 'password.characters' })
-    expect(read(Password, 'KETTLE-Moss-42')).toBe('KETTLE-Moss-42')
+    expect(parse(Password, ' Kettle42')).toEqual({ problem: 'password.characters' })
+    expect(parse(Password, 'Kettle42 ')).toEqual({ problem: 'password.characters' })
+    expect(parse(Password, 'KETTLE-Moss-42')).toBe('KETTLE-Moss-42')
   })
 
-  it('is a text', () => {
+  it('must be a string', () => {
     for (const value of [12345678, null, ['Kettle42'], {}]) {
-      expect(read(Password, value)).toEqual({ problem: 'invalid' })
+      expect(parse(Password, value)).toEqual({ problem: 'invalid' })
     }
-    expect(read(Password, undefined)).toEqual({ problem: 'required' })
+    expect(parse(Password, undefined)).toEqual({ problem: 'required' })
   })
 })
 
@@ -87,8 +87,8 @@ describe('Email', () => {
     [' Ada@Example.COM\t', 'ada@example.com'],
     ['first.last+tag@sub.example.co.uk', 'first.last+tag@sub.example.co.uk'],
     ["o'neill@example.com", "o'neill@example.com"],
-  ])('%j is read as %s (REQ-082)', (given, address) => {
-    expect(read(Email, given)).toBe(address)
+  ])('parses %j as %s (REQ-082)', (input, address) => {
+    expect(parse(Email, input)).toBe(address)
   })
 
   it.each([
@@ -99,66 +99,66 @@ describe('Email', () => {
     'a b@example.com',
     'a@b@example.com',
     'a@example..com',
-  ])('%s is none (REQ-081)', (given) => {
-    expect(read(Email, given)).toEqual({ problem: 'email.format' })
+  ])('rejects %s (REQ-081)', (input) => {
+    expect(parse(Email, input)).toEqual({ problem: 'email.format' })
   })
 
   it.each(['a@example.com\nbcc:b@example.com', 'a@example.com,b@example.com', '<a@example.com>'])(
-    'never carries a header or a second address: %j',
-    (given) => {
-      expect(read(Email, given)).toEqual({ problem: 'email.format' })
+    'rejects a header or a second address: %j',
+    (input) => {
+      expect(parse(Email, input)).toEqual({ problem: 'email.format' })
     },
   )
 
-  it('says when it is missing or too long (REQ-081)', () => {
-    expect(read(Email, '   ')).toEqual({ problem: 'required' })
-    expect(read(Email, undefined)).toEqual({ problem: 'required' })
-    expect(read(Email, `${'a'.repeat(243)}@example.com`)).toEqual({ problem: 'text.too_long' })
+  it('reports a missing or too long address (REQ-081)', () => {
+    expect(parse(Email, '   ')).toEqual({ problem: 'required' })
+    expect(parse(Email, undefined)).toEqual({ problem: 'required' })
+    expect(parse(Email, `${'a'.repeat(243)}@example.com`)).toEqual({ problem: 'text.too_long' })
   })
 
-  it('stays the same when it is read again', () => {
+  it('does not change when it is parsed again', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
-        const once = read(Email, ` ${address} `)
-        if (typeof once === 'string') expect(read(Email, once)).toBe(once)
+        const once = parse(Email, ` ${address} `)
+        if (typeof once === 'string') expect(parse(Email, once)).toBe(once)
       }),
     )
   })
 })
 
-describe('a line of text', () => {
-  it.each(['<', '>', '/'])('has no %s (REQ-083)', (character) => {
-    expect(read(TextLine, `a${character}b`)).toEqual({ problem: 'text.forbidden_characters' })
+describe('TextLine', () => {
+  it.each(['<', '>', '/'])('rejects %s (REQ-083)', (character) => {
+    expect(parse(TextLine, `a${character}b`)).toEqual({ problem: 'text.forbidden_characters' })
   })
 
   it.each(ascii.filter((character) => character < ' ' || character === '\u007f'))(
-    'has no control character %j in it',
+    'rejects the control character %j',
     (character) => {
-      expect(read(TextLine, `a${character}b`)).toEqual({ problem: 'text.forbidden_characters' })
+      expect(parse(TextLine, `a${character}b`)).toEqual({ problem: 'text.forbidden_characters' })
     },
   )
 
-  it.each(['\u0085', '\u2028', '\u202e', '\u2066', '\ud800', '\udc00'])('has no %j in it', (character) => {
-    expect(read(TextLine, `a${character}b`)).toEqual({ problem: 'text.forbidden_characters' })
+  it.each(['\u0085', '\u2028', '\u202e', '\u2066', '\ud800', '\udc00'])('rejects %j', (character) => {
+    expect(parse(TextLine, `a${character}b`)).toEqual({ problem: 'text.forbidden_characters' })
   })
 
   it.each(['O’Neill', 'García-Márquez', '王小明', '👩‍👩‍👧', 'A & B, Ltd.', '"quoted"', 'a\\b', '5 = five'])(
-    'may be %s',
+    'accepts %s',
     (text) => {
-      expect(read(TextLine, text)).toBe(text)
+      expect(parse(TextLine, text)).toBe(text)
     },
   )
 
-  it('is trimmed, and may be empty only where it is not required', () => {
-    expect(read(TextLine, '  Harbour College ')).toBe('Harbour College')
-    expect(read(TextLine, '  ')).toBe('')
-    expect(read(RequiredTextLine, '  ')).toEqual({ problem: 'required' })
-    expect(read(RequiredTextLine, undefined)).toEqual({ problem: 'required' })
+  it('is trimmed, and may be empty unless it is required', () => {
+    expect(parse(TextLine, '  Harbor College ')).toBe('Harbor College')
+    expect(parse(TextLine, '  ')).toBe('')
+    expect(parse(RequiredTextLine, '  ')).toEqual({ problem: 'required' })
+    expect(parse(RequiredTextLine, undefined)).toEqual({ problem: 'required' })
   })
 
-  it('has 200 characters at most', () => {
-    expect(read(TextLine, 'x'.repeat(200))).toHaveLength(200)
-    expect(read(TextLine, 'x'.repeat(201))).toEqual({ problem: 'text.too_long' })
+  it('accepts at most 200 characters', () => {
+    expect(parse(TextLine, 'x'.repeat(200))).toHaveLength(200)
+    expect(parse(TextLine, 'x'.repeat(201))).toEqual({ problem: 'text.too_long' })
   })
 })
 
@@ -168,21 +168,21 @@ describe('AccessCode', () => {
     [' abcd efgh\t2345 ', 'ABCDEFGH2345'],
     ['ABCD–EFGH—2345', 'ABCDEFGH2345'],
     ['ABCDEFGH2345', 'ABCDEFGH2345'],
-  ])('%j is read as %s (REQ-082)', (given, code) => {
-    expect(read(AccessCode, given)).toBe(code)
+  ])('%j is read as %s (REQ-082)', (input, code) => {
+    expect(parse(AccessCode, input)).toBe(code)
   })
 
-  it.each(['', '   ', '--', ' – '])('%j is none', (given) => {
-    expect(read(AccessCode, given)).toEqual({ problem: 'required' })
+  it.each(['', '   ', '--', ' – '])('rejects %j', (input) => {
+    expect(parse(AccessCode, input)).toEqual({ problem: 'required' })
   })
 
-  it.each(['<', '>', '/'])('contains no %s (REQ-083)', (character) => {
-    expect(read(AccessCode, `ABCD${character}2345`)).toEqual({ problem: 'text.forbidden_characters' })
+  it.each(['<', '>', '/'])('rejects %s (REQ-083)', (character) => {
+    expect(parse(AccessCode, `ABCD${character}2345`)).toEqual({ problem: 'text.forbidden_characters' })
   })
 
-  it('has 40 characters at most', () => {
-    expect(read(AccessCode, 'a'.repeat(40))).toHaveLength(40)
-    expect(read(AccessCode, 'a'.repeat(41))).toEqual({ problem: 'text.too_long' })
+  it('accepts at most 40 characters', () => {
+    expect(parse(AccessCode, 'a'.repeat(40))).toHaveLength(40)
+    expect(parse(AccessCode, 'a'.repeat(41))).toEqual({ problem: 'text.too_long' })
   })
 })
 
@@ -199,14 +199,14 @@ it.each([
   [Id, '3f0c2c59-4b4e-4c3a-9d0a-0d4b8c1a2b3c', true],
   [Id, 'x', false],
   [Id, "' or 1=1 --", false],
-])('%# countries, languages and ids have one spelling', (shape, value, isGood) => {
-  expect(read(shape, value)).toEqual(isGood ? value : { problem: 'invalid' })
+])('accepts only canonical countries, languages and ids (case %#)', (shape, value, isValid) => {
+  expect(parse(shape, value)).toEqual(isValid ? value : { problem: 'invalid' })
 })
 
-it('a number in a query is a whole number in its range, or the usual one', () => {
+it('numberParam accepts integers in its range and has a default', () => {
   const page = numberParam(1, 1, 100)
-  expect([undefined, '1', '100', 7].map((value) => read(page, value))).toEqual([1, 1, 100, 7])
+  expect([undefined, '1', '100', 7].map((value) => parse(page, value))).toEqual([1, 1, 100, 7])
   for (const value of ['0', '101', '1.5', 'x', '1e9', '-1']) {
-    expect(read(page, value)).toEqual({ problem: 'invalid' })
+    expect(parse(page, value)).toEqual({ problem: 'invalid' })
   }
 })

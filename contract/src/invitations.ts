@@ -30,7 +30,7 @@ export const Invitation = z.object({
   withdrawnAt: z.nullable(Moment),
   /** Null for invitations from before delivery was tracked. */
   mail: z.nullable(MailState),
-  /** The link to accept the invitation, without the code of the mailed link; null if it can no longer be accepted. */
+  /** The link to accept the invitation, without the code of the emailed link; null if it can no longer be accepted. */
   link: z.nullable(z.string()),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -184,7 +184,7 @@ export const WithdrawInvitationsBody = z
 export const WithdrawnInvitations = z.object({ withdrawn: z.number(), accepted: z.number() })
 
 export const withdrawInvitations = {
-  summary: 'Withdraw open invitations and free their seats; accepted invitations stay',
+  summary: 'Withdraw open invitations and free their seats; accepted invitations remain',
   tag: 'Invitations',
   access: 'administrator',
   method: 'POST',
@@ -197,7 +197,7 @@ export const withdrawInvitations = {
 
 const params = z.object({ invitationId: Id })
 
-/** Only the mailed link carries it: it proves the mailbox of an account whose address is not confirmed. */
+/** Contained only in the emailed link: it proves access to the mailbox if the address is not confirmed. */
 const InvitationCode = z.string().check(z.maxLength(200, 'text.too_long'))
 
 /** An invitation as its recipient sees it. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { matchLanguage } from './match-language.ts'
 
-const offered = ['ar', 'en', 'es', 'fr', 'zh-CN']
+const available = ['ar', 'en', 'es', 'fr', 'zh-CN']
 
-describe('the language of a first visit', () => {
+describe('matchLanguage', () => {
   it.each([
     [['fr', 'en'], 'fr'],
     [['es-MX', 'en'], 'es'],
@@ -12,12 +12,12 @@ describe('the language of a first visit', () => {
     [['zh-Hant-TW', 'en'], 'zh-CN'],
     [['AR-eg'], 'ar'],
     [['de-AT', 'de', 'fr'], 'fr'],
-  ])('is the first of %j that is on offer (REQ-008)', (wanted, found) => {
-    expect(matchLanguage(wanted, offered)).toBe(found)
+  ])('selects from %j the first available language, %j (REQ-008)', (preferred, expected) => {
+    expect(matchLanguage(preferred, available)).toBe(expected)
   })
 
-  it('is none of ours when the browser wants none of them', () => {
-    expect(matchLanguage(['de', 'sv-SE'], offered)).toBeUndefined()
-    expect(matchLanguage([], offered)).toBeUndefined()
+  it('returns undefined if no preferred language is available', () => {
+    expect(matchLanguage(['de', 'sv-SE'], available)).toBeUndefined()
+    expect(matchLanguage([], available)).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ export const OrganizationUserRole = z.object({
   organizationRole: z.literal('OrgAdmin'),
   organizationName: z.string(),
   organizationId: Id,
-  /** Set while the role counts although the address is not confirmed: it ends then. */
+  /** The deadline at which the role ends unless the address is confirmed; null if there is none. */
   confirmBy: z.nullable(Moment),
 })
 

@@ -1,7 +1,7 @@
 /** The country whose law requires a separate consent (PIPL). */
 export const PIPL_COUNTRY = 'CN'
 
-/** Compares dotted versions number by number: negative when `a` is older, 0 when equal, positive when newer. */
+/** Compares dotted versions number by number: negative if `a` is older, 0 if equal, positive if newer. */
 export function comparePolicyVersions(a: string, b: string) {
   const [left, right] = [a, b].map((version) => version.split('.').map(Number)) as [number[], number[]]
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
@@ -11,13 +11,13 @@ export function comparePolicyVersions(a: string, b: string) {
   return 0
 }
 
-type Accepted = { policyType: string; version: string; status: string }
+type ConsentRecord = { policyType: string; version: string; status: string }
 
 /**
  * True if the highest accepted version of a policy is at least the required one. The consents are in chronological
  * order; a withdrawal cancels every earlier acceptance.
  */
-export function isPolicyAccepted(consents: readonly Accepted[], policyType: string, required: string) {
+export function isPolicyAccepted(consents: readonly ConsentRecord[], policyType: string, required: string) {
   const lines = consents.filter((consent) => consent.policyType === policyType)
   const standing = lines.slice(lines.findLastIndex(({ status }) => status === 'withdrawn') + 1)
   return standing.some(
@@ -28,7 +28,7 @@ export function isPolicyAccepted(consents: readonly Accepted[], policyType: stri
 /** The terms that a person still has to accept before the learner screens open; empty if none. */
 export function missingTerms(
   person: { country: string | null },
-  consents: readonly Accepted[],
+  consents: readonly ConsentRecord[],
   required: { privacy: string; pipl: string },
 ) {
   const missing: ('country' | 'privacy-policy' | 'pipl-policy')[] = []

@@ -6,11 +6,11 @@ describe('isCutFromTies', () => {
     statements: values.map((value, i) => ({ id: `s${i}`, label: `${i}`, text: '', answer: '', value })),
     suggestions: ['s0', 's1'].map((statementId) => ({ statementId, text: '' })),
   })
-  it('is so where a third statement has the same answer', () => {
+  it('is true if a third statement has the same answer', () => {
     expect(isCutFromTies(scale(3, 3, 3, 8))).toBe(true)
     expect(isCutFromTies(scale(2, 5, 5, 8))).toBe(true)
   })
-  it('is not where the two lowest stand alone', () => {
+  it('is false if only the two lowest statements have that answer', () => {
     expect(isCutFromTies(scale(3, 3, 4, 8))).toBe(false)
   })
 })

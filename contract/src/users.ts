@@ -32,7 +32,7 @@ export const User = z.object({
   userId: Id,
   username: z.string(),
   email: z.string(),
-  /** Whether the owner of the mailbox has confirmed the address; what rests on the address waits for that. */
+  /** Whether the owner of the mailbox has confirmed the address. Roles and invitations require it. */
   isEmailConfirmed: z.boolean(),
   recoveryEmail: z.nullable(z.string()),
   firstName: z.string(),
@@ -84,7 +84,7 @@ export const getUser = {
   refusals: [],
 } as const satisfies Endpoint
 
-/** Lets a client send a profile back as it was read: null changes nothing. */
+/** Ignores null, so that a client can send back a profile as it received it. */
 function ignoringNull<S extends z.ZodMiniType>(shape: S) {
   return z.pipe(
     z.nullish(shape),

@@ -8,7 +8,7 @@ import {
   buildInstrument,
   buildUser,
 } from '../testing/builders.ts'
-import { takeBackConsent } from '../testing/consent-steps.ts'
+import { withdrawConsent } from '../testing/consent-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -284,7 +284,7 @@ it('the cohort of the comparison grows in steps of ten people and excludes peopl
   expect(after.comparison).toEqual({ status: 'available', n: 20 })
   expect(after.scales[0]!.cohort!.mean).toBe(3)
 
-  await takeBackConsent(t, others[0]!.learner)
+  await withdrawConsent(t, others[0]!.learner)
   expect((await getReport(own)).comparison).toEqual({ status: 'available', n: 10 })
 })
 

@@ -2,8 +2,8 @@ import { endpoints } from '@lpi/contract'
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-/** As the person would in their settings: from now on they are in no list, count or group. */
-export async function takeBackConsent(t: TestApp, learner: { userId: string; accessToken: string }) {
+/** Withdraws the privacy consent through the API. Afterward the learner is in no list, count or group. */
+export async function withdrawConsent(t: TestApp, learner: { userId: string; accessToken: string }) {
   const { userId } = learner
   const body = { userId, policyType: 'privacy-policy', version: '1', status: 'withdrawn' } as const
   const { status } = await t.call(endpoints.createConsent, { params: { userId }, body }, learner)

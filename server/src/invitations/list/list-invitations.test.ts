@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updateAnswers } from '../../assessments/queries.ts'
 import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { buildInstrument, buildUser } from '../../testing/builders.ts'
-import { takeBackConsent } from '../../testing/consent-steps.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { accept, buildInvited, listInvitations, newAddress } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -67,7 +67,7 @@ describe('invitation list', () => {
     const learner = await buildUser(t)
     const { administrator, invitations } = await buildInvited(t, [learner.username])
     await accept(t, invitations[0]!.id, learner)
-    await takeBackConsent(t, learner)
+    await withdrawConsent(t, learner)
     expect(await listInvitations(t, administrator)).toMatchObject({
       items: [],
       total: 0,

@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssessment, buildInstrument } from '../../testing/builders.ts'
-import { takeBackConsent } from '../../testing/consent-steps.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { buildEmptyCohort, invite, listInvitations, newAddresses } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -41,7 +41,7 @@ describe('checking a list of addresses', () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { learner } = await buildAssessment(t, { cohortId })
     const { organizationId } = administrator
-    await takeBackConsent(t, learner)
+    await withdrawConsent(t, learner)
     const body = { organizationId, folderId: cohortId, text: learner.username }
     const { rows } = (await t.call(endpoints.checkInvitations, { body }, administrator)).body
     expect(rows).toEqual([{ line: 1, text: learner.username, state: 'FINE' }])

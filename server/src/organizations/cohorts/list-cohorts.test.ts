@@ -7,7 +7,7 @@ import {
   buildCompletedAssessment,
   buildInvitation,
 } from '../../testing/builders.ts'
-import { takeBackConsent } from '../../testing/consent-steps.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { buildGroup, type Caller } from '../../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -31,7 +31,7 @@ describe('cohort list', () => {
     await buildCompletedAssessment(t, { cohortId, learner })
     await buildAssessment(t, { cohortId })
     const withdrawn = await buildCompletedAssessment(t, { cohortId })
-    await takeBackConsent(t, withdrawn.learner)
+    await withdrawConsent(t, withdrawn.learner)
     const { accessCodeId } = await buildAccessCode(t, { cohortId })
     for (const [i, isWithdrawn] of [false, true].entries()) {
       await buildInvitation(t, { cohortId, email: `${accessCodeId}-${i}@example.com`, isWithdrawn })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Mail } from '../../base/context.ts'
 import { createDemo } from '../../demo/create-demo.ts'
 import { buildAssessment, buildCompletedAssessment, buildUser } from '../../testing/builders.ts'
-import { takeBackConsent } from '../../testing/consent-steps.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { buildGroup, release, setRelease } from '../../testing/release-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -47,7 +47,7 @@ describe('the email about released reports', () => {
 
   it('does not go to learners who have withdrawn their consent', async () => {
     const group = await buildGroup(t)
-    await takeBackConsent(t, group.learner)
+    await withdrawConsent(t, group.learner)
     expect((await release(t, group, 0, true)).body.told).toBe(0)
   })
 

@@ -8,7 +8,7 @@ import {
   buildInvitation,
   buildUser,
 } from '../../testing/builders.ts'
-import { takeBackConsent } from '../../testing/consent-steps.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -96,7 +96,7 @@ it('exports the rows that match the filters, or the selected rows, and none of a
 it('omits learners who have withdrawn their consent', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const { assessmentId, learner } = await buildCompletedAssessment(t, { cohortId })
-  await takeBackConsent(t, learner)
+  await withdrawConsent(t, learner)
   expect((await exportCsv({})).lines).toEqual([])
   expect((await exportCsv({ ids: [assessmentId] })).lines).toEqual([])
 })

@@ -7,7 +7,7 @@ import {
   buildCompletedAssessment,
   buildUser,
 } from '../../testing/builders.ts'
-import { takeBackConsent } from '../../testing/consent-steps.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -73,7 +73,7 @@ describe('cohort search', () => {
   it('does not count learners who have withdrawn their consent (REQ-141)', async () => {
     const { cohorts, search } = await buildCollege(['A'])
     const { learner } = await buildCompletedAssessment(t, { cohortId: cohorts[0]!.cohortId })
-    await takeBackConsent(t, learner)
+    await withdrawConsent(t, learner)
     expect((await search()).total).toBe(0)
     expect((await search(allCohorts)).items).toMatchObject([{ assessmentCount: 0, completedCount: 0 }])
   })

@@ -7,7 +7,7 @@ import {
   buildCompletedAssessment,
   buildUser,
 } from '../../testing/builders.ts'
-import { takeBackConsent } from '../../testing/consent-steps.ts'
+import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -102,7 +102,7 @@ describe('learner search', () => {
 
 it('never returns a learner who has withdrawn their consent (REQ-141)', async () => {
   const { bo, search, first } = await buildCollege()
-  await takeBackConsent(t, bo)
+  await withdrawConsent(t, bo)
   for (const query of [{}, { keyword: 'baker' }, { email: bo.username }, { folderId: first.cohortId }]) {
     const { names, total, items } = await search(query as Record<string, string>)
     expect(names).not.toContain('Bo')
