@@ -7,9 +7,9 @@ import type { listAssessmentsOf } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listAssessmentsOf>>[number]
 
-/** An assessment in words that can be read without this product: the questions, the answers and the scores. */
-export function describeAssessment(row: Row, instrument: Instrument, wanted: string | null) {
-  const language = chooseLanguage(wanted, instrument)
+/** Describes an assessment so that it can be read without this product: questions, answers and scores. */
+export function describeAssessment(row: Row, instrument: Instrument, preferredLanguage: string | null) {
+  const language = chooseLanguage(preferredLanguage, instrument)
   const questions = [
     ...demographicsQuestions(instrument, language, {}),
     ...statementQuestions(instrument, language, {}),

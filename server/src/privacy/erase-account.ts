@@ -6,13 +6,13 @@ import { networkOf } from '../identity/network.ts'
 import { deleteEntriesAbout, deletePerson } from './queries.ts'
 
 /**
- * Erases the person with their answers, scores and consents at once. What stays: the lines of the audit log, under an
- * id that leads to nobody any more, the seat that was taken, and files that were handed out before.
+ * Erases the user with all answers, scores and consents. What remains: audit events under an id that identifies no one,
+ * the used seat, and files that were downloaded earlier.
  */
 export const eraseAccount: Handler<'eraseAccount'> = async (ctx, { body }, actor, { ip }) => {
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)
   await ctx.db.transaction().execute(async (trx) => {
-    // An account that was registered without the mailbox cannot take back what was sent to its owner.
+    // An account with an unconfirmed address must not delete what others sent to the address's owner.
     if (user.email_confirmed_at) await deleteEntriesAbout(trx, [user.email])
     await deletePerson(trx, user.id)
     await enqueueAccountMail(ctx, trx, user, 'accountErased')

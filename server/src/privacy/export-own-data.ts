@@ -12,7 +12,7 @@ import { listAssessmentsOf, listInvitationsTo, listRoles } from './queries.ts'
 
 const MOST_ACTIVITY = 100_000
 
-/** Needs no consent: also who has withdrawn theirs may see what is kept. */
+/** Needs no consent, so that users who withdrew it can still see what is stored. */
 export const exportOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, facts) => {
   const { userId } = params
   const user = await findUser(ctx.db, userId)
@@ -25,7 +25,7 @@ export const exportOwnData: Handler<'exportOwnData'> = async (ctx, { params }, a
     listRoles(ctx.db, userId, ctx.now()),
     listUserConsents(ctx.db, userId),
     listSessions(ctx, { params, query: {}, body: {} }, actor, facts),
-    // Anyone could have registered an unconfirmed address: what others entered about it is not theirs to see.
+    // Anyone can register an unconfirmed address, so what others entered about the address is not included.
     user.email_confirmed_at ? listInvitationsTo(ctx.db, user.username) : [],
     listAssessmentsOf(ctx.db, userId),
     listAuditEvents(ctx.db, { userId, limit: MOST_ACTIVITY }),

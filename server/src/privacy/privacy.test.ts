@@ -35,8 +35,8 @@ function erase(user: User, password = user.password) {
   return t.call(endpoints.eraseAccount, { params: self(user), body: { password } }, user)
 }
 
-describe('one’s own data', () => {
-  it('is one document: profile, consents with their words, sessions, answers, scores, activity (SEC-059)', async () => {
+describe('the data export', () => {
+  it('contains profile, consents with their texts, sessions, answers, scores and activity (SEC-059)', async () => {
     const user = await buildUser(t, { firstName: 'Ana', hasAcceptedTerms: false })
     const body = { policyType: 'privacy-policy', version: '1', status: 'accepted', language: 'en' } as const
     await t.call(endpoints.createConsent, { params: self(user), body }, user)
@@ -82,7 +82,7 @@ describe('one’s own data', () => {
     expect(data.activity.map(({ event }) => event)).toEqual(['consent.accepted', 'own_data.exported'])
   })
 
-  it('carries nothing that opens an account', async () => {
+  it('contains no credentials', async () => {
     const user = await buildUser(t)
     const text = JSON.stringify(await exported(user))
     for (const secret of ['argon2', 'password_hash', user.refreshToken, user.accessToken]) {
@@ -90,14 +90,14 @@ describe('one’s own data', () => {
     }
   })
 
-  it('is there also for who has withdrawn every consent', async () => {
+  it('is available after every consent was withdrawn', async () => {
     const user = await buildUser(t, { hasAcceptedTerms: false, country: null })
     expect((await exported(user)).assessments).toEqual([])
   })
 })
 
-/** Every table that still names the person, by the database's own word. */
-async function tablesNaming(userId: string) {
+/** Searches all tables of the database for the user's id. */
+async function tablesContaining(userId: string) {
   const tables = await t.ctx.db.introspection.getTables()
   const names: string[] = []
   for (const { schema, name } of tables) {
@@ -111,7 +111,7 @@ async function tablesNaming(userId: string) {
 }
 
 describe('an erased account', () => {
-  it('leaves no row that names the person but the lines of the audit log, under a bare id (SEC-059)', async () => {
+  it('leaves no row that contains the user’s id except audit events (SEC-059)', async () => {
     const user = await buildUser(t)
     await buildCompletedAssessment(t, { learner: user })
     await buildInvitation(t, { email: user.username })
@@ -122,13 +122,13 @@ describe('an erased account', () => {
 
     const mails = (await t.mails()).filter(({ to }) => to === user.username)
     expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('was erased'))
-    expect(await tablesNaming(user.userId)).toEqual(['audit_events'])
-    expect(await tablesNaming(user.username)).toEqual([])
+    expect(await tablesContaining(user.userId)).toEqual(['audit_events'])
+    expect(await tablesContaining(user.username)).toEqual([])
     const left = await listAuditEvents(t.ctx.db, { userId: user.userId })
     expect(left.at(-1)).toMatchObject({ event: 'account.erased', actorId: user.userId, details: {} })
   })
 
-  it('is out at once: no token, no log-in, and the address is free again', async () => {
+  it('has no valid token or login, and its address can be registered again', async () => {
     const user = await buildUser(t)
     await erase(user)
     expect((await t.call(endpoints.getUser, { params: self(user) }, user)).status).toBe(401)
@@ -143,8 +143,7 @@ describe('an erased account', () => {
     await buildUser(t, { username: user.username })
   })
 
-  // Fails when `confirmOwnPassword` is not asked, or forgets to count.
-  it('needs the password, however long somebody guesses in an open session (SEC-059)', async () => {
+  it('requires the password, and guesses in an open session are limited (SEC-059)', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     const codes = []
@@ -154,7 +153,7 @@ describe('an erased account', () => {
     expect((await t.call(endpoints.getUser, { params: self(user) }, user)).status).toBe(200)
   })
 
-  it('of an administrator leaves the organisation and its learners as they are', async () => {
+  it('of an administrator leaves the organization and its learners unchanged', async () => {
     const administrator = await buildAdministrator(t)
     const { cohortId } = await buildCohort(t, administrator)
     const { learner } = await buildCompletedAssessment(t, { cohortId })
@@ -164,7 +163,7 @@ describe('an erased account', () => {
 })
 
 describe('a report', () => {
-  it('is closed to administrators while its learner has withdrawn a consent, and open to them again after (SEC-058)', async () => {
+  it('is closed to administrators while its learner has withdrawn consent (SEC-058)', async () => {
     const administrator = await buildAdministrator(t)
     const { cohortId } = await buildCohort(t, administrator)
     const { learner, assessmentId } = await buildCompletedAssessment(t, { cohortId })

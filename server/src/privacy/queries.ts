@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { isRoleInEffect } from '../organizations/queries.ts'
 
-type Given = { questionId: string; value: AnswerValue; answeredAt: string }
+type StoredAnswer = { questionId: string; value: AnswerValue; answeredAt: string }
 
 export async function listAssessmentsOf(db: Db, userId: string) {
   return db
@@ -15,7 +15,7 @@ export async function listAssessmentsOf(db: Db, userId: string) {
     .select(({ selectFrom }) =>
       selectFrom('responses')
         .select(
-          sql<Given[]>`coalesce(jsonb_agg(jsonb_build_object('questionId', question_id, 'value', value,
+          sql<StoredAnswer[]>`coalesce(jsonb_agg(jsonb_build_object('questionId', question_id, 'value', value,
             'answeredAt', answered_at) order by answered_at, question_id), '[]')`.as('given'),
         )
         .whereRef('responses.assessment_id', '=', 'assessments.id')
@@ -62,7 +62,7 @@ export async function deletePerson(trx: Db, userId: string) {
   await trx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** What others entered about an address: invitations and pending roles refer to it and not to a user. */
+/** Deletes what others entered about addresses: invitations and pending roles, which refer to an address. */
 export async function deleteEntriesAbout(trx: Db, emails: readonly string[]) {
   const isOneOfThem = sql<string>`any(${emails}::text[])`
   await trx.deleteFrom('invitations').where('email', '=', isOneOfThem).execute()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PolicyType } from '@lpi/contract'
 import type { Context } from '../base/context.ts'
 
-/** The words beside the boxes that are ticked, as the screens show them. */
+/** The texts of the consent checkboxes, as the screens show them. */
 const shown: Record<PolicyType, readonly string[]> = {
   'privacy-policy': ['account:consent.privacy'],
   'pipl-policy': [
@@ -15,8 +15,8 @@ const shown: Record<PolicyType, readonly string[]> = {
 }
 
 /**
- * What somebody agrees to, made anew on the server from the same texts, so that no client can say that it was
- * something else. The policy itself stands behind the link and is named by its version.
+ * Composes the text that a user agrees to. The server composes it from the same translations, so that a client cannot
+ * claim a different text. The policy itself is linked and identified by its version.
  */
 export function consentText(
   { config, translate }: Context,

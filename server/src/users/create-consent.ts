@@ -9,7 +9,7 @@ import { consentText } from './consent-text.ts'
 import { presentConsent } from './present.ts'
 import { insertConsent, insertConsentText } from './queries.ts'
 
-/** Adds a line to the record of consents; lines are never changed, so a withdrawal is a line too. */
+/** Adds a consent record. Records never change, so a withdrawal is a record as well. */
 export const createConsent: Handler<'createConsent'> = async (ctx, { params, body }, actor, { ip }) => {
   if (body.userId !== undefined && body.userId !== params.userId) throw new AppError('not_found')
   const { policyType, version, status, language = null, purposes = null } = body
@@ -40,13 +40,13 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
   return presentConsent(consent)
 }
 
-/** Nobody can accept a text that does not exist yet, and so never be asked for it. */
+/** A user cannot accept a future version in advance, because they would never be asked for it. */
 function isKnownVersion(config: Config, policyType: PolicyType, version: string) {
   const newest = policyType === 'pipl-policy' ? config.PIPL_POLICY_VERSION : config.PRIVACY_POLICY_VERSION
   return comparePolicyVersions(version, newest) <= 0
 }
 
-/** Some purposes alone are no consent: the assessment cannot be run with them. */
+/** All purposes are required: an assessment is not possible with only some of them. */
 function assertPurposes(policyType: PolicyType, status: string, purposes: readonly string[]) {
   if (policyType !== 'pipl-policy') throw invalid({ field: 'purposes', problem: 'invalid' })
   const isWhole = piplPurposes.every((purpose) => purposes.includes(purpose))

@@ -40,8 +40,8 @@ async function profileOf(body: { userId: string }, username: string) {
   return answer.body
 }
 
-describe('registering', () => {
-  it('stores the person as they wrote themselves, and how they came (REQ-054, REQ-092)', async () => {
+describe('registration', () => {
+  it('stores the profile as entered, and the platform mapping (REQ-054, REQ-092)', async () => {
     const given = registration({
       country: 'CN',
       language: 'zh-Hans',
@@ -84,7 +84,7 @@ describe('registering', () => {
     })
   })
 
-  it('takes an address once, in any spelling, also with 16 at the same time', async () => {
+  it('registers an address once, in any spelling, also under 16 parallel calls', async () => {
     const given = registration()
     const spellings = [given.username, given.username.toUpperCase(), ` ${given.username} `]
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('registering', () => {
     expect(others).toEqual(Array(15).fill('user.exists'))
   })
 
-  it('does not change the account that is already there', async () => {
+  it('does not change an existing account', async () => {
     const given = registration()
     await register(given)
     await register({ ...given, password: 'Lantern-7-quay', firstName: 'Mallory' })
@@ -106,7 +106,7 @@ describe('registering', () => {
     expect(tokens.accessToken).toEqual(expect.any(String))
   })
 
-  it('gives nobody a right, an id or a state out of the body (REQ-087)', async () => {
+  it('ignores roles, ids and states in the body (REQ-087)', async () => {
     const wantedId = '00000000-0000-4000-8000-000000000001'
     const given = registration({
       userId: wantedId,
@@ -133,7 +133,7 @@ describe('registering', () => {
     expect(assessments.body.code).toBe('consent.required')
   })
 
-  it('refuses an address that is not the username, so that no two people share an account', async () => {
+  it('refuses an email that differs from the username, so that no two people share an account', async () => {
     const { status, body } = await register(registration({ email: 'someone-else@example.com' }))
     expect([status, body.details.fields]).toEqual([400, [{ field: 'email', problem: 'invalid' }]])
   })
@@ -152,13 +152,13 @@ describe('registering', () => {
     ['language', 'invalid', { language: '../en' }],
     ['password', 'password.length', { password: 'Ab1-xyz' }],
     ['userMappings', 'invalid', { userMappings: Array(6).fill({}) }],
-  ])('says which field is wrong: %s, %s', async (field, problem, changes) => {
+  ])('reports the invalid field: %s, %s', async (field, problem, changes) => {
     const { status, body } = await register(registration(changes))
     expect([status, body.code]).toEqual([400, 'input.invalid'])
     expect(body.details.fields).toContainEqual({ field, problem })
   })
 
-  it('keeps the password as an argon2id hash and shows it nowhere (REQ-061)', async () => {
+  it('stores the password as an argon2id hash and never returns it (REQ-061)', async () => {
     const given = registration()
     const { body } = await register(given)
     const row = await t.ctx.db
@@ -172,8 +172,8 @@ describe('registering', () => {
   })
 })
 
-describe('the rule of the password, on the server', () => {
-  /** Written down a second time, from the rule's words and not from its code. */
+describe('the server applies the password rules', () => {
+  /** An independent implementation of the specified rules. */
   function problemOf(password: string) {
     if (password.length < 8 || password.length > 30) return 'password.length'
     const isLower = (c: string) => c >= 'a' && c <= 'z'
@@ -185,19 +185,19 @@ describe('the rule of the password, on the server', () => {
     return kinds.filter((is) => [...password].some(is)).length < 3 ? 'password.classes' : undefined
   }
 
-  /** The body has a second fault, so that no run creates a user. */
+  /** The body has a second error, so that no call creates a user. */
   async function verdictOn(password: string) {
     const { body } = await register(registration({ password, country: 'nowhere' }))
     const fields = body.details.fields as { field: string; problem: string }[]
     return fields.find(({ field }) => field === 'password')?.problem
   }
 
-  it.each([7, 8, 30, 31])('at a length of %i (REQ-078)', async (length) => {
+  it.each([7, 8, 30, 31])('to a password of length %i (REQ-078)', async (length) => {
     const password = 'Ab1'.padEnd(length, 'xyzw')
     expect(await verdictOn(password)).toBe(length === 7 || length === 31 ? 'password.length' : undefined)
   })
 
-  it('for every character there is in ASCII, and some beyond (REQ-079)', async () => {
+  it('to every ASCII character and some others (REQ-079)', async () => {
     const characters = [
       ...Array.from({ length: 128 }, (_, i) => String.fromCharCode(i)),
       'é',
@@ -216,7 +216,7 @@ describe('the rule of the password, on the server', () => {
     }
   })
 
-  it('for any password at all (REQ-080)', async () => {
+  it('to random passwords (REQ-080)', async () => {
     const pieces = ['a', 'Z', '7', '!', '\\', ']', '^', '-', ' ', '<', '>', '=', '`', 'ß', '\n']
     const near = fc
       .array(fc.constantFrom(...pieces), { minLength: 6, maxLength: 32 })
@@ -233,7 +233,7 @@ describe('the rule of the password, on the server', () => {
   })
 
   it.each(['Password1', 'P@ssw0rd!', 'Summer2024!', 'Qwerty123!', 'Abcd1234', 'Welcome1!'])(
-    'that everybody guesses: %s',
+    'that is common: %s',
     async (password) => {
       const { status, body } = await register(registration({ password }))
       expect([status, body.code]).toEqual([400, 'password.too_common'])
@@ -246,12 +246,12 @@ describe('the rule of the password, on the server', () => {
     ['last name with an accent', { lastName: 'García', password: 'Garcia-42-x' }],
     ['one of several names', { lastName: 'van der Meulen', password: 'Meulen-42-x' }],
     ['address', { username: 'j.harbourlight@example.com', password: 'Harbourlight7' }],
-  ])('that contains the %s', async (_, changes) => {
+  ])('that contains the user’s %s', async (_, changes) => {
     const { status, body } = await register(registration(changes))
     expect([status, body.code]).toEqual([400, 'password.contains_name'])
   })
 
-  it('but not for three letters of a name', async () => {
+  it('but accepts a password with three letters of a name', async () => {
     const { status } = await register(registration({ firstName: 'Ada', password: 'Adagio-42-x' }))
     expect(status).toBe(201)
   })

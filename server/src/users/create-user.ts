@@ -9,9 +9,9 @@ import { assertAllowed } from '../identity/rate-limits/rate-limits.ts'
 import { newMapping } from './new-mapping.ts'
 import { insertMapping, insertUser } from './queries.ts'
 
-/** Registers a person. The database decides whether the username is free, so the password is hashed in either case. */
+/** Registers a user. The database decides whether the username is available, so the password is always hashed. */
 export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, { ip }) => {
-  // Mails go to the address and log-in asks for the username: two different people must never share an account.
+  // Emails go to the address and login uses the username, so both must belong to the same person.
   if (body.email !== body.username) {
     throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
   }
@@ -36,7 +36,7 @@ export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, {
     if (!inserted) return undefined
     for (const [i, mapping] of body.userMappings.entries()) {
       const platformData = { orgOrSchool: body.orgOrSchool, ...mapping.platformData }
-      // Mappings are listed by age; a millisecond apart they keep the order in which they were sent.
+      // Mappings are listed by age. One millisecond between them preserves their order.
       const createdAt = new Date(now.getTime() + i)
       await insertMapping(trx, newMapping(inserted.id, { ...mapping, platformData }, createdAt))
     }

@@ -1,7 +1,7 @@
 import type { NewUserMapping } from '@lpi/contract'
 import type * as z from 'zod/mini'
 
-/** The row of a mapping. What it says of roles and accounts is kept as told and gives nobody a right. */
+/** Converts a mapping to a row. Roles and accounts in it are stored as sent and grant no permission. */
 export function newMapping(userId: string, mapping: z.output<typeof NewUserMapping>, now: Date) {
   return {
     user_id: userId,

@@ -2,14 +2,14 @@ import { missingTerms } from '@lpi/contract'
 import type { Actor, Context } from '../base/context.ts'
 import { listTerms } from './queries.ts'
 
-/** True while a person has taken back what they once agreed to: then nobody else sees their results either. */
+/** Returns whether the user has withdrawn a consent. Then no one else can see the user's results either. */
 export async function hasWithdrawnConsent({ db }: Context, userId: string) {
   const rows = await listTerms(db, userId)
   const newest = new Map(rows.map(({ policy_type, status }) => [policy_type, status]))
   return [...newest.values()].includes('withdrawn')
 }
 
-/** True once every policy that the person's country asks for is accepted in its present version. */
+/** Returns whether the current version of every policy required in the user's country is accepted. */
 export async function hasAcceptedTerms({ db, config }: Context, actor: Actor) {
   const rows = await listTerms(db, actor.userId)
   const consents = rows.flatMap(({ policy_type, version, status }) =>

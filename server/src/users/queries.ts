@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
 import type { ConsentTexts, UserConsents, UserMappings, Users } from '../db/tables.ts'
 
-/** Nothing where the username is taken. */
+/** Returns undefined if the username is taken. */
 export async function insertUser(trx: Db, user: Insertable<Users>) {
   return trx
     .insertInto('users')
@@ -18,7 +18,7 @@ export async function findUser(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export async function updateUserFields(
   db: Db,
   userId: string,
@@ -86,7 +86,7 @@ export async function insertConsent(db: Db, consent: Insertable<UserConsents>) {
   return db.insertInto('user_consents').values(consent).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The same words are kept once, however many people they were shown to. */
+/** Each distinct text is stored once. */
 export async function insertConsentText(db: Db, text: Insertable<ConsentTexts>) {
   await db
     .insertInto('consent_texts')
@@ -106,7 +106,7 @@ export async function listUserConsents(db: Db, userId: string) {
     .execute()
 }
 
-/** One row per consent, or a single one without a policy where there is none yet. */
+/** Returns one row per consent, or a single row without a policy if there is no consent. */
 export async function listTerms(db: Db, userId: string) {
   return db
     .selectFrom('users')

@@ -18,8 +18,8 @@ afterAll(() => t.close())
 
 const self = ({ userId }: User) => ({ userId })
 
-describe('the profile', () => {
-  it('keeps what is not sent (REQ-059, REQ-094)', async () => {
+describe('a profile update', () => {
+  it('keeps fields that are not sent (REQ-059, REQ-094)', async () => {
     const one = await buildUser(t, { firstName: 'Ana', lastName: 'Bell', country: 'FR', language: 'fr' })
     const before = (await t.call(endpoints.getUser, { params: self(one) }, one)).body
     const { status, body } = await t.call(
@@ -34,7 +34,7 @@ describe('the profile', () => {
     expect(empty.body).toEqual(body)
   })
 
-  it('can be sent back as it was read, with what is not known', async () => {
+  it('accepts the profile as it was read, and ignores unknown fields', async () => {
     const one = await buildUser(t)
     const read = (await t.call(endpoints.getUser, { params: self(one) }, one)).body
     expect([read.language, read.recoveryEmail]).toEqual([null, null])
@@ -46,7 +46,7 @@ describe('the profile', () => {
     expect([sent.status, sent.body]).toEqual([200, { ...read, lastName: 'Bell' }])
   })
 
-  it('notes when it was changed', async () => {
+  it('stores the time of the change', async () => {
     t.clock.now = new Date('2031-01-01T00:00:00Z')
     const one = await buildUser(t)
     await t.call(endpoints.updateUser, { params: self(one), body: { country: 'DE' } }, one)
@@ -59,7 +59,7 @@ describe('the profile', () => {
     delete t.clock.now
   })
 
-  it('takes no other address, id, password or right out of the body (SEC-032)', async () => {
+  it('ignores another address, id, password or role in the body (SEC-032)', async () => {
     const body = {
       firstName: 'Robin',
       username: 'other@example.com',
@@ -81,12 +81,12 @@ describe('the profile', () => {
     ['orgOrSchool', { orgOrSchool: '<x>' }],
     ['country', { country: 'Germany' }],
     ['recoveryEmail', { recoveryEmail: 'x' }],
-  ])('refuses a wrong %s and changes nothing (REQ-083)', async (field, body) => {
+  ])('refuses an invalid %s and changes nothing (REQ-083)', async (field, body) => {
     const answer = await t.call(endpoints.updateUser, { params: self(user), body }, user)
     expect([answer.status, answer.body.details.fields[0].field]).toEqual([400, field])
   })
 
-  it('is nobody else’s (REQ-094)', async () => {
+  it('is not possible for another user (REQ-094)', async () => {
     const body = { firstName: 'Mallory' }
     const read = await t.call(endpoints.getUser, { params: self(other) }, user)
     const write = await t.call(endpoints.updateUser, { params: self(other), body }, user)
@@ -99,7 +99,7 @@ describe('the profile', () => {
 describe('mappings to platforms', () => {
   const mapping = { platformName: 'LPI', platformRole: 'Learner', platformData: { orgOrSchool: 'Harbour' } }
 
-  it('are created, read and changed, and only their data changes (REQ-062, REQ-095)', async () => {
+  it('can be created, read and updated, and an update changes only their data (REQ-062, REQ-095)', async () => {
     const created = await t.call(endpoints.createUserMapping, { params: self(user), body: mapping }, user)
     expect(created.status).toBe(201)
     expect(created.body).toMatchObject({ ...mapping, platformCustomer: null })
@@ -113,8 +113,7 @@ describe('mappings to platforms', () => {
     expect(profile.body.userMappings).toEqual([changed.body])
   })
 
-  // Fails when `assertMayOwn` is left out: what a script adds here stays for good.
-  it('and consents cannot be added without end (SEC-062)', async () => {
+  it('are limited in number, as consents are (SEC-062)', async () => {
     t.clock.now = new Date()
     const busy = await buildUser(t)
     const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
@@ -127,7 +126,7 @@ describe('mappings to platforms', () => {
     delete t.clock.now
   })
 
-  it('of someone else do not exist, under their id or under one’s own', async () => {
+  it('of another user are not found, under either user’s id', async () => {
     const { body } = await t.call(endpoints.createUserMapping, { params: self(other), body: mapping }, other)
     const change = { platformData: { orgOrSchool: 'Taken' } }
     for (const userId of [user.userId, other.userId]) {
@@ -156,7 +155,7 @@ describe('consents', () => {
   const mayAnswer = async (one: User) =>
     (await t.call(endpoints.listAssessments, { query: {} }, one)).status === 200
 
-  it('are kept line by line, with version, time and language, and never changed (REQ-057, REQ-096)', async () => {
+  it('are stored as records with version, time and language that never change (REQ-057, REQ-096)', async () => {
     const one = await buildUser(t, { hasAcceptedTerms: false })
     t.clock.now = new Date()
     const first = await accept(one, { userId: one.userId, version: '1', language: 'de' })
@@ -184,7 +183,7 @@ describe('consents', () => {
     expect(languages.map(({ language }) => language)).toEqual(['de', null])
   })
 
-  it('count from the required version on, compared as numbers (REQ-058)', async () => {
+  it('are valid from the required version on, compared numerically (REQ-058)', async () => {
     const one = await buildUser(t, { hasAcceptedTerms: false })
     expect(await mayAnswer(one)).toBe(false)
     await accept(one, { version: '2.0.9' })
@@ -193,7 +192,7 @@ describe('consents', () => {
     expect(await mayAnswer(one)).toBe(true)
   })
 
-  it('are asked for apart where the law does, also after a move there (REQ-043, SEC-057)', async () => {
+  it('to PIPL are required in China, also after moving there (REQ-043, SEC-057)', async () => {
     const one = await buildUser(t)
     expect(await mayAnswer(one)).toBe(true)
     await t.call(endpoints.updateUser, { params: self(one), body: { country: 'CN' } }, one)
@@ -204,7 +203,7 @@ describe('consents', () => {
     expect(await mayAnswer(one)).toBe(true)
   })
 
-  it('are not enough without a country (REQ-043)', async () => {
+  it('are insufficient without a country (REQ-043)', async () => {
     const one = await buildUser(t, { country: null })
     expect(await mayAnswer(one)).toBe(false)
     await t.call(endpoints.updateUser, { params: self(one), body: { country: 'GB' } }, one)
@@ -232,13 +231,13 @@ describe('consents', () => {
     expect((await t.call(endpoints.listConsents, { params: self(one) }, one)).body).toEqual({ items: [] })
   })
 
-  it('end with a withdrawal at once, which is a line of its own, and can be given again (SEC-058)', async () => {
+  it('end with a withdrawal, which is a separate record, and can be given again (SEC-058)', async () => {
     const one = await buildUser(t)
     t.clock.now = new Date()
     await accept(one, { status: 'withdrawn' })
     expect(await mayAnswer(one)).toBe(false)
     await accept(one)
-    // In the same millisecond: the order is that of writing.
+    // Within one millisecond, the order is that of insertion.
     expect(await mayAnswer(one)).toBe(true)
     await accept(one, { status: 'withdrawn', version: '1' })
     expect(await mayAnswer(one)).toBe(false)
@@ -248,7 +247,7 @@ describe('consents', () => {
     expect(statuses).toEqual(['accepted', 'withdrawn', 'accepted', 'withdrawn'])
   })
 
-  it('carry the purposes one by one, and the hash of the words that were shown in that language (SEC-056)', async () => {
+  it('record each purpose, and the hash of the text shown in that language (SEC-056)', async () => {
     const one = await buildUser(t, { country: 'CN', hasAcceptedTerms: false })
     const purposes = ['processing', 'sharing', 'transfer'] as const
     await accept(one, { policyType: 'pipl-policy', version: '3', language: 'en', purposes })
@@ -264,8 +263,7 @@ describe('consents', () => {
     expect(line.text_hash).toEqual(createHash('sha256').update(line.text).digest())
   })
 
-  // Fails when the trigger `append_only` is taken off the table.
-  it('cannot be changed or deleted, not even in the database, while their person is there (SEC-056)', async () => {
+  it('cannot be changed or deleted, not even in the database, while the user exists (SEC-056)', async () => {
     const one = await buildUser(t)
     const { db } = t.ctx
     const change = db.updateTable('user_consents').set({ version: '9' }).where('user_id', '=', one.userId)

@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts'
 import { noSuchUser } from './find-account.ts'
 import { updateLock, updatePasswordExpiry } from './queries.ts'
 
-/** Ends every session with its next request; the account and what is in it stays. */
+/** Locks the account; every session ends with its next request. All data is kept. */
 export async function lockAccount(ctx: Context, username: string) {
   return change(ctx, 'account.locked', username, (db, now) => updateLock(db, username, now, now))
 }
@@ -12,7 +12,7 @@ export async function unlockAccount(ctx: Context, username: string) {
   return change(ctx, 'account.unlocked', username, (db, now) => updateLock(db, username, null, now))
 }
 
-/** Ends every session; the next log-in with the right password leads to choosing another one. */
+/** Ends every session. The next login with the correct password requires a new password. */
 export async function expirePassword(ctx: Context, username: string) {
   return change(ctx, 'password.expired', username, (db, now) => updatePasswordExpiry(db, username, now))
 }

@@ -4,7 +4,7 @@ import { findUserByUsernameForUpdate } from '../../identity/queries.ts'
 import { issueAccountLink } from '../../identity/recovery/issue-account-link.ts'
 import { noSuchUser } from './find-account.ts'
 
-/** A link for an operator to hand over where no mail server sends it. The operator vouches for the recipient. */
+/** Creates a confirmation link for installations without a mail server. The operator vouches for the recipient. */
 export async function issueConfirmationLink(ctx: Context, username: string) {
   return ctx.db.transaction().execute(async (trx) => {
     const user = await findUserByUsernameForUpdate(trx, username)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** What an operator needs to know of an account to help its owner; no answers, nothing secret. */
+/** Returns what an operator needs to help an account's owner, without answers and secrets. */
 export async function findAccountFacts(db: Db, username: string) {
   return db
     .selectFrom('users')
@@ -47,7 +47,7 @@ export async function findAccountFacts(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Sessions carry the security version of their log-in, so a higher one ends them all. */
+/** A session stores the security version of its login, so incrementing the version ends all sessions. */
 export async function updateLock(db: Db, username: string, lockedAt: Date | null, now: Date) {
   return db
     .updateTable('users')
@@ -76,7 +76,7 @@ export async function updatePasswordExpiry(db: Db, username: string, now: Date) 
 
 type PolicyVersion = { policyType: 'privacy-policy' | 'pipl-policy'; version: string }
 
-/** How many people accepted each version of each policy, in which language, and since when. */
+/** Counts the users who accepted each version of each policy, by language, with the first date. */
 export async function countConsents(db: Db) {
   return db
     .selectFrom('user_consents')
@@ -97,7 +97,7 @@ export async function countConsents(db: Db) {
     .execute()
 }
 
-/** People who still have to accept this version; of the PIPL policy only those in China. */
+/** Counts the users who have not accepted this version; for the PIPL policy, only users in China. */
 export async function countWithout(db: Db, { policyType, version }: PolicyVersion) {
   const row = await db
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts'
 import { countConsents, countWithout } from './queries.ts'
 
-/** Who accepted what, in numbers, and how many the versions in force still wait for. */
+/** Counts acceptances by policy and version, and the users who have not accepted the current versions. */
 export async function reportConsents({ db, config }: Context) {
   const inForce = [
     { policyType: 'privacy-policy', version: config.PRIVACY_POLICY_VERSION },
