@@ -11,6 +11,7 @@ const user = {
   userId,
   username: 'ada@example.org',
   email: 'ada@example.org',
+  isEmailConfirmed: true,
   recoveryEmail: null,
   firstName: 'Ada',
   lastName: 'Byron',

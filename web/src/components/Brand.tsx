@@ -4,15 +4,15 @@ import { classNames } from '../ui/class-names.ts'
 import { PetalFigure } from '../ui/PetalFigure.tsx'
 import styles from './Brand.module.css'
 
-const mark = [0.82, 0.55, 1, 0.68, 0.9]
+const petals = [0.82, 0.55, 1, 0.68, 0.9]
 
-/** The product's mark and name, leading home. */
+/** The product's logo and name, linked to the home page. */
 export function Brand({ productName }: { productName: string }) {
   const { t } = useTranslation('account')
   return (
     <Link href="/" aria-label={t('layout.homeOf', { productName })} className={classNames(styles.brand)}>
-      <span className={styles.mark}>
-        <PetalFigure values={mark} />
+      <span className={styles.logo}>
+        <PetalFigure values={petals} />
       </span>
       <span className={styles.name}>{productName}</span>
     </Link>

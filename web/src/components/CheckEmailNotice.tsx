@@ -8,22 +8,22 @@ import { Page } from '../ui/Page.tsx'
 import styles from './CheckEmailNotice.module.css'
 import { ErrorNotice } from './ErrorNotice.tsx'
 import { LinkedText } from './LinkedText.tsx'
-import { useRecovery } from './use-recovery.ts'
+import { useSendRecoveryEmail } from './use-send-recovery-email.ts'
 
 type CheckEmailNoticeProps = {
   email: string
-  /** Back to the address, where another one may be given. */
+  /** Returns to the form to enter another address. */
   onOtherAddress?: () => void
 }
 
-/** What to do now that the mail is on its way; the same whether or not there is such an account. */
+/** Instructions after a request for a recovery email. They do not reveal whether the account exists. */
 export function CheckEmailNotice({ email, onOtherAddress }: CheckEmailNoticeProps) {
   const { t } = useTranslation('account')
   const { links } = useApi().config
-  const again = useMutation({ mutationFn: useRecovery() })
+  const resend = useMutation({ mutationFn: useSendRecoveryEmail() })
   return (
     <Page title={t('forgot.sentTitle')} lead={t('forgot.sentLead', { email })} width="narrow">
-      <section className={styles.nothing}>
+      <section className={styles.help}>
         <h2>{t('forgot.nothingTitle')}</h2>
         <ul>
           <li>{t('forgot.nothingSpam')}</li>
@@ -34,10 +34,10 @@ export function CheckEmailNotice({ email, onOtherAddress }: CheckEmailNoticeProp
           </li>
         </ul>
       </section>
-      {again.isSuccess && <Notice tone="success">{t('forgot.sentAgain')}</Notice>}
-      <ErrorNotice error={again.error} />
+      {resend.isSuccess && <Notice tone="success">{t('forgot.sentAgain')}</Notice>}
+      <ErrorNotice error={resend.error} />
       <div className={styles.actions}>
-        <Button variant="secondary" isPending={again.isPending} onPress={() => again.mutate(email)}>
+        <Button variant="secondary" isPending={resend.isPending} onPress={() => resend.mutate(email)}>
           {t('forgot.again')}
         </Button>
         {onOtherAddress && (
@@ -46,7 +46,7 @@ export function CheckEmailNotice({ email, onOtherAddress }: CheckEmailNoticeProp
           </Button>
         )}
       </div>
-      <Link href="/login" isAlone>
+      <Link href="/login" isBlock>
         {t('forgot.back')}
       </Link>
     </Page>

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComboBox } from '../ui/ComboBox.tsx'
 import { countryItems } from './country-items.ts'
-import { countryMatcher, countryNamed } from './match-country.ts'
+import { createCountryFilter, findCountry } from './match-country.ts'
 
 type CountryFieldProps = {
   value: string
@@ -10,31 +10,31 @@ type CountryFieldProps = {
   errorMessage?: string | undefined
 }
 
-/** A country by its code, found by its name in the person's language; empty when none is chosen. */
+/** Selects a country by its name in the user's language. The value is the country code, or empty. */
 export function CountryField({ value, onChange, errorMessage }: CountryFieldProps) {
   const { t, i18n } = useTranslation('account')
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const items = useMemo(() => countryItems(i18n.language), [i18n.language])
-  const matches = useMemo(() => countryMatcher(items, typed), [items, typed])
+  const filter = useMemo(() => createCountryFilter(items, text), [items, text])
 
-  /** The list takes back what it shows before one goes on, so the last name typed is kept here. */
+  /** The last entered name, because the combo box resets its text before it loses the focus. */
   const lastName = useRef('')
 
-  function type(text: string) {
-    setTyped(text)
-    const isTakenBack = text === '' || text === items.find(({ id }) => id === value)?.label
-    if (!isTakenBack) lastName.current = text
+  function changeText(next: string) {
+    setText(next)
+    const isReset = next === '' || next === items.find(({ id }) => id === value)?.label
+    if (!isReset) lastName.current = next
   }
 
-  function choose(code: string | null) {
+  function select(code: string | null) {
     lastName.current = ''
     onChange(code ?? '')
   }
 
-  /** A name written to its end, or filled in by the browser, needs no click in the list. */
-  function chooseTyped() {
-    const code = countryNamed(items, lastName.current)
-    if (code && code !== value) choose(code)
+  /** Selects a complete name without a click in the list, also if the browser filled it in. */
+  function selectByName() {
+    const code = findCountry(items, lastName.current)
+    if (code && code !== value) select(code)
   }
 
   return (
@@ -44,11 +44,11 @@ export function CountryField({ value, onChange, errorMessage }: CountryFieldProp
       autoComplete="country-name"
       items={items}
       selectedKey={value || null}
-      onSelectionChange={choose}
-      onInputChange={type}
-      onKeyDown={({ key }) => key === 'Enter' && chooseTyped()}
-      onBlur={chooseTyped}
-      defaultFilter={matches}
+      onSelectionChange={select}
+      onInputChange={changeText}
+      onKeyDown={({ key }) => key === 'Enter' && selectByName()}
+      onBlur={selectByName}
+      defaultFilter={filter}
       empty={t('fields.countryEmpty')}
       errorMessage={errorMessage}
       isRequired

@@ -2,16 +2,16 @@ import { type ReactNode, useDeferredValue } from 'react'
 
 type DeferredMountProps = {
   children: ReactNode
-  /** Shown meanwhile. */
-  until?: ReactNode
-  /** For what was there from the beginning: a page one comes back to has its length before it is scrolled. */
-  isAtOnce?: boolean
+  /** Shown until the children are mounted. */
+  fallback?: ReactNode
+  /** Mounts without delay, so that the scroll position of a page can be restored. */
+  isImmediate?: boolean
 }
 
 /**
- * Mounts what is large in slices, between which a slow phone hears a touch. Needed where data bring it,
- * because that update is drawn in one piece. Later changes are drawn as always.
+ * Mounts a large subtree in slices, so that a slow phone stays responsive. React would render it in one piece when its
+ * data arrive. Later updates are not deferred.
  */
-export function DeferredMount({ children, until = null, isAtOnce = false }: DeferredMountProps) {
-  return useDeferredValue(true, isAtOnce) ? children : until
+export function DeferredMount({ children, fallback = null, isImmediate = false }: DeferredMountProps) {
+  return useDeferredValue(true, isImmediate) ? children : fallback
 }

@@ -16,13 +16,13 @@ export type FrameLink = { href: string; text: string }
 type FrameProps = {
   navigationLabel: string
   navigation: readonly FrameLink[]
-  /** Many links stand in a row of their own. */
+  /** Puts the navigation in a separate row. */
   hasManyLinks?: boolean
   footer: readonly FrameLink[]
   children: ReactNode
 }
 
-/** What every page has around it: the mark, the navigation, the small print. */
+/** The header, navigation and footer of every page. */
 export function Frame({ navigationLabel, navigation, hasManyLinks = false, footer, children }: FrameProps) {
   const { t } = useTranslation('account')
   const { productName } = useApi().config
@@ -30,11 +30,11 @@ export function Frame({ navigationLabel, navigation, hasManyLinks = false, foote
     <DocumentTitleSuffix value={productName}>
       <div className={styles.frame}>
         <SkipLink target="content">{t('layout.skipToContent')}</SkipLink>
-        <header className={classNames(styles.header, hasManyLinks && styles.roomy)}>
+        <header className={classNames(styles.header, hasManyLinks && styles.rows)}>
           <Brand productName={productName} />
           <nav aria-label={navigationLabel} className={styles.navigation}>
             <Disclosure
-              face={<MenuFace text={t('layout.menu')} />}
+              summary={<MenuSummary text={t('layout.menu')} />}
               className={styles.menu}
               panelClass={styles.links}
             >
@@ -56,7 +56,7 @@ export function Frame({ navigationLabel, navigation, hasManyLinks = false, foote
   )
 }
 
-function MenuFace({ text }: { text: string }) {
+function MenuSummary({ text }: { text: string }) {
   return (
     <>
       <svg viewBox="0 0 16 16" className={styles.menuIcon} aria-hidden="true">

@@ -6,7 +6,7 @@ import { Frame } from './Frame.tsx'
 
 type LearnerLayoutProps = {
   children: ReactNode
-  /** Shows the way to the administration. */
+  /** Shows a link to the administration. */
   isAdministrator?: boolean
 }
 

@@ -4,17 +4,17 @@ type LinkedTextProps = {
   /** A translated text with one part between `<link>` and `</link>`. */
   text: string
   href: string
-  /** Keeps what was typed on this page: the other page opens beside it. */
-  opensBeside?: boolean
+  /** Opens the link in a new tab, so that the input on this page is kept. */
+  isInNewTab?: boolean
 }
 
-/** A text of which one part is a link; where that part stands differs from language to language. */
-export function LinkedText({ text, href, opensBeside = false }: LinkedTextProps) {
+/** A text with a link, whose position in the text depends on the language. */
+export function LinkedText({ text, href, isInNewTab = false }: LinkedTextProps) {
   const [before, linked, after] = text.split(/<\/?link>/)
   return (
     <>
       {before}
-      <Link href={href} {...(opensBeside && { target: '_blank', rel: 'noopener' })}>
+      <Link href={href} {...(isInNewTab && { target: '_blank', rel: 'noopener' })}>
         {linked}
       </Link>
       {after}

@@ -3,7 +3,7 @@ import { Link } from 'react-aria-components'
 import { classNames } from '../ui/class-names.ts'
 import styles from './NavLink.module.css'
 
-/** A link of a navigation bar, marked when it leads to where one is. */
+/** A link in a navigation, marked if it leads to the current page. */
 export function NavLink({ href, children }: { href: string; children: string }) {
   const isCurrent = useLocation({ select: (location) => location.pathname === href })
   return (

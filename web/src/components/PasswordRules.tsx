@@ -5,10 +5,10 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './PasswordRules.module.css'
 import { openRules, passwordRules } from './password-rules.ts'
 
-/** How long someone must stop typing before the state of the rules is spoken. */
-const pause = 900
+/** How long the user must pause before the state of the rules is announced. */
+const PAUSE_MS = 900
 
-/** The rules of a new password, ticked off while it is typed. */
+/** The rules for a new password, marked as met while the user types. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation('account')
   const open = openRules(password)
@@ -18,7 +18,7 @@ export function PasswordRules({ id, password }: { id: string; password: string }
         <p>{t('passwordRules.title')}</p>
         <ul className={styles.list}>
           {passwordRules.map((rule) => (
-            <li key={rule} className={classNames(styles.rule, !open.includes(rule) && styles.met)}>
+            <li key={rule} className={classNames(styles.rule, !open.includes(rule) && styles.metRule)}>
               <span className={styles.mark} aria-hidden="true" />
               <span>
                 <VisuallyHidden elementType="span">
@@ -35,16 +35,16 @@ export function PasswordRules({ id, password }: { id: string; password: string }
   )
 }
 
-/** Speaks once the typing pauses, not with every key. */
+/** Announces the state when the user pauses, not after every key. */
 function Announcement({ password }: { password: string }) {
   const { t } = useTranslation('account')
-  const [judged, setJudged] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setJudged(password), pause)
+    const timer = setTimeout(() => setAnnounced(password), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [password])
 
-  const open = openRules(judged)
+  const open = openRules(announced)
   const rules = open.map((rule) => t(`passwordRules.${rule}`)).join('; ')
   const state =
     open.length === 0
@@ -52,7 +52,7 @@ function Announcement({ password }: { password: string }) {
       : t('passwordRules.openCount', { count: open.length, rules })
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {judged && state}
+      {announced && state}
     </VisuallyHidden>
   )
 }

@@ -8,19 +8,19 @@ import { type PiplPurposes, piplPurposes } from './pipl-purposes.ts'
 type PiplConsentProps = {
   value: PiplPurposes
   onChange: (value: PiplPurposes) => void
-  /** Whether to point at the purposes that still lack consent. */
-  isJudged: boolean
+  /** Whether to show an error at the purposes without consent. */
+  shouldShowErrors: boolean
 }
 
-/** The law asks for each purpose apart; on the wire they are one consent, given when all are. */
-export function PiplConsent({ value, onChange, isJudged }: PiplConsentProps) {
+/** The law requires a separate consent for each purpose. The server gets one consent, after all are given. */
+export function PiplConsent({ value, onChange, shouldShowErrors }: PiplConsentProps) {
   const { t } = useTranslation('account')
   const { links } = useApi().config
   return (
     <fieldset className={styles.consent}>
       <legend className={styles.title}>{t('consent.piplTitle')}</legend>
       <p className={styles.lead}>
-        <LinkedText text={t('consent.piplLead')} href={links.piplPolicy} opensBeside />
+        <LinkedText text={t('consent.piplLead')} href={links.piplPolicy} isInNewTab />
       </p>
       {piplPurposes.map((purpose) => (
         <Checkbox
@@ -29,7 +29,7 @@ export function PiplConsent({ value, onChange, isJudged }: PiplConsentProps) {
           isRequired
           isSelected={value[purpose]}
           onChange={(isGiven) => onChange({ ...value, [purpose]: isGiven })}
-          errorMessage={isJudged && !value[purpose] ? t('consent.piplRequired') : undefined}
+          errorMessage={shouldShowErrors && !value[purpose] ? t('consent.piplRequired') : undefined}
         >
           {t(`consent.${purpose}`)}
         </Checkbox>

@@ -6,10 +6,10 @@ import { LinkedText } from './LinkedText.tsx'
 type PrivacyConsentProps = {
   isGiven: boolean
   onChange: (isGiven: boolean) => void
-  isJudged: boolean
+  shouldShowErrors: boolean
 }
 
-export function PrivacyConsent({ isGiven, onChange, isJudged }: PrivacyConsentProps) {
+export function PrivacyConsent({ isGiven, onChange, shouldShowErrors }: PrivacyConsentProps) {
   const { t } = useTranslation('account')
   const { links } = useApi().config
   return (
@@ -18,9 +18,9 @@ export function PrivacyConsent({ isGiven, onChange, isJudged }: PrivacyConsentPr
       isRequired
       isSelected={isGiven}
       onChange={onChange}
-      errorMessage={isJudged && !isGiven ? t('consent.privacyRequired') : undefined}
+      errorMessage={shouldShowErrors && !isGiven ? t('consent.privacyRequired') : undefined}
     >
-      <LinkedText text={t('consent.privacy')} href={links.privacy} opensBeside />
+      <LinkedText text={t('consent.privacy')} href={links.privacy} isInNewTab />
     </Checkbox>
   )
 }

@@ -1,18 +1,18 @@
 import { Children, type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 
-/** Mounts many large parts one after the other, so that the first can be read while the others come. */
+/** Mounts large children one after the other, so that the first is visible while the others render. */
 export function ProgressiveMount({
   children,
-  isAtOnce = false,
+  isImmediate = false,
 }: {
   children: ReactNode
-  isAtOnce?: boolean
+  isImmediate?: boolean
 }) {
   const parts = useMemo(() => Children.toArray(children), [children])
-  const [count, setCount] = useState(isAtOnce ? parts.length : 1)
-  const isWhole = count >= parts.length
+  const [count, setCount] = useState(isImmediate ? parts.length : 1)
+  const isComplete = count >= parts.length
   useEffect(() => {
-    if (!isWhole) startTransition(() => setCount(count + 1))
-  }, [isWhole, count])
-  return isWhole ? parts : parts.slice(0, count)
+    if (!isComplete) startTransition(() => setCount(count + 1))
+  }, [isComplete, count])
+  return isComplete ? parts : parts.slice(0, count)
 }

@@ -7,17 +7,17 @@ import { Page } from '../ui/Page.tsx'
 import { CenteredMessage } from './CenteredMessage.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
 
-/** In the place of a screen that could not be loaded or shown; going on loses nothing. */
+/** Shown if a screen cannot be loaded or rendered. */
 export function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation('common')
   const router = useRouter()
   const isChunkMissing = error instanceof Error && error.name === 'ChunkLoadError'
-  const again = useMutation({ mutationFn: isChunkMissing ? reload : () => router.invalidate() })
+  const retry = useMutation({ mutationFn: isChunkMissing ? reload : () => router.invalidate() })
   return (
     <CenteredMessage>
       <Page title={t('somethingWentWrong')} width="narrow">
-        <ErrorNotice error={again.error ?? error} />
-        <Button size="large" isWide isPending={again.isPending} onPress={() => again.mutate()}>
+        <ErrorNotice error={retry.error ?? error} />
+        <Button size="large" isWide isPending={retry.isPending} onPress={() => retry.mutate()}>
           {t(isChunkMissing ? 'buttons.reload' : 'buttons.tryAgain')}
         </Button>
       </Page>
@@ -25,7 +25,7 @@ export function RouteError({ error }: { error: unknown }) {
   )
 }
 
-/** Only when the server answers: the browser's own page about a lost connection would be no way on. */
+/** Reloads only if the server responds: the browser's page for a lost connection has no way to continue. */
 async function reload() {
   await fetchConfig()
   window.location.reload()

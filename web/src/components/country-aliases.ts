@@ -1,4 +1,4 @@
-/** Other names by which people look for their country. Parted by commas; only found, never shown. */
+/** Comma-separated other names of countries. The search finds them, but they are not shown. */
 export const countryAliases: Record<string, string> = {
   AE: 'UAE, Emirates',
   BA: 'Bosnia',

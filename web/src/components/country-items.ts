@@ -1,6 +1,6 @@
 import { countryCodes } from './country-codes.ts'
 
-/** All countries by their name in a language, in that language's order. */
+/** All countries with their names in a language, sorted by the rules of that language. */
 export function countryItems(language: string) {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const { compare } = new Intl.Collator(language)

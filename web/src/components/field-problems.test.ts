@@ -1,21 +1,21 @@
 import { LoginBody } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { faultsOf, onlyOf, problemsByField } from './field-problems.ts'
+import { findFieldErrors, pickProblems, problemsByField } from './field-problems.ts'
 
-describe('problems of a form', () => {
-  it('come from the contract, one for each field', () => {
-    expect(problemsByField(faultsOf(LoginBody, { username: 'ada', password: '' }))).toEqual({
+describe('the problems of a form', () => {
+  it('come from the contract, one per field', () => {
+    expect(problemsByField(findFieldErrors(LoginBody, { username: 'ada', password: '' }))).toEqual({
       username: 'email.format',
       password: 'required',
     })
   })
 
-  it('are none for an address with capitals and blanks around it (REQ-082)', () => {
-    expect(faultsOf(LoginBody, { username: ' Ada@Example.org ', password: 'x' })).toEqual([])
+  it('do not include capitals and surrounding spaces in an email address (REQ-082)', () => {
+    expect(findFieldErrors(LoginBody, { username: ' Ada@Example.org ', password: 'x' })).toEqual([])
   })
 
-  it('of fields that the form does not have are left out', () => {
-    expect(onlyOf({ email: '' }, { username: 'email.format', email: 'email.format' })).toEqual({
+  it('do not include fields that are not in the form', () => {
+    expect(pickProblems({ email: '' }, { username: 'email.format', email: 'email.format' })).toEqual({
       email: 'email.format',
     })
   })

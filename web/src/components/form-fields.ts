@@ -2,64 +2,65 @@ import type { ErrorCode, FieldError } from '@lpi/contract'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useErrorPhrase, useFieldPhrase } from '../i18n/use-error-phrase.ts'
-import { onlyOf, type Problems, problemsByField } from './field-problems.ts'
+import { type ProblemsByField, pickProblems, problemsByField } from './field-problems.ts'
 
 type Options<V> = {
   initial: V
-  /** What is wrong with the values, by the contract's shapes. */
+  /** Validates the values with the contract's shapes. */
   check: (values: V) => readonly FieldError[]
   onSubmit: (values: V) => Promise<unknown>
-  /** Refusals that are about one field, beside those that name their fields themselves. */
-  refusals?: Partial<Record<ErrorCode, keyof V & string>>
+  /** Error codes that concern one field, besides errors that name their fields. */
+  errorFields?: Partial<Record<ErrorCode, keyof V & string>>
 }
 
 /**
- * The state of a form: what was typed, what is wrong with it, and what the server said. A field is judged when
- * it is left and when the form is sent; while it shows a fault it is judged with every change. Nothing
- * typed is ever dropped.
+ * The state of a form: its values, their problems, and the server's error. A field shows its problem after it loses the
+ * focus and when the form is submitted, and is then validated after every change.
  */
 export function useFormFields<V extends Record<string, unknown>>(options: Options<V>) {
-  const { initial, check, onSubmit, refusals = {} } = options
+  const { initial, check, onSubmit, errorFields = {} } = options
   const [values, setValues] = useState(initial)
-  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<Problems>({})
-  const [refusal, setRefusal] = useState<unknown>(null)
+  /** The names of the fields that show their problems. */
+  const [validated, setValidated] = useState<ReadonlySet<string>>(new Set())
+  const [serverProblems, setServerProblems] = useState<ProblemsByField>({})
+  const [serverError, setServerError] = useState<unknown>(null)
   const [isPending, setPending] = useState(false)
   const [failures, setFailures] = useState(0)
   const formRef = useRef<HTMLFormElement>(null)
   const fieldPhrase = useFieldPhrase()
   const phraseFor = useErrorPhrase()
 
-  const faults = problemsByField(check(values))
-  const refusedField = refusal instanceof ApiError && refusal.code ? refusals[refusal.code] : undefined
+  const problems = problemsByField(check(values))
+  const errorField =
+    serverError instanceof ApiError && serverError.code ? errorFields[serverError.code] : undefined
 
   useEffect(() => {
     if (failures > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
 
-  /** A password manager changes several fields before anything is drawn again, so each change stands alone. */
+  /** Uses functional updates, because a password manager changes several fields before the next render. */
   function change<K extends keyof V & string>(name: K, value: V[K]) {
     setValues((current) => ({ ...current, [name]: value }))
-    setRefused((current) => ({ ...current, [name]: undefined }))
-    if (refusedField === name) setRefusal(null)
-    if (!faults[name]) setJudged((current) => new Set([...current].filter((one) => one !== name)))
+    setServerProblems((current) => ({ ...current, [name]: undefined }))
+    if (errorField === name) setServerError(null)
+    if (!problems[name]) setValidated((current) => new Set([...current].filter((field) => field !== name)))
   }
 
   function leave(name: string) {
-    if (values[name] !== '') setJudged((current) => new Set([...current, name]))
+    if (values[name] !== '') setValidated((current) => new Set([...current, name]))
   }
 
   async function submit() {
     if (isPending) return
-    setJudged(new Set(Object.keys(initial)))
-    setRefusal(null)
-    if (Object.keys(faults).length > 0) return setFailures((count) => count + 1)
+    setValidated(new Set(Object.keys(initial)))
+    setServerError(null)
+    if (Object.keys(problems).length > 0) return setFailures((count) => count + 1)
     setPending(true)
     try {
       await onSubmit(values)
     } catch (error) {
-      if (error instanceof ApiError) setRefused(onlyOf(initial, problemsByField(error.fields)))
-      setRefusal(error)
+      if (error instanceof ApiError) setServerProblems(pickProblems(initial, problemsByField(error.fields)))
+      setServerError(error)
       setFailures((count) => count + 1)
     } finally {
       setPending(false)
@@ -67,12 +68,12 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
   }
 
   function message(name: keyof V & string): string | undefined {
-    const problem = refused[name] ?? (judged.has(name) ? faults[name] : undefined)
+    const problem = serverProblems[name] ?? (validated.has(name) ? problems[name] : undefined)
     if (problem) return fieldPhrase(problem)
-    return refusedField === name ? phraseFor(refusal) : undefined
+    return errorField === name ? phraseFor(serverError) : undefined
   }
 
-  const isShownAtField = refusedField !== undefined || Object.values(refused).some(Boolean)
+  const isShownAtField = errorField !== undefined || Object.values(serverProblems).some(Boolean)
   return {
     formRef,
     values,
@@ -80,9 +81,9 @@ export function useFormFields<V extends Record<string, unknown>>(options: Option
     submit,
     isPending,
     message,
-    /** The server's refusal, unless it is shown at a field already. */
-    error: isShownAtField ? null : refusal,
-    /** The props of a field of text. */
+    /** The server's error, unless a field shows it. */
+    error: isShownAtField ? null : serverError,
+    /** The props of a text field. */
     text: (name: { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string) => ({
       name,
       value: values[name] as string,

@@ -1,44 +1,44 @@
 import { describe, expect, it } from 'vitest'
 import { countryItems } from './country-items.ts'
-import { countryMatcher, countryNamed } from './match-country.ts'
+import { createCountryFilter, findCountry } from './match-country.ts'
 
-function found(language: string, input: string) {
+function search(language: string, input: string) {
   const items = countryItems(language)
-  return items.map(({ label }) => label).filter(countryMatcher(items, input))
+  return items.map(({ label }) => label).filter(createCountryFilter(items, input))
 }
 
-describe('finding a country by typing', () => {
-  it('looks at the beginning of words', () => {
-    expect(found('en', 'uni')).toEqual(['United Arab Emirates', 'United Kingdom', 'United States'])
-    expect(found('en', 'kingdom')).toEqual(['United Kingdom'])
+describe('the search for a country', () => {
+  it('finds the beginnings of words', () => {
+    expect(search('en', 'uni')).toEqual(['United Arab Emirates', 'United Kingdom', 'United States'])
+    expect(search('en', 'kingdom')).toEqual(['United Kingdom'])
   })
 
-  it('takes several words as they stand', () => {
-    expect(found('en', ' united k')).toEqual(['United Kingdom'])
+  it('finds several words in their order', () => {
+    expect(search('en', ' united k')).toEqual(['United Kingdom'])
   })
 
-  it('knows what people call their countries', () => {
-    expect(found('en', 'UK')).toEqual(['Ukraine', 'United Kingdom'])
-    expect(found('en', 'turkey')).toEqual(['Türkiye'])
-    expect(found('fr', 'usa')).toEqual(['États-Unis'])
+  it('finds other names of a country', () => {
+    expect(search('en', 'UK')).toEqual(['Ukraine', 'United Kingdom'])
+    expect(search('en', 'turkey')).toEqual(['Türkiye'])
+    expect(search('fr', 'usa')).toEqual(['États-Unis'])
   })
 
-  it('does not insist on accents', () => {
-    expect(found('en', 'aland')).toEqual(['Åland Islands'])
-    expect(found('fr', 'etats')).toContain('États-Unis')
+  it('ignores accents', () => {
+    expect(search('en', 'aland')).toEqual(['Åland Islands'])
+    expect(search('fr', 'etats')).toContain('États-Unis')
   })
 
-  it('looks inside the words where none begins so', () => {
-    expect(found('ar', 'مغرب')).toContain('المغرب')
-    expect(found('zh-CN', '国')).toContain('中国')
+  it('finds text inside words if no word begins with it', () => {
+    expect(search('ar', 'مغرب')).toContain('المغرب')
+    expect(search('zh-CN', '国')).toContain('中国')
   })
 
-  it('finds nothing for what is no country', () => {
-    expect(found('en', 'xyz')).toEqual([])
+  it('finds nothing for other text', () => {
+    expect(search('en', 'xyz')).toEqual([])
   })
 })
 
-describe('a country written whole', () => {
+describe('a typed name', () => {
   const items = countryItems('en')
 
   it.each([
@@ -50,14 +50,14 @@ describe('a country written whole', () => {
     ['czech republic', 'CZ'],
     ['Wales', 'GB'],
     ['Nigeria', 'NG'],
-  ])('%j is chosen without the list', (input, code) => {
-    expect(countryNamed(items, input)).toBe(code)
+  ])('selects a country if it is complete: %j', (input, code) => {
+    expect(findCountry(items, input)).toBe(code)
   })
 
   it.each(['', 'Swed', 'Atlantis', 'Congo', 'Republic', 'Niger', 'UK'])(
-    '%j leaves the choice open',
+    'selects no country if it is incomplete or ambiguous: %j',
     (input) => {
-      expect(countryNamed(items, input)).toBeUndefined()
+      expect(findCountry(items, input)).toBeUndefined()
     },
   )
 })

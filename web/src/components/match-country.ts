@@ -1,43 +1,41 @@
 import { countryAliases } from './country-aliases.ts'
 
-const marks = /\p{M}/gu
-const gaps = /[\s()[\]’'.,-]+/
+const accents = /\p{M}/gu
+const separators = /[\s()[\]’'.,-]+/
 
-/** Without accents and case, so that "aland" finds "Åland Islands". */
-function plain(text: string) {
-  return text.normalize('NFD').replace(marks, '').toLocaleLowerCase()
+/** Removes accents and case, so that "aland" finds "Åland Islands". */
+function normalize(text: string) {
+  return text.normalize('NFD').replace(accents, '').toLocaleLowerCase()
 }
 
 type CountryItem = { id: string; label: string }
 
-/** The country whose name this is, written to its end; none where another name only begins like it. */
-export function countryNamed(items: readonly CountryItem[], input: string) {
-  const wanted = plain(input.trim())
-  if (wanted === '') return undefined
-  const beginning = items.filter(({ id, label }) =>
-    namesOf(id, label).some((name) => name.startsWith(wanted)),
-  )
-  const [only] = beginning
-  if (!only || beginning.length > 1) return undefined
-  return namesOf(only.id, only.label).includes(wanted) ? only.id : undefined
+/** The country with this complete name; undefined if the name of another country begins with it. */
+export function findCountry(items: readonly CountryItem[], input: string) {
+  const text = normalize(input.trim())
+  if (text === '') return undefined
+  const candidates = items.filter(({ id, label }) => namesOf(id, label).some((name) => name.startsWith(text)))
+  const [country] = candidates
+  if (!country || candidates.length > 1) return undefined
+  return namesOf(country.id, country.label).includes(text) ? country.id : undefined
 }
 
 function namesOf(id: string, label: string) {
-  return [label, ...(countryAliases[id]?.split(', ') ?? [])].map(plain)
+  return [label, ...(countryAliases[id]?.split(', ') ?? [])].map(normalize)
 }
 
 /**
- * Which countries an input means: those with a word that begins like it; where no word does, those that contain
- * it anywhere, as in languages that glue an article to the name or write without gaps. The answer takes
- * the label, which is all that a list knows of its items.
+ * Creates a filter of labels for an input: countries with a word that begins with it or, if there is none, countries
+ * that contain it, because some languages attach the article or do not separate words.
  */
-export function countryMatcher(items: readonly CountryItem[], input: string) {
-  const wanted = plain(input.trim())
-  const begins = items.filter(({ id, label }) => {
-    const text = plain(`${label} ${countryAliases[id] ?? ''}`)
-    return text.startsWith(wanted) || text.split(gaps).some((word) => word.startsWith(wanted))
+export function createCountryFilter(items: readonly CountryItem[], input: string) {
+  const text = normalize(input.trim())
+  const withWord = items.filter(({ id, label }) => {
+    const names = normalize(`${label} ${countryAliases[id] ?? ''}`)
+    return names.startsWith(text) || names.split(separators).some((word) => word.startsWith(text))
   })
-  const found = begins.length > 0 ? begins : items.filter(({ label }) => plain(label).includes(wanted))
-  const labels = new Set(found.map(({ label }) => label))
+  const matches =
+    withWord.length > 0 ? withWord : items.filter(({ label }) => normalize(label).includes(text))
+  const labels = new Set(matches.map(({ label }) => label))
   return (label: string) => labels.has(label)
 }

@@ -10,6 +10,6 @@ it.each([
   ['Äbcdefg1', ['characters']],
   [`Aa1${'x'.repeat(28)}`, ['length']],
   ['passw0rd;', []],
-])('%j leaves open %j', (password, open) => {
+])('the password %j does not meet the rules %j', (password, open) => {
   expect(openRules(password)).toEqual(open)
 })

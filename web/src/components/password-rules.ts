@@ -3,11 +3,11 @@ import { Password } from '@lpi/contract'
 export const passwordRules = ['length', 'characters', 'classes'] as const
 export type PasswordRule = (typeof passwordRules)[number]
 
-/** The rules that a password does not meet yet; an empty one meets none. */
+/** The rules that a password does not meet. An empty password meets none. */
 export function openRules(password: string): PasswordRule[] {
   if (password === '') return [...passwordRules]
   const result = Password.safeParse(password)
   if (result.success) return []
-  const broken = new Set(result.error.issues.map((issue) => issue.message))
-  return passwordRules.filter((rule) => broken.has(`password.${rule}`))
+  const problems = new Set(result.error.issues.map((issue) => issue.message))
+  return passwordRules.filter((rule) => problems.has(`password.${rule}`))
 }

@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/**
- * The code in the address, read once and then taken away from there, so that neither the history nor a picture
- * of the screen nor a shared address carries it.
- */
+/** Reads the code from the URL once and removes it, so that the history, screenshots and shared URLs do not contain it. */
 export function useCodeFromUrl(): string {
   const [code] = useState(() => new URL(window.location.href).searchParams.get('code')?.trim() ?? '')
   useEffect(() => {
-    const address = new URL(window.location.href)
-    address.searchParams.delete('code')
-    window.history.replaceState(window.history.state, '', address)
+    const url = new URL(window.location.href)
+    url.searchParams.delete('code')
+    window.history.replaceState(window.history.state, '', url)
   }, [])
   return code
 }

@@ -1,12 +1,12 @@
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components'
 import styles from './Checkbox.module.css'
 import { classNames } from './class-names.ts'
-import { FieldFault } from './FieldParts.tsx'
+import { FieldErrorText } from './FieldParts.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type CheckboxProps = Omit<CheckboxFieldProps, 'children' | 'className'> & {
   children: React.ReactNode
-  /** The words beside it are only read out. */
+  /** The label is only for screen readers. */
   isLabelHidden?: boolean | undefined
   errorMessage?: string | undefined
 }
@@ -19,7 +19,7 @@ export function Checkbox({ children, isLabelHidden = false, errorMessage, ...pro
       validationBehavior="aria"
       className={classNames(styles.field)}
     >
-      <CheckboxButton className={classNames(styles.checkbox, isLabelHidden && styles.bare)}>
+      <CheckboxButton className={classNames(styles.checkbox, isLabelHidden && styles.unlabeled)}>
         <span className={styles.box} aria-hidden="true">
           <svg viewBox="0 0 16 16" className={styles.tick} aria-hidden="true">
             <path d={props.isIndeterminate ? 'M3.5 8h9' : 'm3 8.5 3.5 3.5L13 4.5'} pathLength="1" />
@@ -32,8 +32,8 @@ export function Checkbox({ children, isLabelHidden = false, errorMessage, ...pro
         )}
       </CheckboxButton>
       {!isLabelHidden && (
-        <div className={styles.fault}>
-          <FieldFault errorMessage={errorMessage} />
+        <div className={styles.error}>
+          <FieldErrorText errorMessage={errorMessage} />
         </div>
       )}
     </CheckboxField>

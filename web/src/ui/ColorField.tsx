@@ -9,25 +9,25 @@ import { FieldBody, type FieldTexts, inputClass, splitField } from './FieldParts
 
 type ColorFieldProps = Pick<AriaTextFieldProps, 'name' | 'onBlur'> &
   FieldTexts & {
-    /** `#rrggbb`, or what was typed so far. */
+    /** `#rrggbb`, or incomplete input. */
     value: string
     onChange: (value: string) => void
-    /** What the browser's own picker is called, and where it begins while there is no colour. */
     pickerLabel: string
+    /** The color of the picker while the value is not a color. */
     fallback: string
   }
 
-/** A colour as a number, beside the browser's own way to pick one. */
+/** A text field for a color, with the browser's color picker. */
 export function ColorField({ value, onChange, pickerLabel, fallback, ...props }: ColorFieldProps) {
   const { texts, field } = splitField(props)
-  const shown = /^#[0-9a-f]{6}$/i.test(value.trim()) ? value.trim().toLowerCase() : fallback
+  const pickerValue = /^#[0-9a-f]{6}$/i.test(value.trim()) ? value.trim().toLowerCase() : fallback
   return (
     <AriaTextField {...field} value={value} onChange={onChange} spellCheck="false">
       <FieldBody {...texts} className={classNames(styles.control)}>
         <input
           type="color"
           aria-label={pickerLabel}
-          value={shown}
+          value={pickerValue}
           onChange={(event) => onChange(event.currentTarget.value)}
           className={styles.picker}
         />

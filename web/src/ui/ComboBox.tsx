@@ -22,14 +22,14 @@ type ComboBoxProps = Omit<
     items: readonly ListItem[]
     selectedKey: string | null
     onSelectionChange: (key: string | null) => void
-    /** Whoever is told what is typed finds the items; without it the box itself chooses among them. */
+    /** Receives the text, to search for items elsewhere. Without it, the combo box filters its items. */
     onSearch?: ((text: string) => void) | undefined
-    /** Said in the list when nothing matches. */
+    /** Shown in the list if nothing matches. */
     empty?: React.ReactNode
     autoComplete?: string
   }
 
-/** One out of a long list, found by typing. */
+/** Selects one of many items by typing. */
 export function ComboBox(props: ComboBoxProps) {
   const { items, selectedKey, onSelectionChange, onSearch, empty, autoComplete, ...rest } = props
   const { texts, field } = splitField(rest)

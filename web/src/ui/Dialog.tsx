@@ -7,11 +7,11 @@ type DialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   children: React.ReactNode
-  /** The buttons, the safest first. */
+  /** The buttons; the safest comes first. */
   actions: React.ReactNode
 }
 
-/** Asks for a decision: it is closed by a button or Escape, not by a click beside it, such as the second of a double click. */
+/** A modal dialog. A click outside does not close it, because it may be the second click of a double click. */
 export function Dialog({ title, isOpen, onOpenChange, children, actions }: DialogProps) {
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} className={classNames(styles.overlay)}>

@@ -3,22 +3,22 @@ import { classNames } from './class-names.ts'
 import styles from './Disclosure.module.css'
 
 type DisclosureProps = {
-  /** What the button shows; `label` says it where that is only a picture. */
-  face: ReactNode
+  /** The content of the button. If it is only an icon, `label` is its text alternative. */
+  summary: ReactNode
   label?: string
   className?: string | undefined
   panelClass?: string | undefined
   children: ReactNode
 }
 
-/** A button that opens a part below it. A choice in there closes it, and so do Escape and leaving it. */
-export function Disclosure({ face, label, className, panelClass, children }: DisclosureProps) {
+/** A button that opens a panel. A link or button in the panel, Escape, and losing the focus close it. */
+export function Disclosure({ summary, label, className, panelClass, children }: DisclosureProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
 
-  /** The focus waits on the button, unless the choice moves it on. */
+  /** Moves the focus to the button; the pressed link or button may move it further. */
   function close() {
     setOpen(false)
     button.current?.focus()
@@ -29,19 +29,19 @@ export function Disclosure({ face, label, className, panelClass, children }: Dis
   }
 
   function onClick({ target }: MouseEvent) {
-    const choice = target instanceof Element ? target.closest('a, button') : null
-    if (choice && choice !== button.current && isOpen) close()
+    const control = target instanceof Element ? target.closest('a, button') : null
+    if (control && control !== button.current && isOpen) close()
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of what happens to the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles events of the controls inside
     <div
       ref={root}
-      // Takes the focus where a browser gives buttons none for a click, so that leaving is noticed there too.
+      // Some browsers do not focus a clicked button. The element gets the focus then, so that it can lose it.
       tabIndex={-1}
       className={classNames(styles.root, className)}
       onKeyDown={onKeyDown}
-      // On the way down, because the links inside keep their clicks to themselves.
+      // In the capture phase, because the links inside stop the propagation of clicks.
       onClickCapture={onClick}
       onBlur={({ relatedTarget }) => {
         if (!root.current?.contains(relatedTarget)) setOpen(false)
@@ -56,7 +56,7 @@ export function Disclosure({ face, label, className, panelClass, children }: Dis
         aria-label={label}
         onClick={() => setOpen(!isOpen)}
       >
-        {face}
+        {summary}
       </button>
       <div id={id} className={classNames(styles.panel, panelClass)} data-open={isOpen || undefined}>
         {children}

@@ -5,10 +5,10 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type FieldTexts = {
   label: string
-  /** The label stands nearby in another way; this one is only read out. */
+  /** The label is only for screen readers. */
   isLabelHidden?: boolean | undefined
   description?: React.ReactNode
-  /** What is wrong; its presence marks the field as faulty. */
+  /** Marks the field as invalid. */
   errorMessage?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export function FieldHead({ label, isLabelHidden, description }: Omit<FieldTexts
   )
 }
 
-export function FieldFault({ errorMessage }: Pick<FieldTexts, 'errorMessage'>) {
+export function FieldErrorText({ errorMessage }: Pick<FieldTexts, 'errorMessage'>) {
   return <FieldError className={classNames(styles.error)}>{errorMessage}</FieldError>
 }
 
@@ -36,24 +36,24 @@ type FieldBodyProps = FieldTexts & {
   children: React.ReactNode
 }
 
-/** What all fields have in common: the texts above, the control, and what is wrong with it. */
+/** The parts of every field: label and description, control, and error. */
 export function FieldBody({ className, children, errorMessage, ...texts }: FieldBodyProps) {
   return (
     <>
       <FieldHead {...texts} />
       <div className={classNames(styles.control, className)}>{children}</div>
-      <FieldFault errorMessage={errorMessage} />
+      <FieldErrorText errorMessage={errorMessage} />
     </>
   )
 }
 
 export const fieldClass = classNames(styles.field)
 export const inputClass = classNames(styles.input)
-/** A button at the end of the control, and the input that leaves room for it. */
+/** A button at the end of the control, and an input with space for it. */
 export const endButtonClass = classNames(styles.endButton)
 export const inputBeforeButtonClass = classNames(styles.input, styles.beforeButton)
 
-/** The texts around a control, and what the control itself is given: how it is judged, and its look. */
+/** Splits the props of a field into its texts and the props of its control, with validation and class name. */
 export function splitField<Props extends FieldTexts & { isInvalid?: boolean | undefined }>(props: Props) {
   const { label, isLabelHidden, description, errorMessage, isInvalid, ...control } = props
   return {

@@ -4,24 +4,25 @@ import { classNames } from './class-names.ts'
 import styles from './FileDrop.module.css'
 
 type FileDropProps = {
-  /** Said of the place onto which a file can be dropped. */
+  /** The text of the drop zone. */
   label: string
+  /** The text of the button. */
   choose: string
-  /** Media types that the browser's own dialog offers. Others can still be dropped. */
+  /** The media types in the browser's file dialog. Other files can still be dropped. */
   accept: readonly string[]
   onFile: (file: File) => void
   isPending?: boolean | undefined
   children?: React.ReactNode
 }
 
-/** A place for one file: dropped, pasted, or chosen with a button. */
+/** Accepts one file, which the user drops, pastes, or selects with a button. */
 export function FileDrop({ label, choose, accept, onFile, isPending, children }: FileDropProps) {
   return (
     <DropZone
       className={classNames(styles.zone)}
       onDrop={async ({ items }) => {
-        const dropped = items.find((item): item is FileDropItem => item.kind === 'file')
-        if (dropped) onFile(await dropped.getFile())
+        const item = items.find((item): item is FileDropItem => item.kind === 'file')
+        if (item) onFile(await item.getFile())
       }}
     >
       {children}

@@ -6,7 +6,7 @@ type FormProps = Omit<AriaFormProps, 'className' | 'validationBehavior'> & {
   ref?: React.Ref<HTMLFormElement> | undefined
 }
 
-/** A real form, judged by our own rules: the browser's bubbles stay away. */
+/** A form without the browser's validation messages. */
 export function Form({ onSubmit, ...props }: FormProps) {
   return (
     <AriaForm

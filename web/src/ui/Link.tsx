@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts'
 import styles from './Link.module.css'
 
 type LinkProps = Omit<AriaLinkProps, 'className'> & {
-  /** Stands on a line of its own and is as tall as a finger; otherwise it runs in the text. */
-  isAlone?: boolean
+  /** Puts the link on a separate line with the height of a touch target. */
+  isBlock?: boolean
 }
 
-export function Link({ isAlone = false, ...props }: LinkProps) {
-  return <AriaLink {...props} className={classNames(styles.link, isAlone && styles.alone)} />
+export function Link({ isBlock = false, ...props }: LinkProps) {
+  return <AriaLink {...props} className={classNames(styles.link, isBlock && styles.block)} />
 }

@@ -4,7 +4,7 @@ import styles from './ListItems.module.css'
 
 export type ListItem = { id: string; label: string }
 
-/** The list that opens under a Select or a ComboBox; takes its items from there unless given. */
+/** The list of a Select or a ComboBox. A ComboBox provides the items itself. */
 export function ListItems({ items, empty }: { items?: readonly ListItem[]; empty?: React.ReactNode }) {
   return (
     <Popover className={classNames(styles.popover)} offset={6}>

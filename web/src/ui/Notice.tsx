@@ -7,7 +7,7 @@ type NoticeProps = {
   children?: React.ReactNode
 }
 
-/** A message beside the work. Only `danger` interrupts a screen reader; the others wait their turn. */
+/** A message on a page. Screen readers announce `danger` immediately, and other tones when they are idle. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={classNames(styles.notice, styles[tone])}>

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './Page.module.css'
 import { showWebFonts } from './web-fonts.ts'
 
-/** Follows every document title, such as the name of the product. */
+/** The end of every document title, such as the product name. */
 export const DocumentTitleSuffix = createContext('')
 
 type PageProps = {
@@ -14,10 +14,10 @@ type PageProps = {
   children: React.ReactNode
 }
 
-/** What is shown, as far as it was announced; on the first page the browser does it by itself. */
+/** The last page that screen readers announced. The browser announces the first page itself. */
 let announced: string | undefined
 
-/** The frame of one screen: heading, document title, and focus on the heading whenever another page appears. */
+/** The frame of a screen: heading and document title. Moves the focus to the heading when another page appears. */
 export function Page({ title, lead, width = 'reading', documentTitle = title, children }: PageProps) {
   const suffix = useContext(DocumentTitleSuffix)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,14 +29,14 @@ export function Page({ title, lead, width = 'reading', documentTitle = title, ch
   useEffect(showWebFonts, [])
 
   useEffect(() => {
-    const shown = `${location.pathname} ${heading.current?.textContent}`
-    if (announced !== undefined && announced !== shown) heading.current?.focus()
-    announced = shown
+    const current = `${location.pathname} ${heading.current?.textContent}`
+    if (announced !== undefined && announced !== current) heading.current?.focus()
+    announced = current
   }, [])
 
   return (
     <div className={classNames(styles.page, styles[width])}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

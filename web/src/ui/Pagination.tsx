@@ -4,19 +4,19 @@ import styles from './Pagination.module.css'
 import { Select } from './Select.tsx'
 
 type PaginationProps = {
-  /** What is turned over, such as "Pages of assessments". */
+  /** The label for screen readers, such as "Pages of assessments". */
   label: string
-  /** How many rows stand before the first one shown. */
+  /** The number of rows before the current page. */
   offset: number
   size: number
   total: number
-  /** A new size begins with the page on which the first row shown is. */
+  /** After a change of the size, the page contains the first row of the current one. */
   onChange: (page: { offset: number; size: number }) => void
-  /** The sizes to choose from; without them there is no choice. */
+  /** The page sizes to choose from. */
   sizes?: readonly number[]
 }
 
-/** "21–40 of 300", the way back and on, and the number of rows on a page. Nothing where one page holds all. */
+/** "21–40 of 300", the page size, and buttons for the previous and next page. Nothing if one page contains all rows. */
 export function Pagination({ label, offset, size, total, onChange, sizes = [] }: PaginationProps) {
   const { t } = useTranslation('common')
   const smallest = Math.min(size, ...sizes)
@@ -32,7 +32,7 @@ export function Pagination({ label, offset, size, total, onChange, sizes = [] }:
           <Select
             label={t('pages.size')}
             isLabelHidden
-            items={sizes.map((one) => ({ id: String(one), label: String(one) }))}
+            items={sizes.map((option) => ({ id: String(option), label: String(option) }))}
             selectedKey={String(size)}
             onSelectionChange={(key) => {
               const next = Number(key ?? size)
@@ -41,24 +41,27 @@ export function Pagination({ label, offset, size, total, onChange, sizes = [] }:
           />
         </div>
       )}
-      <div className={styles.turn}>
-        <Turn isEnd={offset === 0} onPress={() => onChange({ offset: Math.max(0, offset - size), size })}>
+      <div className={styles.buttons}>
+        <PageButton
+          isInactive={offset === 0}
+          onPress={() => onChange({ offset: Math.max(0, offset - size), size })}
+        >
           {t('pages.previous')}
-        </Turn>
-        <Turn isEnd={to >= total} onPress={() => onChange({ offset: offset + size, size })}>
+        </PageButton>
+        <PageButton isInactive={to >= total} onPress={() => onChange({ offset: offset + size, size })}>
           {t('pages.next')}
-        </Turn>
+        </PageButton>
       </div>
     </nav>
   )
 }
 
-type TurnProps = { isEnd: boolean; onPress: () => void; children: string }
+type PageButtonProps = { isInactive: boolean; onPress: () => void; children: string }
 
-/** At the end it only says that it does nothing: a button that is disabled would lose the focus. */
-function Turn({ isEnd, onPress, children }: TurnProps) {
+/** An inactive button is not `disabled`, because it would lose the focus. */
+function PageButton({ isInactive, onPress, children }: PageButtonProps) {
   return (
-    <Button variant="secondary" aria-disabled={isEnd} onPress={() => isEnd || onPress()}>
+    <Button variant="secondary" aria-disabled={isInactive} onPress={() => isInactive || onPress()}>
       {children}
     </Button>
   )

@@ -7,11 +7,11 @@ import styles from './PasswordField.module.css'
 import type { TextFieldProps } from './TextField.tsx'
 
 type PasswordFieldProps = TextFieldProps & {
-  /** Shown between the field and its error, such as a list of the rules. */
+  /** Shown below the field, such as a list of the rules. */
   children?: React.ReactNode
 }
 
-/** A password that its owner may look at. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ children, ...props }: PasswordFieldProps) {
   const { texts, field } = splitField(props)
   const { t } = useTranslation('common')
@@ -20,7 +20,7 @@ export function PasswordField({ children, ...props }: PasswordFieldProps) {
     <AriaTextField {...field} type={isShown ? 'text' : 'password'} spellCheck="false">
       <FieldBody {...texts}>
         <Input className={inputBeforeButtonClass} autoCapitalize="none" autoCorrect="off" />
-        {/* A ToggleButton would bring the whole keyboard handling of toolbars to the log-in. */}
+        {/* Not a ToggleButton, which would add the keyboard handling of toolbars to the log-in's chunk. */}
         <Button
           aria-pressed={isShown}
           onPress={() => setShown(!isShown)}

@@ -2,21 +2,21 @@ import { classNames } from './class-names.ts'
 import styles from './PetalFigure.module.css'
 
 type PetalFigureProps = {
-  /** One petal each, clockwise from the top: its length, from 0 to 1. */
+  /** The length of each petal from 0 to 1, clockwise from the top. */
   values: readonly number[]
-  /** Said in place of the picture; without it the figure is decoration. */
+  /** The text alternative; without it, the figure is decoration. */
   label?: string | undefined
   /** The petals grow when the figure appears. */
   isGrowing?: boolean
 }
 
-/** Values as petals around a centre: a shape of one's own. */
+/** Values as petals around a center. */
 export function PetalFigure({ values, label, isGrowing = false }: PetalFigureProps) {
   const petals = values.map((value, index) => ({ angle: (360 / values.length) * index, path: petal(value) }))
   return (
     <svg
       viewBox="-100 -100 200 200"
-      className={classNames(styles.figure, isGrowing && styles.growing)}
+      className={classNames(styles.figure, isGrowing && styles.animated)}
       role="img"
       aria-label={label}
       aria-hidden={label === undefined}
@@ -30,7 +30,7 @@ export function PetalFigure({ values, label, isGrowing = false }: PetalFigurePro
   )
 }
 
-/** A leaf along the upward axis, from near the centre to the tip. */
+/** The path of a petal that points up. */
 function petal(value: number) {
   const tip = -(34 + 64 * Math.min(1, Math.max(0, value)))
   const bulge = 16 - tip * 0.2

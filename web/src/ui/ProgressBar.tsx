@@ -5,13 +5,13 @@ import styles from './ProgressBar.module.css'
 
 type ProgressBarProps = {
   label: string
-  /** 0 to 100. */
+  /** From 0 to 100. */
   value: number
-  /** The value in words, such as "Page 2 of 5"; without it, the percentage. */
+  /** The value as text, such as "Page 2 of 5"; the percentage by default. */
   valueLabel?: string | undefined
 }
 
-/** Plain elements, because the question page is to stay light and this needs nothing else. */
+/** Uses plain elements to keep the scripts of the question page small. */
 export function ProgressBar({ label, value, valueLabel }: ProgressBarProps) {
   const id = useId()
   const { language } = useTranslation().i18n

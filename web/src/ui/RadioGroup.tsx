@@ -5,7 +5,7 @@ import {
   RadioField,
 } from 'react-aria-components'
 import { classNames } from './class-names.ts'
-import { FieldFault, FieldHead, type FieldTexts, splitField } from './FieldParts.tsx'
+import { FieldErrorText, FieldHead, type FieldTexts, splitField } from './FieldParts.tsx'
 import styles from './RadioGroup.module.css'
 
 type RadioGroupProps = Omit<AriaRadioGroupProps, 'children' | 'className'> &
@@ -26,7 +26,7 @@ export function RadioGroup({ options, ...props }: RadioGroupProps) {
           </RadioField>
         ))}
       </div>
-      <FieldFault errorMessage={texts.errorMessage} />
+      <FieldErrorText errorMessage={texts.errorMessage} />
     </AriaRadioGroup>
   )
 }

@@ -4,12 +4,12 @@ import styles from './RemovableTag.module.css'
 
 type RemovableTagProps = {
   children: string
-  /** What pressing it does, with the name of what goes. */
+  /** The label for screen readers, such as "Remove Ada". */
   label: string
   onRemove: () => void
 }
 
-/** Something chosen, which a press takes away again. */
+/** A selected value that can be removed by pressing it. */
 export function RemovableTag({ children, label, onRemove }: RemovableTagProps) {
   return (
     <Button aria-label={label} className={classNames(styles.tag)} onPress={onRemove}>

@@ -10,12 +10,12 @@ type SearchBoxProps = {
   onSearch: (keyword: string) => void
 }
 
-/** Searches when the typing pauses, and follows when the keyword changes in another way. */
+/** Searches when the user pauses, and updates its text when the keyword changes elsewhere. */
 export function SearchBox({ label, description, keyword, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(keyword)
-  const [known, setKnown] = useState(keyword)
-  if (keyword !== known) {
-    setKnown(keyword)
+  const [lastKeyword, setLastKeyword] = useState(keyword)
+  if (keyword !== lastKeyword) {
+    setLastKeyword(keyword)
     if (text.trim() !== keyword) setText(keyword)
   }
 

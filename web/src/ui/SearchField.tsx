@@ -18,13 +18,13 @@ import styles from './SearchField.module.css'
 type SearchFieldProps = Omit<AriaSearchFieldProps, 'children' | 'className'> &
   Omit<FieldTexts, 'errorMessage'>
 
-/** Words to look for; Escape and the cross empty it. */
+/** A search field that Escape and a button clear. */
 export function SearchField({ label, isLabelHidden, description, ...props }: SearchFieldProps) {
   const { t } = useTranslation('common')
   return (
     <AriaSearchField {...props} className={classNames(fieldClass, styles.field)}>
       <FieldBody label={label} isLabelHidden={isLabelHidden} description={description}>
-        <svg viewBox="0 0 20 20" className={styles.lens} aria-hidden="true">
+        <svg viewBox="0 0 20 20" className={styles.icon} aria-hidden="true">
           <circle cx="8.5" cy="8.5" r="5.5" />
           <path d="m13 13 4 4" />
         </svg>

@@ -20,7 +20,7 @@ type SelectProps = Omit<
     onSelectionChange: (key: string | null) => void
   }
 
-/** One out of a short list; for a long one take ComboBox. */
+/** Selects one item of a short list; for a long list, use ComboBox. */
 export function Select({ items, selectedKey, onSelectionChange, ...props }: SelectProps) {
   const { texts, field } = splitField(props)
   return (

@@ -7,15 +7,14 @@ import styles from './SelectionBar.module.css'
 type SelectionBarProps = {
   count: number
   onClear: () => void
-  /** A way to choose more, beside how many there are. */
+  /** A button to select more rows. */
   more: ReactNode
-  /** What can be done with the chosen rows. */
+  /** The actions for the selected rows. */
   actions: ReactNode
-  /** Said below. */
   hint?: ReactNode
 }
 
-/** What is chosen in a list and what can be done with it; stays in sight while the list scrolls. */
+/** The number of selected rows and the actions for them. Stays visible while the list scrolls. */
 export function SelectionBar({ count, onClear, more, actions, hint }: SelectionBarProps) {
   const { t } = useTranslation('common')
   return (

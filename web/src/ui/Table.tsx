@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget the roles when CSS makes cards of the rows
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the implicit roles when CSS turns rows into cards
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from './Checkbox.tsx'
@@ -9,36 +9,36 @@ import { TableRegion } from './TableRegion.tsx'
 import { SkeletonRows } from './TableSkeleton.tsx'
 
 type TableProps<Row> = {
-  /** What the table holds; read out with it, and shown nowhere else. */
+  /** The name of the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined until the first rows are there; later ones replace them, so keep the old ones while loading. */
+  /** Undefined while the first rows load. Keep the old rows while new ones load. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   sorting?: Sorting | undefined
   onSort?: ((sorting: Sorting) => void) | undefined
-  /** With it each row has a box, and the header one for all rows shown; keys of rows not shown are kept. */
+  /** Adds a checkbox to each row and one for all rows of the page. Keys of rows on other pages are kept. */
   selection?: Selection<Row> | undefined
-  /** New rows are on their way. */
+  /** New rows are loading. */
   isBusy?: boolean | undefined
-  /** Shown in place of the rows when there are none. */
+  /** Shown instead of the table if there are no rows. */
   empty: ReactNode
 }
 
 type Selection<Row> = {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
-  /** What a person calls the row, such as a name. */
+  /** The name of a row for screen readers. */
   nameOf: (row: Row) => string
-  /** Rows that cannot be chosen have no box. */
+  /** Rows that cannot be selected have no checkbox. */
   canSelect?: (row: Row) => boolean
 }
 
 export type { Column, Sorting }
 
 /**
- * Rows and columns, read out as such at every width: where there is no room for columns, each row is a card whose
- * cells carry the name of their column. What is still too wide scrolls by itself, with the keyboard too.
+ * A table for screen readers at every width. On a narrow screen, each row is shown as a card whose cells have the name of
+ * their column. A table that is still too wide scrolls.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, sorting, onSort, selection, isBusy = false, empty } = props
@@ -46,12 +46,12 @@ export function Table<Row>(props: TableProps<Row>) {
   if (rows?.length === 0) return <div className={styles.empty}>{empty}</div>
 
   const selectable = rows?.filter((row) => selection?.canSelect?.(row) ?? true).map(rowKey) ?? []
-  const chosen = selectable.filter((key) => selection?.keys.has(key))
-  const hasAll = selectable.length > 0 && chosen.length === selectable.length
+  const selected = selectable.filter((key) => selection?.keys.has(key))
+  const isAllSelected = selectable.length > 0 && selected.length === selectable.length
 
-  function choose(keys: readonly string[], isChosen: boolean) {
+  function select(keys: readonly string[], isSelected: boolean) {
     const next = new Set(selection?.keys)
-    for (const key of keys) isChosen ? next.add(key) : next.delete(key)
+    for (const key of keys) isSelected ? next.add(key) : next.delete(key)
     selection?.onChange(next)
   }
 
@@ -61,13 +61,13 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
             {selection && (
-              <th role="columnheader" scope="col" className={styles.box}>
+              <th role="columnheader" scope="col" className={styles.checkbox}>
                 <Checkbox
                   isLabelHidden
-                  isSelected={hasAll}
-                  isIndeterminate={chosen.length > 0 && !hasAll}
+                  isSelected={isAllSelected}
+                  isIndeterminate={selected.length > 0 && !isAllSelected}
                   isDisabled={selectable.length === 0}
-                  onChange={() => choose(selectable, !hasAll)}
+                  onChange={() => select(selectable, !isAllSelected)}
                 >
                   {t('table.selectPage')}
                 </Checkbox>
@@ -82,16 +82,16 @@ export function Table<Row>(props: TableProps<Row>) {
           {!rows && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />}
           {rows?.map((row) => {
             const key = rowKey(row)
-            const isChosen = selection?.keys.has(key) ?? false
+            const isSelected = selection?.keys.has(key) ?? false
             return (
-              <tr key={key} role="row" className={styles.row} data-selected={isChosen || undefined}>
+              <tr key={key} role="row" className={styles.row} data-selected={isSelected || undefined}>
                 {selection && (
-                  <td role="cell" className={styles.box}>
+                  <td role="cell" className={styles.checkbox}>
                     {(selection.canSelect?.(row) ?? true) && (
                       <Checkbox
                         isLabelHidden
-                        isSelected={isChosen}
-                        onChange={(value) => choose([key], value)}
+                        isSelected={isSelected}
+                        onChange={(value) => select([key], value)}
                       >
                         {t('table.selectRow', { name: selection.nameOf(row) })}
                       </Checkbox>
@@ -126,7 +126,7 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
           {column.header}
         </span>
       )}
-      <span className={styles.value}>{column.cell(row)}</span>
+      <span>{column.cell(row)}</span>
     </td>
   )
 }

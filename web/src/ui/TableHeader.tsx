@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: some browsers forget the roles when CSS makes cards of the rows
+// biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the implicit roles when CSS turns rows into cards
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { classNames } from './class-names.ts'
@@ -9,13 +9,13 @@ export type Column<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Names the row: read out with each of its cells, and the title of its card. One column should. */
+  /** The cells name their rows for screen readers and are the titles of the cards. One column should have this. */
   isRowHeader?: boolean
-  /** The header becomes a button that sorts; the first press sorts in this direction. */
-  sortsFirst?: Sorting['direction']
-  /** Numbers stand at the end, so that their digits meet. */
+  /** Makes the column sortable; the first press sorts in this direction. */
+  firstDirection?: Sorting['direction']
+  /** For columns of numbers, so that their digits align. */
   align?: 'end'
-  /** Read out but not shown, as over a column of buttons. */
+  /** The header is only for screen readers, for example of a column of buttons. */
   isHeaderHidden?: boolean
 }
 
@@ -28,8 +28,8 @@ type ColumnHeaderProps<Row> = {
 }
 
 export function ColumnHeader<Row>({ column, sorting, onSort }: ColumnHeaderProps<Row>) {
-  const { id, header, sortsFirst, align, isHeaderHidden } = column
-  const isSortable = sortsFirst !== undefined && onSort !== undefined
+  const { id, header, firstDirection, align, isHeaderHidden } = column
+  const isSortable = firstDirection !== undefined && onSort !== undefined
   const direction = sorting?.column === id ? sorting.direction : undefined
   return (
     <th
@@ -41,7 +41,7 @@ export function ColumnHeader<Row>({ column, sorting, onSort }: ColumnHeaderProps
       {isSortable ? (
         <Button
           className={classNames(styles.sort)}
-          onPress={() => onSort({ column: id, direction: direction ? opposite(direction) : sortsFirst })}
+          onPress={() => onSort({ column: id, direction: direction ? opposite(direction) : firstDirection })}
         >
           {header}
           <SortMark direction={direction} />

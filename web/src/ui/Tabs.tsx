@@ -7,7 +7,7 @@ type TabsProps<Id extends string> = {
   tabs: readonly { id: Id; label: string }[]
   selected: Id
   onSelect: (id: Id) => void
-  /** What belongs to the selected one. */
+  /** The panel of the selected tab. */
   children: React.ReactNode
 }
 

@@ -9,11 +9,11 @@ import styles from './TextArea.module.css'
 
 type TextAreaProps = Omit<AriaTextFieldProps, 'children' | 'className'> &
   FieldTexts & {
-    /** For lists of thousands of lines: it keeps its height, scrolls inside and is not printed. */
+    /** For thousands of lines: the height is fixed, and the text is not printed. */
     isLong?: boolean
   }
 
-/** Several lines of a person's own words; grows with them, and prints them whole. */
+/** A field for several lines, which grows with its text and prints all of it. */
 export function TextArea({ isLong = false, ...props }: TextAreaProps) {
   const { texts, field } = splitField(props)
   return (
@@ -25,7 +25,7 @@ export function TextArea({ isLong = false, ...props }: TextAreaProps) {
           {...(props.dir && { dir: props.dir })}
         />
         {!isLong && (
-          <div aria-hidden="true" className={styles.printed}>
+          <div aria-hidden="true" className={styles.printText}>
             {props.value}
           </div>
         )}

@@ -4,14 +4,14 @@ import { classNames } from './class-names.ts'
 import styles from './ToggleChips.module.css'
 
 type ToggleChipsProps<Id extends string> = {
-  /** What is chosen from; read out with the chips. */
+  /** The name of the group for screen readers. */
   label: string
   items: readonly { id: Id; label: string; count?: number | undefined }[]
   selected: readonly Id[]
   onChange: (selected: Id[]) => void
 }
 
-/** Any of a few, each with how many there are behind it. */
+/** Selects any number of a few items, each of which may show a count. */
 export function ToggleChips<Id extends string>({ label, items, selected, onChange }: ToggleChipsProps<Id>) {
   const { i18n } = useTranslation()
   const numbers = new Intl.NumberFormat(i18n.language)

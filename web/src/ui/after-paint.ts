@@ -1,11 +1,11 @@
-/** Milliseconds that a slow phone may need for the painting itself. */
-const painting = 250
+/** How long a slow phone may take to paint. */
+const PAINT_MS = 250
 
-/** Does what may wait when what is drawn now can be seen; answers how to call it off. */
+/** Runs low-priority work after the current state is painted. Returns a function that cancels it. */
 export function afterPaint(work: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(work, painting)
+    timer = setTimeout(work, PAINT_MS)
   })
   return () => {
     cancelAnimationFrame(frame)

@@ -4,16 +4,16 @@ import { expect, it } from 'vitest'
 
 const src = join(import.meta.dirname, '..')
 
-it('layouts change at 600, 900, 1200 and 1536 pixels and nowhere else (REQ-032)', () => {
-  const found = globSync('**/*.css', { cwd: src }).flatMap((file) => {
+it('layouts change only at 600, 900, 1200 and 1536 pixels (REQ-032)', () => {
+  const widths = globSync('**/*.css', { cwd: src }).flatMap((file) => {
     const queries = readFileSync(join(src, file), 'utf8').matchAll(/@(?:media|container)[^{]*/g)
     return [...queries].flatMap(([query]) => widthsIn(query).map((width) => ({ file, width })))
   })
-  expect(found.length).toBeGreaterThan(0)
-  expect(found.filter(({ width }) => ![600, 900, 1200, 1536].includes(width))).toEqual([])
+  expect(widths.length).toBeGreaterThan(0)
+  expect(widths.filter(({ width }) => ![600, 900, 1200, 1536].includes(width))).toEqual([])
 })
 
-/** The first width of the upper layout: `min-width: 600px` and `max-width: 599px` are the same border. */
+/** The first width of the upper layout: `min-width: 600px` and `max-width: 599px` are the same breakpoint. */
 function widthsIn(query: string) {
   const conditions = query.matchAll(
     /(min|max)-(?:width|inline-size):\s*([\d.]+)px|width\s*([<>]=?)\s*([\d.]+)px/g,

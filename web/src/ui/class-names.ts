@@ -1,4 +1,4 @@
-/** Joins the names that apply. */
+/** Joins class names and skips falsy values. */
 export function classNames(...names: (string | false | undefined)[]) {
   return names.filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the content is wider than the element: only then is it worth a stop for the Tab key. */
+/** Whether the content is wider than the element. Only then the element should be focusable. */
 export function useOverflow() {
   const element = useRef<HTMLElement>(null)
   const [isOverflowing, setOverflowing] = useState(false)

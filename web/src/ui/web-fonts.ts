@@ -1,36 +1,36 @@
 import { browserStorage } from '../session/browser-storage.ts'
 import { afterPaint } from './after-paint.ts'
 
-const key = 'faces'
+const storageKey = 'faces'
 const storage = browserStorage()
 
 /**
- * Our own faces come after the first text, which stands there in the system's until then: before it they would take
- * half a second of a slow connection. This browser has them already when it has shown them once.
+ * Shows the web fonts immediately if the browser has them cached. Otherwise they load after the first text, because they
+ * would delay it by half a second on a slow connection.
  */
 export function showCachedFonts() {
-  if (storage.getItem(key)) show()
+  if (storage.getItem(storageKey)) show()
 }
 
-/** An effect of whatever there is to read. Where the faces do not come, the system's stay. */
+/** An effect of every page. The system fonts stay if the web fonts cannot be loaded. */
 export function showWebFonts() {
-  if (document.documentElement.dataset.faces) return
-  return afterPaint(() => void load().then(showWhenCalm, () => undefined))
+  if (document.documentElement.dataset.fonts) return
+  return afterPaint(() => void load().then(showWhenIdle, () => undefined))
 }
 
-/** Before they are used, because the page is measured anew for both. */
+/** Loads both fonts before either is shown, so that the layout changes once. */
 async function load() {
   const { fonts } = document
   await Promise.all([fonts.load('1em "Literata Variable"'), fonts.load('1em "Source Sans 3 Variable"')])
-  storage.setItem(key, 'own')
+  storage.setItem(storageKey, 'web')
 }
 
-/** They move the page a little, which closes a list that somebody has open. */
-function showWhenCalm() {
-  if (document.querySelector('[aria-expanded="true"]')) setTimeout(showWhenCalm, 500)
+/** Waits while a list is open, because the change of the layout would close it. */
+function showWhenIdle() {
+  if (document.querySelector('[aria-expanded="true"]')) setTimeout(showWhenIdle, 500)
   else show()
 }
 
 function show() {
-  document.documentElement.dataset.faces = 'own'
+  document.documentElement.dataset.fonts = 'web'
 }

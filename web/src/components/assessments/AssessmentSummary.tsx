@@ -10,11 +10,11 @@ import { useReleaseText } from './use-release-text.ts'
 type Props = {
   assessment: Assessment
   headingLevel: 2 | 3
-  /** The one thing to do next; the others keep quiet. */
+  /** Emphasizes the assessment that the learner should continue next. */
   isNextStep?: boolean
 }
 
-/** One assessment with its state and its way on. */
+/** One assessment with its status and its next step. */
 export function AssessmentSummary({ assessment, headingLevel, isNextStep = false }: Props) {
   const { t } = useTranslation('assessment')
   const { status, instrument, completedAt, createdAt, progress } = assessment
@@ -26,12 +26,12 @@ export function AssessmentSummary({ assessment, headingLevel, isNextStep = false
 
   return (
     <article className={styles.summary} data-next={isNextStep}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <Heading className={styles.name}>{instrument.name}</Heading>
-        <p className={styles.facts}>
+        <p className={styles.details}>
           {t('summary.from', { organization: assessment.organizationName, cohort: assessment.folderName })}
         </p>
-        <p className={styles.facts}>
+        <p className={styles.details}>
           <span className={styles.status} data-status={status}>
             {t(`status.${status}`)}
           </span>

@@ -2,7 +2,7 @@ import type { InvitationState } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import styles from './StatusMark.module.css'
 
-/** How far somebody is, from the invitation to the report, in words beside a circle that fills. */
+/** The status of an invitation or assessment as text, with a circle that fills with the progress. */
 export function StatusMark({ status }: { status: InvitationState }) {
   const { t } = useTranslation('admin')
   return (

@@ -20,24 +20,29 @@ function buildAssessment(parts: Partial<Assessment>): Assessment {
 }
 const noDemographics = { ...buildAssessment({}).links, demographics: null }
 
-describe('the way on', () => {
+describe('the next step', () => {
   it.each([
-    ['starts with the demographics', {}, 'start', '/demographics/a1'],
-    ['starts with the instructions without them', { links: noDemographics }, 'start', '/instructions/a1'],
+    ['is the demographics of a new assessment', {}, 'start', '/demographics/a1'],
     [
-      'has the instructions before the first answer',
+      'is the instructions of a new assessment without demographics',
+      { links: noDemographics },
+      'start',
+      '/instructions/a1',
+    ],
+    [
+      'is the instructions before the first answer',
       { status: 'IN_PROGRESS' },
       'continue',
       '/instructions/a1',
     ],
     [
-      'is the open statement once there are answers',
+      'is the statements after the first answer',
       { status: 'IN_PROGRESS', progress: 40 },
       'continue',
       '/assessment/a1',
     ],
     [
-      'is the report once completed',
+      'is the report after completion',
       { status: 'COMPLETED', progress: 100 },
       'viewReport',
       '/assessment/a1/view-results',

@@ -2,7 +2,7 @@ import type { Release } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/format-date.ts'
 
-/** What a learner is told while reports are not open; nothing once they are. */
+/** Tells a learner when the report will be released; null if it is released. */
 export function useReleaseText() {
   const { t } = useTranslation('assessment')
   return ({ kind, date, isOpen }: Release) => {

@@ -6,11 +6,11 @@ type Props = {
   value: number
   /** The values of all options, lowest first. */
   options: readonly number[]
-  /** The place of the statement's scale, for its colour. */
+  /** The position of the statement's scale, for its color. */
   index: number
 }
 
-/** One answer among its options, a dot for each; the answer itself stands beside it in words. */
+/** The answer among its options, with a dot for each. Hidden from screen readers: the text next to it has the answer. */
 export function AnswerBar({ value, options, index }: Props) {
   const last = options.at(-1) ?? value
   return (

@@ -4,15 +4,15 @@ import { scaleColor } from './scale-color.ts'
 
 type HistogramProps = {
   bins: readonly { range: string; count: number; countText: string }[]
-  /** The place of the scale, for its colour. */
+  /** The position of the scale, for its color. */
   index: number
-  /** Said in place of the picture. */
+  /** The text alternative. */
   label: string
 }
 
-/** How many people have which value: a bar for each range with its count, side by side or, on a phone, as rows. */
+/** The distribution of values: a bar with a count for each range. The bars are rows on a phone. */
 export function Histogram({ bins, index, label }: HistogramProps) {
-  const most = Math.max(1, ...bins.map(({ count }) => count))
+  const maxCount = Math.max(1, ...bins.map(({ count }) => count))
   return (
     <div role="img" aria-label={label} className={styles.bars} style={{ color: scaleColor(index) }}>
       {bins.map(({ range, count, countText }) => (
@@ -20,7 +20,7 @@ export function Histogram({ bins, index, label }: HistogramProps) {
           key={range}
           className={styles.bin}
           data-empty={count === 0 || undefined}
-          style={{ '--share': count / most } as CSSProperties}
+          style={{ '--share': count / maxCount } as CSSProperties}
         >
           <span className={styles.count}>{countText}</span>
           <span className={styles.bar} />

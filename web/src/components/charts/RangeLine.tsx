@@ -5,16 +5,16 @@ import { scaleColor } from './scale-color.ts'
 type RangeLineProps = {
   min: number
   max: number
-  /** The place of the scale, for its colour. */
+  /** The position of the scale, for its color. */
   index: number
   isSlim?: boolean
-  /** The ends of the range stand below. */
+  /** Shows the ends of the range below the line. */
   hasEnds?: boolean
-  /** Marks on the line, the later above the earlier. */
+  /** Marks on the line; later ones are drawn above earlier ones. */
   children: ReactNode
 }
 
-/** The line of possible values. A picture beside numbers that stand in the text, so it is not spoken. */
+/** The range of possible values as a line. Hidden from screen readers: the text next to it has the numbers. */
 export function RangeLine({ min, max, index, isSlim, hasEnds, children }: RangeLineProps) {
   return (
     <div

@@ -6,17 +6,17 @@ import { shareOfRange } from './share-of-range.ts'
 
 type Props = {
   scale: ScaleResult
-  /** Its place in the report, for its colour. */
+  /** The position of the scale in the report, for its color. */
   index: number
-  /** Beside the sum, only this comparison; everything known when not given. */
-  only?: 'previous' | 'cohort'
+  /** The comparison to show; both by default. */
+  comparison?: 'previous' | 'cohort'
 }
 
-/** A sum on the line of its possible values, with band, last time and cohort where they are known. */
-export function ScaleBar({ scale, index, only }: Props) {
+/** A sum on its range line, with the confidence interval and comparisons if they are available. */
+export function ScaleBar({ scale, index, comparison }: Props) {
   const { sum, min, max, precision } = scale
-  const change = only === 'cohort' ? null : scale.change
-  const cohort = only === 'previous' ? null : scale.cohort
+  const change = comparison === 'cohort' ? null : scale.change
+  const cohort = comparison === 'previous' ? null : scale.cohort
   const percent = (value: number) => `${shareOfRange(value, min, max) * 100}%`
   const span = (from: number, to: number): CSSProperties => ({
     insetInlineStart: percent(from),
@@ -26,7 +26,7 @@ export function ScaleBar({ scale, index, only }: Props) {
   return (
     <RangeLine min={min} max={max} index={index} hasEnds>
       {cohort && (
-        <span className={styles.middleHalf} style={span(cohort.lowerQuartileSum, cohort.upperQuartileSum)} />
+        <span className={styles.quartiles} style={span(cohort.lowerQuartileSum, cohort.upperQuartileSum)} />
       )}
       <span className={styles.fill} style={{ inlineSize: percent(sum) }} />
       {precision.status === 'known' && (

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { PetalFigure } from '../../ui/PetalFigure.tsx'
 import styles from './ScaleFigure.module.css'
 
-/** The shape that a person's scales make, each petal with the number under which its name and sum stand. */
+/** The scales of a report as petals. The number of each petal refers to the legend. */
 export function ScaleFigure({ shares }: { shares: readonly number[] }) {
   return (
     <div className={styles.figure} aria-hidden="true">
@@ -11,8 +11,8 @@ export function ScaleFigure({ shares }: { shares: readonly number[] }) {
         <PetalFigure values={shares} isGrowing />
       </div>
       {shares.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a petal is its place
-        <span key={index} className={styles.number} style={onRing((360 / shares.length) * index)}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a petal is identified by its position
+        <span key={index} className={styles.number} style={numberPosition((360 / shares.length) * index)}>
           {index + 1}
         </span>
       ))}
@@ -20,8 +20,8 @@ export function ScaleFigure({ shares }: { shares: readonly number[] }) {
   )
 }
 
-/** Outside the ring that the longest possible petal reaches, in percent of the figure. */
-function onRing(degrees: number): CSSProperties {
+/** A position outside the ring, in percent of the figure. */
+function numberPosition(degrees: number): CSSProperties {
   const angle = (degrees / 180) * Math.PI
   return { left: `${50 + 46 * Math.sin(angle)}%`, top: `${50 - 46 * Math.cos(angle)}%` }
 }

@@ -8,12 +8,12 @@ type SpreadBarProps = {
   deviation: number
   min: number
   max: number
-  /** The place of the scale, for its colour. */
+  /** The position of the scale, for its color. */
   index: number
   hasEnds?: boolean
 }
 
-/** A group's mean on the line of possible values, with one standard deviation to either side. */
+/** A group's mean on its range line, with one standard deviation on each side. */
 export function SpreadBar({ mean, deviation, min, max, index, hasEnds = false }: SpreadBarProps) {
   const share = (value: number) => shareOfRange(value, min, max)
   const from = share(mean - deviation)

@@ -1,6 +1,6 @@
-const colors = 5
+const COLOR_COUNT = 5
 
-/** The colour of the scale at this place; beyond five they begin again, so a number or name stands beside. */
+/** The color of the scale at this position. The colors repeat after five, so a chart also shows a number or name. */
 export function scaleColor(index: number) {
-  return `var(--scale-${(index % colors) + 1})`
+  return `var(--scale-${(index % COLOR_COUNT) + 1})`
 }

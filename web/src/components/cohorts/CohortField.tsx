@@ -11,27 +11,27 @@ type CohortFieldProps = {
   texts: { label: string; description: string; none: string }
 }
 
-/** One of the cohorts in which somebody has completed an assessment, found by a part of its name. */
+/** Selects a cohort with completed assessments by a part of its name. */
 export function CohortField({ organizationId, value, onChange, texts }: CohortFieldProps) {
   const api = useApi()
-  const chosen = useQuery({
+  const selected = useQuery({
     ...api.query(endpoints.searchFolders, {
       query: { organizationId, folderIds: [value ?? ''], hasCompletedLeadersAssessments: false },
     }),
     enabled: value !== null,
   }).data?.items[0]
   const [text, setText] = useState<string>()
-  /** The name of what was chosen last is there at once: the list opens anew whenever the text changes by itself. */
+  /** Makes the name available without a request, because the list opens whenever the text changes by itself. */
   const [last, setLast] = useState<FoundFolder>()
-  const name = chosen?.name ?? (last?.id === value ? last?.name : undefined)
+  const name = selected?.name ?? (last?.id === value ? last?.name : undefined)
   const keyword = useDeferredValue(text === undefined || text === name ? '' : text)
   const { data } = useQuery({
     ...api.query(endpoints.searchFolders, { query: { organizationId, keyword } }),
     placeholderData: keepPreviousData,
   })
-  const found = data?.items ?? []
-  const isMissing = chosen && keyword === '' && !found.some(({ id }) => id === chosen.id)
-  const items = isMissing ? [chosen, ...found] : found
+  const results = data?.items ?? []
+  const isMissing = selected && keyword === '' && !results.some(({ id }) => id === selected.id)
+  const items = isMissing ? [selected, ...results] : results
 
   return (
     <ComboBox

@@ -6,11 +6,11 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import styles from './LanguageSwitch.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'
 
-/** The languages by their own names, and what came of choosing one. */
+/** A menu of the languages, with the progress and the errors of a switch. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation('common')
   const { languages } = useApi().config
-  const { choose, coming, failed, isUnsaved } = useLanguageChoice()
+  const { choose, pending, failed, isUnsaved } = useLanguageChoice()
   if (languages.length < 2) return null
   const nameOf = (language: string) => languages.find(({ id }) => id === language)?.name ?? language
   const name = nameOf(i18n.language)
@@ -18,7 +18,7 @@ export function LanguageSwitch() {
     <div className={styles.switch}>
       <Disclosure
         label={t('language.label', { name })}
-        face={
+        summary={
           <>
             <Globe />
             <span className={styles.name}>{name}</span>
@@ -40,7 +40,7 @@ export function LanguageSwitch() {
         ))}
       </Disclosure>
       <VisuallyHidden>
-        <span role="status">{coming && t('language.coming', { name: nameOf(coming) })}</span>
+        <span role="status">{pending && t('language.coming', { name: nameOf(pending) })}</span>
       </VisuallyHidden>
       {(failed || isUnsaved) && (
         <div className={styles.notice}>
@@ -49,7 +49,7 @@ export function LanguageSwitch() {
           </Notice>
         </div>
       )}
-      {coming && <span className={styles.coming} aria-hidden="true" />}
+      {pending && <span className={styles.pending} aria-hidden="true" />}
     </div>
   )
 }

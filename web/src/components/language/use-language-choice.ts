@@ -6,18 +6,18 @@ import { switchLanguage } from '../../i18n/switch-language.ts'
 import type { Profile } from '../../session/profile.ts'
 import { useSession } from '../../session/session.ts'
 
-/** Switches the language for good: on the page, on this device and, for somebody logged in, in their profile. */
+/** Switches the language on the page, and stores it on the device and in the profile of a logged-in user. */
 export function useLanguageChoice() {
   const api = useApi()
   const queryClient = useQueryClient()
   const userId = useSession((state) => (state.isAuthenticated ? state.userId : null))
 
-  const toProfile = useMutation({
+  const profileMutation = useMutation({
     mutationFn: async ({ userId, language }: { userId: string; language: string }) => {
       const profileKey = ['profile', userId] as const
       const profile = queryClient.getQueryData<Profile>(profileKey)
       if (!profile || profile.user.language === language) return
-      // At once, so that no guard takes the page back to the language that was.
+      // Before the request, so that the guards do not switch back to the old language.
       queryClient.setQueryData(profileKey, { ...profile, user: { ...profile.user, language } })
       const body: Args<typeof endpoints.updateUser>['body'] = {
         language,
@@ -27,22 +27,22 @@ export function useLanguageChoice() {
     },
   })
 
-  const onPage = useMutation({
+  const switchMutation = useMutation({
     mutationFn: async (language: string) => {
-      toProfile.reset()
-      const isLastWanted = await switchLanguage(language)
-      if (!isLastWanted) return
+      profileMutation.reset()
+      const hasSwitched = await switchLanguage(language)
+      if (!hasSwitched) return
       rememberLanguage(language)
-      if (userId) toProfile.mutate({ userId, language })
+      if (userId) profileMutation.mutate({ userId, language })
     },
   })
 
   return {
-    choose: onPage.mutate,
-    /** On its way here. */
-    coming: onPage.isPending ? onPage.variables : undefined,
-    /** Could not be loaded. */
-    failed: onPage.isError ? onPage.variables : undefined,
-    isUnsaved: toProfile.isError,
+    choose: switchMutation.mutate,
+    /** The language that is loading. */
+    pending: switchMutation.isPending ? switchMutation.variables : undefined,
+    /** The language that could not be loaded. */
+    failed: switchMutation.isError ? switchMutation.variables : undefined,
+    isUnsaved: profileMutation.isError,
   }
 }

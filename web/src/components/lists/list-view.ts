@@ -1,28 +1,28 @@
-/** What is shown of a list: all of it stands in the address, so that a link and the way back lead to the same. */
+/** The search and page of a list. The URL contains them, so that links and the back button restore them. */
 export type ListView = {
-  /** As it was typed. */
+  /** As the user typed it. */
   keyword: string
   page: number
   size: number
 }
 
-export const sizes = [25, 50, 100] as const
+export const pageSizes = [25, 50, 100] as const
 
-/** Beyond it lies more than the server counts. */
-const MOST_PAGES = 10_000
+/** The server does not accept larger offsets. */
+const MAX_PAGE = 10_000
 
-/** What the address says; a part that says nothing sensible is as good as absent. */
+/** Parses the URL's parameters. Invalid ones get their default. */
 export function readListView(search: Record<string, unknown>): ListView {
   const page = Number(search.page)
   return {
     keyword: typeof search.keyword === 'string' ? search.keyword.slice(0, 200) : '',
-    page: Number.isInteger(page) && page > 0 && page < MOST_PAGES ? page : 1,
-    size: sizes.find((size) => size === Number(search.size)) ?? sizes[0],
+    page: Number.isInteger(page) && page > 0 && page < MAX_PAGE ? page : 1,
+    size: pageSizes.find((size) => size === Number(search.size)) ?? pageSizes[0],
   }
 }
 
-/** Only what differs from the whole list. */
-export function writeListView<View extends ListView>(view: View, wholeList: View): Record<string, string> {
+/** The URL's parameters: the parts that differ from the default view. */
+export function writeListView<View extends ListView>(view: View, defaultView: View): Record<string, string> {
   const texts = Object.entries(view).map(([name, value]) => [name, String(value)] as const)
-  return Object.fromEntries(texts.filter(([name, text]) => text !== String(wholeList[name as keyof View])))
+  return Object.fromEntries(texts.filter(([name, text]) => text !== String(defaultView[name as keyof View])))
 }

@@ -2,23 +2,23 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type ListView, writeListView } from './list-view.ts'
 
-export type ChangeView<View> = (changed: Partial<View>, options?: { replace?: boolean }) => void
+export type ChangeView<View> = (changes: Partial<View>, options?: { replace?: boolean }) => void
 
-type Place<View> = {
+type ListRoute<View> = {
   to: '/admin/invitations' | '/admin/view-assessments'
-  wholeList: View
+  defaultView: View
   readView: (search: Record<string, unknown>) => View
 }
 
-/** The view that the address describes, and the way to another one. Whatever narrows the list begins at its start. */
-export function useListView<View extends ListView>({ to, wholeList, readView }: Place<View>) {
+/** The view in the URL, and a function that changes it. A change without a page returns to the first page. */
+export function useListView<View extends ListView>({ to, defaultView, readView }: ListRoute<View>) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const view = useMemo(() => readView(search), [readView, search])
-  const change: ChangeView<View> = (changed, { replace = false } = {}) =>
+  const change: ChangeView<View> = (changes, { replace = false } = {}) =>
     void navigate({
       to,
-      search: writeListView({ ...view, page: 1, ...changed }, wholeList),
+      search: writeListView({ ...view, page: 1, ...changes }, defaultView),
       replace,
       resetScroll: false,
     })

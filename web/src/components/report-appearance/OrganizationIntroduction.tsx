@@ -1,12 +1,12 @@
 import type { Report } from '@lpi/contract'
 import styles from './OrganizationIntroduction.module.css'
 
-/** The organisation's own words, each paragraph in the direction of its letters, lines ending where they ended. */
+/** The organization's introduction. Each paragraph keeps its line breaks and has its own text direction. */
 export function OrganizationIntroduction({ report }: { report: Report }) {
   return (
     <div className={styles.introduction}>
       {report.customization.introduction.map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else, and never change their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id and a fixed order
         <p key={index} dir="auto">
           {paragraph}
         </p>

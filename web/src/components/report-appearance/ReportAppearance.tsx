@@ -3,20 +3,20 @@ import styles from './ReportAppearance.module.css'
 
 type Props = { report: Report; children: React.ReactNode }
 
-/** Gives a report its language and direction, and its organisation's colour, lighter on dark grounds. */
+/** Sets a report's language, text direction and accent color, which is lighter in the dark theme. */
 export function ReportAppearance({ report, children }: Props) {
   const { accentColor } = report.customization
   return (
     <div
       lang={report.language}
       dir={report.direction}
-      {...(accentColor && { className: styles.look, style: accents(accentColor) })}
+      {...(accentColor && { className: styles.theme, style: accentProperties(accentColor) })}
     >
       {children}
     </div>
   )
 }
 
-function accents(color: string) {
-  return { '--own-accent': color, '--own-accent-on-dark': accentOnDark(color) } as React.CSSProperties
+function accentProperties(color: string) {
+  return { '--org-accent': color, '--org-accent-on-dark': accentOnDark(color) } as React.CSSProperties
 }

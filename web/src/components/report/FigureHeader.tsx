@@ -5,16 +5,16 @@ import styles from './FigureHeader.module.css'
 
 type FigureHeaderProps = {
   scales: readonly { value: number; min: number; max: number }[]
-  /** Beside the figure; below it where there is no room. */
+  /** Next to the figure, or below it on a narrow screen. */
   children: ReactNode
 }
 
-/** How a report begins: the figure of its scales, and whose it is. */
+/** The header of a report with the figure of its scales. */
 export function FigureHeader({ scales, children }: FigureHeaderProps) {
   return (
-    <div className={styles.head}>
+    <div className={styles.header}>
       <ScaleFigure shares={scales.map(({ value, min, max }) => shareOfRange(value, min, max))} />
-      <div className={styles.side}>{children}</div>
+      <div className={styles.content}>{children}</div>
     </div>
   )
 }

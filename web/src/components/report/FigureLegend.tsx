@@ -7,11 +7,11 @@ type FigureLegendProps = {
   explanation: string
 }
 
-/** Which petal of the figure is which scale, and the way to its chapter. */
+/** The legend of the figure, with links to the sections of the scales. */
 export function FigureLegend({ scales, explanation }: FigureLegendProps) {
   const { t } = useTranslation('leader')
   return (
-    <div className={styles.key}>
+    <div className={styles.legend}>
       <ol className={styles.scales}>
         {scales.map(({ id, name, sum, max }, index) => (
           <li key={id}>

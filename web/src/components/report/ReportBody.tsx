@@ -10,19 +10,19 @@ import { type Chapter, TableOfContents } from './TableOfContents.tsx'
 type ReportBodyProps = {
   report: Report
   chapters: readonly Chapter[]
-  /** Many chapters of plain content: each is laid out only when it is near. Not for regions that measure themselves. */
+  /** Defers the layout of chapters far from the viewport. Not for chapters with elements that measure themselves. */
   isLazy?: boolean
   children: ReactNode
 }
 
-/** The chapters of a report with their contents beside them, the organisation's own words first. */
+/** The table of contents and the chapters of a report. The first chapter is the organization's introduction. */
 export function ReportBody({ report, chapters, isLazy = false, children }: ReportBodyProps) {
   const { t } = useTranslation('leader')
   const organization = report.organization.name
   return (
     <div className={styles.columns}>
       <TableOfContents chapters={chapters} />
-      <div className={classNames(styles.chapters, isLazy && styles.isLazy)}>
+      <div className={classNames(styles.chapters, isLazy && styles.lazy)}>
         {report.customization.introduction.length > 0 && (
           <Section id="introduction" title={t('report.introduction.title', { organization })}>
             <OrganizationIntroduction report={report} />

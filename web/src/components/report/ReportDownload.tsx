@@ -9,7 +9,7 @@ import styles from './ReportDownload.module.css'
 
 type ReportDownloadProps = { fileName: string; fetchPdf: () => Promise<{ blob: Blob }> }
 
-/** The report to take along, as a file or on paper. */
+/** Buttons to download or print the report. */
 export function ReportDownload({ fileName, fetchPdf }: ReportDownloadProps) {
   const { t } = useTranslation('leader')
   const download = useMutation({
@@ -17,7 +17,7 @@ export function ReportDownload({ fileName, fetchPdf }: ReportDownloadProps) {
     mutationFn: fetchPdf,
     onSuccess: ({ blob }) => saveFile(blob, fileName),
   })
-  const isServerAtFault = download.error instanceof ApiError && (download.error.status ?? 0) >= 500
+  const isServerError = download.error instanceof ApiError && (download.error.status ?? 0) >= 500
 
   return (
     <div className={styles.download}>
@@ -29,7 +29,7 @@ export function ReportDownload({ fileName, fetchPdf }: ReportDownloadProps) {
           {t('report.print')}
         </Button>
       </div>
-      {isServerAtFault ? (
+      {isServerError ? (
         <Notice tone="warning">{t('report.pdfFailed')}</Notice>
       ) : (
         <ErrorNotice error={download.error} />

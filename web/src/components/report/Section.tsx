@@ -3,7 +3,7 @@ import styles from './Section.module.css'
 
 type Props = { id: string; title: string; mark?: ReactNode; children: ReactNode }
 
-/** A chapter of the report, reached from its contents. */
+/** A chapter of the report. */
 export function Section({ id, title, mark, children }: Props) {
   return (
     <section id={id} className={styles.section}>

@@ -4,25 +4,25 @@ import styles from './StatementList.module.css'
 type StatementListProps = {
   statements: readonly {
     id: string
-    /** Its number in the questionnaire. */
+    /** Its number in the instrument. */
     label: string
     text: string
-    /** What was answered, in words. */
-    said: ReactNode
+    /** The answer as text. */
+    answer: ReactNode
     bar: ReactNode
   }[]
 }
 
-/** The statements of a scale, each with its answer in words and as a bar. */
+/** The statements of a scale, each with its answer as text and as a bar. */
 export function StatementList({ statements }: StatementListProps) {
   return (
     <ul className={styles.statements}>
-      {statements.map(({ id, label, text, said, bar }) => (
+      {statements.map(({ id, label, text, answer, bar }) => (
         <li key={id} className={styles.statement}>
           <span className={styles.text}>
             <span className={styles.label}>{label}</span> {text}
           </span>
-          <span className={styles.said}>{said}</span>
+          <span className={styles.answer}>{answer}</span>
           {bar}
         </li>
       ))}

@@ -12,32 +12,31 @@ type StatementRankingProps = {
     isTied: boolean
     scaleName: string
     statement: { id: string; label: string; text: string }
-    /** What was answered. */
-    said: ReactNode
+    answer: ReactNode
   }[]
 }
 
-/** Statements in their order, each with its place. */
+/** Ranked statements. */
 export function StatementRanking({ language, rows }: StatementRankingProps) {
   const { t } = useTranslation('leader')
-  const place = useRankText(numberFormatsFor(language))
+  const formatRank = useRankText(numberFormatsFor(language))
   return (
     <ol className={styles.ranking}>
-      {rows.map(({ rank, isTied, scaleName, statement, said }) => (
+      {rows.map(({ rank, isTied, scaleName, statement, answer }) => (
         <li key={statement.id} className={styles.row}>
-          <span className={styles.place}>
+          <span className={styles.rank}>
             <VisuallyHidden>
               {t(isTied ? 'report.ranking.placeShared' : 'report.ranking.placeOnly', { place: rank })}
             </VisuallyHidden>
-            <span aria-hidden="true">{place({ rank, isTied })}</span>
+            <span aria-hidden="true">{formatRank({ rank, isTied })}</span>
           </span>
           <span className={styles.text}>
             {statement.text}
-            <span className={styles.of}>
+            <span className={styles.source}>
               {t('report.ranking.of', { scale: scaleName, label: statement.label })}
             </span>
           </span>
-          <span className={styles.said}>{said}</span>
+          <span className={styles.answer}>{answer}</span>
         </li>
       ))}
     </ol>

@@ -3,7 +3,7 @@ import styles from './TableOfContents.module.css'
 
 export type Chapter = { id: string; title: string }
 
-/** The report's chapters, as links into the page. */
+/** Links to the chapters of the report. */
 export function TableOfContents({ chapters }: { chapters: readonly Chapter[] }) {
   const { t } = useTranslation('leader')
   return (

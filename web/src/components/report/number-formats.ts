@@ -1,23 +1,23 @@
-const known = new Map<string, NumberFormats>()
+const formatsByLanguage = new Map<string, NumberFormats>()
 
-export type NumberFormats = ReturnType<typeof createNumbers>
+export type NumberFormats = ReturnType<typeof createFormats>
 
-/** Number formats in the language of the report writes them. */
+/** The number formats for the language of a report. */
 export function numberFormatsFor(language: string): NumberFormats {
-  const numbers = known.get(language) ?? createNumbers(language)
-  known.set(language, numbers)
-  return numbers
+  const formats = formatsByLanguage.get(language) ?? createFormats(language)
+  formatsByLanguage.set(language, formats)
+  return formats
 }
 
-/** Each format when it is first needed: a slow phone takes some milliseconds to make one. */
-function createNumbers(language: string) {
+/** Creates each format when it is first used, because creating one takes a slow phone some milliseconds. */
+function createFormats(language: string) {
   const plain = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
   const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   const mean = once(() => new Intl.NumberFormat(language, twoDigits))
   const signs = { maximumFractionDigits: 2, signDisplay: 'exceptZero' } as const
   const signed = once(() => new Intl.NumberFormat(language, signs))
   const list = once(() => new Intl.ListFormat(language))
-  // Day before month, as everywhere in the product, where the language alone does not say so.
+  // The language "en" alone would put the month before the day, unlike the rest of the product.
   const dateLanguage = language === 'en' ? 'en-GB' : language
   const dates = once(() => new Intl.DateTimeFormat(dateLanguage, { dateStyle: 'long', timeZone: 'UTC' }))
   return {
@@ -25,14 +25,14 @@ function createNumbers(language: string) {
     mean: (value: number) => mean().format(value),
     signed: (value: number) => signed().format(value).replace('-', '−'),
     list: (items: readonly string[]) => list().format(items),
-    date: (moment: string) => dates().format(new Date(moment)),
+    date: (timestamp: string) => dates().format(new Date(timestamp)),
   }
 }
 
-function once<T>(make: () => T) {
-  let made: T | undefined
+function once<T>(create: () => T) {
+  let value: T | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= create()
+    return value
   }
 }

@@ -2,7 +2,7 @@ import type { Report } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import type { Chapter } from './TableOfContents.tsx'
 
-/** The chapters with which a report of either kind begins. */
+/** The first chapters of individual and group reports. */
 export function useFirstChapters({ customization, organization, scales }: Report): Chapter[] {
   const { t } = useTranslation('leader')
   const introduction = t('report.introduction.title', { organization: organization.name })

@@ -3,7 +3,7 @@ import type { NumberFormats } from './number-formats.ts'
 
 type Ranked = { rank: number; isTied: boolean }
 
-/** A place as it is shown, here as on paper; a shared one says so. */
+/** The text of a rank, which says if it is tied. The PDF uses the same text. */
 export function useRankText(numbers: NumberFormats) {
   const { t } = useTranslation('leader')
   return ({ rank, isTied }: Ranked) =>

@@ -85,7 +85,7 @@ export function CohortTable({ cohorts, isBusy, empty, onAction }: Props) {
       cell: ({ id, name }) => (
         <Link
           href={`/admin/group-insight?cohort=${id}`}
-          isAlone
+          isBlock
           aria-label={t('cohorts.insightOf', { name })}
         >
           {t('account:layout.groupInsight')}
@@ -112,7 +112,7 @@ function Count({ n, label, name, href }: CountProps) {
   const { t, i18n } = useTranslation('admin')
   const text = new Intl.NumberFormat(i18n.language).format(n)
   return (
-    <Link href={href} isAlone aria-label={t(`cohorts.${label}`, { n: text, name })}>
+    <Link href={href} isBlock aria-label={t(`cohorts.${label}`, { n: text, name })}>
       {text}
     </Link>
   )

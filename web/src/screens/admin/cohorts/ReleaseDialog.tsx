@@ -1,7 +1,7 @@
 import { type Cohort, ReleaseBody, type ReleaseKind } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { faultsOf } from '../../../components/field-problems.ts'
+import { findFieldErrors } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -25,7 +25,7 @@ export function ReleaseDialog({ cohort, onClose, onDone }: Props) {
   const timeZone = release.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const form = useFormFields<{ kind: ReleaseKind; date: string }>({
     initial: { kind: release.kind, date: release.date ?? '' },
-    check: (values) => faultsOf(ReleaseBody, buildReleaseBody(values, timeZone)),
+    check: (values) => findFieldErrors(ReleaseBody, buildReleaseBody(values, timeZone)),
     onSubmit: async (values) => {
       if (isSameRelease(release, values)) return onClose()
       await update(buildReleaseBody(values, timeZone))

@@ -9,7 +9,7 @@ export function GroupRanking({ report }: { report: GroupReport }) {
   const { t, numbers } = useGroupPhrases(report)
   const rows = report.ranking.map((row) => ({
     ...row,
-    said: <MeanText statement={row.statement} numbers={numbers} />,
+    answer: <MeanText statement={row.statement} numbers={numbers} />,
   }))
   return (
     <Section id="ranking" title={t('pdf.group.ranking.title')}>

@@ -13,7 +13,7 @@ export function StatementMeans({ report, scale, index }: StatementMeansProps) {
   const range = getOptionRange(report)
   const statements = scale.statements.map((statement) => ({
     ...statement,
-    said: <MeanText statement={statement} numbers={numbers} />,
+    answer: <MeanText statement={statement} numbers={numbers} />,
     bar: <SpreadBar {...range} mean={statement.mean} deviation={statement.standardDeviation} index={index} />,
   }))
   return <StatementList statements={statements} />

@@ -2,12 +2,12 @@ import { invitationStates } from '@lpi/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { sizes } from '../../../components/lists/list-view.ts'
+import { pageSizes } from '../../../components/lists/list-view.ts'
 import type { ChangeView } from '../../../components/lists/use-list-view.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { SearchBox } from '../../../ui/SearchBox.tsx'
-import { orderOf, sortingOf } from '../../../ui/sorting.ts'
+import { formatOrder, parseOrder } from '../../../ui/sorting.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { ToggleChips } from '../../../ui/ToggleChips.tsx'
 import { ActionResult } from './ActionResult.tsx'
@@ -76,8 +76,8 @@ export function InvitationList({ organizationId, view, list, onChange }: Invitat
         columns={columns}
         rows={isPastEnd ? undefined : items}
         rowKey={({ id }) => id}
-        sorting={sortingOf(view.orderBy)}
-        onSort={(sorting) => onChange({ orderBy: orderOf(sorting) })}
+        sorting={parseOrder(view.orderBy)}
+        onSort={(sorting) => onChange({ orderBy: formatOrder(sorting) })}
         selection={{
           keys: selection.isEverySelected ? new Set(items?.map(({ id }) => id)) : selection.keys,
           onChange: selection.select,
@@ -101,7 +101,7 @@ export function InvitationList({ organizationId, view, list, onChange }: Invitat
         offset={(page - 1) * size}
         size={size}
         total={total}
-        sizes={sizes}
+        sizes={pageSizes}
         onChange={({ offset, size: next }) => onChange({ page: offset / next + 1, size: next })}
       />
       <InvitationSelectionActions selection={selection} openCount={counts?.INVITATION_SENT ?? 0} />

@@ -27,7 +27,7 @@ function Invitations({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation(['admin', 'common'])
   const [view, changeView] = useListView({
     to: '/admin/invitations',
-    wholeList: defaultInvitationView,
+    defaultView: defaultInvitationView,
     readView: readInvitationView,
   })
   const list = useInvitationList(organizationId, view)

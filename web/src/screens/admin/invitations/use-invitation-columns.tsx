@@ -14,7 +14,7 @@ export function useInvitationColumns(): Column<Invitation>[] {
       id: 'Email',
       header: t('invitations.columns.email'),
       isRowHeader: true,
-      sortsFirst: 'ascending',
+      firstDirection: 'ascending',
       cell: ({ email }) => <Address email={email} />,
     },
     {
@@ -25,13 +25,13 @@ export function useInvitationColumns(): Column<Invitation>[] {
     {
       id: 'Status',
       header: t('invitations.columns.status'),
-      sortsFirst: 'ascending',
+      firstDirection: 'ascending',
       cell: (invitation) => <Status {...invitation} />,
     },
     {
       id: 'SentAt',
       header: t('invitations.columns.sentAt'),
-      sortsFirst: 'descending',
+      firstDirection: 'descending',
       cell: ({ sentAt, remindedAt }) => (
         <span className={styles.stacked}>
           {formatDate(sentAt)}

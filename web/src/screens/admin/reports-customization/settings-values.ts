@@ -1,5 +1,5 @@
 import { endpoints, type ReportSettings } from '@lpi/contract'
-import { faultsOf } from '../../../components/field-problems.ts'
+import { findFieldErrors } from '../../../components/field-problems.ts'
 
 export type Kind = 'individual' | 'group'
 
@@ -39,7 +39,7 @@ export function toSettings(values: Values): ReportSettings {
 }
 
 export function checkValues(values: Values) {
-  return faultsOf(endpoints.saveCustomization.body, { settings: toSettings(values), version: 0 })
+  return findFieldErrors(endpoints.saveCustomization.body, { settings: toSettings(values), version: 0 })
 }
 
 export function isEqualValue(a: unknown, b: unknown) {

@@ -1,8 +1,8 @@
 import type { FoundAssessment } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import { sizes } from '../../../components/lists/list-view.ts'
+import { pageSizes } from '../../../components/lists/list-view.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import { orderOf, sortingOf } from '../../../ui/sorting.ts'
+import { formatOrder, parseOrder } from '../../../ui/sorting.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { type AssessmentView, defaultAssessmentView, isFiltered } from './assessment-view.ts'
 import { EmptyList } from './EmptyList.tsx'
@@ -35,8 +35,8 @@ export function AssessmentList(props: AssessmentListProps) {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        sorting={sortingOf(orderBy)}
-        onSort={(sorting) => onChange({ orderBy: orderOf(sorting) })}
+        sorting={parseOrder(orderBy)}
+        onSort={(sorting) => onChange({ orderBy: formatOrder(sorting) })}
         selection={{
           keys: new Set(selection.keys()),
           onChange: (keys) => onSelect(keys, rows ?? []),
@@ -50,7 +50,7 @@ export function AssessmentList(props: AssessmentListProps) {
         offset={(page - 1) * size}
         size={size}
         total={total}
-        sizes={sizes}
+        sizes={pageSizes}
         onChange={({ offset, size: next }) => onChange({ page: offset / next + 1, size: next })}
       />
     </>

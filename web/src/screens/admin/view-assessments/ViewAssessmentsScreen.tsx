@@ -33,7 +33,7 @@ function Assessments({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation(['admin', 'common'])
   const [view, changeView] = useListView({
     to: '/admin/view-assessments',
-    wholeList: defaultAssessmentView,
+    defaultView: defaultAssessmentView,
     readView: readAssessmentView,
   })
   const list = useAssessmentList(organizationId, view)

@@ -24,7 +24,7 @@ export function useAssessmentColumns(rows: readonly FoundAssessment[]): Column<F
       id: 'Name',
       header: t('assessments.columns.learner'),
       isRowHeader: true,
-      sortsFirst: 'ascending',
+      firstDirection: 'ascending',
       cell: (row) => (
         <Stacked isPerson main={nameOf(row)} minor={row.learner.lastName && <bdi>{row.learner.email}</bdi>} />
       ),
@@ -32,7 +32,7 @@ export function useAssessmentColumns(rows: readonly FoundAssessment[]): Column<F
     {
       id: 'Folder',
       header: t('assessments.columns.cohort'),
-      sortsFirst: 'ascending',
+      firstDirection: 'ascending',
       cell: ({ folder, instrument }) => (
         <Stacked main={folder.name} minor={hasSeveralInstruments && instrument.name} />
       ),
@@ -40,19 +40,19 @@ export function useAssessmentColumns(rows: readonly FoundAssessment[]): Column<F
     {
       id: 'Status',
       header: t('assessments.columns.status'),
-      sortsFirst: 'ascending',
+      firstDirection: 'ascending',
       cell: ({ status, progress }) => <StatusCell status={status} progress={progress} />,
     },
     {
       id: 'CreatedAt',
       header: t('assessments.columns.createdAt'),
-      sortsFirst: 'descending',
+      firstDirection: 'descending',
       cell: ({ createdAt }) => formatDate(createdAt),
     },
     {
       id: 'UpdatedAt',
       header: t('assessments.columns.updatedAt'),
-      sortsFirst: 'descending',
+      firstDirection: 'descending',
       cell: ({ updatedAt }) => formatDate(updatedAt),
     },
     {
@@ -63,7 +63,7 @@ export function useAssessmentColumns(rows: readonly FoundAssessment[]): Column<F
       cell: (row) =>
         row.status === 'COMPLETED' && (
           <Link
-            isAlone
+            isBlock
             href={`/assessment/${row.id}/view-results`}
             aria-label={t('assessments.reportOf', { name: nameOf(row) })}
           >

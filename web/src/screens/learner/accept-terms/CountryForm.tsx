@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CountryField } from '../../../components/CountryField.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { faultsOf } from '../../../components/field-problems.ts'
+import { findFieldErrors } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,7 +17,7 @@ export function CountryForm() {
   const form = useFormFields({
     initial: { country: '' },
     check: ({ country }) =>
-      country === '' ? [{ field: 'country', problem: 'required' }] : faultsOf(UserUpdate, { country }),
+      country === '' ? [{ field: 'country', problem: 'required' }] : findFieldErrors(UserUpdate, { country }),
     onSubmit: async ({ country }) => {
       const body = { country, recoveryEmail: user.username }
       await api.call(endpoints.updateUser, { params: { userId: user.userId }, body })

@@ -34,14 +34,14 @@ export function TermsForm() {
         <PrivacyConsent
           isGiven={form.values.privacyConsent}
           onChange={(isGiven) => form.change('privacyConsent', isGiven)}
-          isJudged={form.message('privacyConsent') !== undefined}
+          shouldShowErrors={form.message('privacyConsent') !== undefined}
         />
       )}
       {needsPipl && (
         <PiplConsent
           value={form.values.piplConsent}
           onChange={(purposes) => form.change('piplConsent', purposes)}
-          isJudged={form.message('piplConsent') !== undefined}
+          shouldShowErrors={form.message('piplConsent') !== undefined}
         />
       )}
       <ErrorNotice error={form.error} />

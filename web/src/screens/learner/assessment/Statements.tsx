@@ -27,7 +27,7 @@ export function Statements({ assessment, questionPages, answers, pageNumber }: P
   const page = pages.find((item) => item.page === pageNumber)
   if (page) {
     return (
-      <DeferredMount until={loading}>
+      <DeferredMount fallback={loading}>
         <StatementPage
           key={page.page}
           assessment={assessment}

@@ -66,7 +66,7 @@ export function AboutYouForm() {
         <PiplConsent
           value={values.piplConsent}
           onChange={(purposes) => change('piplConsent', purposes)}
-          isJudged={message('piplConsent') !== undefined}
+          shouldShowErrors={message('piplConsent') !== undefined}
         />
       )}
       <TextField

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { faultsOf } from '../../../components/field-problems.ts'
+import { findFieldErrors } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -57,12 +57,12 @@ function ChangeAddressForm({ onSent, onCancel }: ChangeAddressFormProps) {
   const { user } = useProfile()
   const form = useFormFields({
     initial: { email: '', password: '' },
-    check: (values) => faultsOf(EmailChangeBody, values),
+    check: (values) => findFieldErrors(EmailChangeBody, values),
     onSubmit: async (body) => {
       await api.call(endpoints.requestEmailChange, { params: { userId: user.userId }, body })
       onSent(body.email.trim().toLowerCase())
     },
-    refusals: { 'password.wrong': 'password' },
+    errorFields: { 'password.wrong': 'password' },
   })
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/ApiContext.tsx'
 import { openDeviceStorage } from '../../../components/answers/device-storage.ts'
 import { removeAnswers } from '../../../components/answers/pending-answers.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { faultsOf } from '../../../components/field-problems.ts'
+import { findFieldErrors } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
 import { noSession, session } from '../../../session/session.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
@@ -23,14 +23,14 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const { userId } = useProfile().user
   const form = useFormFields({
     initial: { password: '' },
-    check: (values) => faultsOf(PasswordProof, values),
+    check: (values) => findFieldErrors(PasswordProof, values),
     onSubmit: async (body) => {
       await api.call(endpoints.eraseAccount, { params: { userId }, body })
       await router.navigate({ href: '/account-erased', replace: true })
       session.setState(noSession)
       await forgetOnDevice(userId)
     },
-    refusals: { 'password.wrong': 'password' },
+    errorFields: { 'password.wrong': 'password' },
   })
   return (
     <Dialog

@@ -9,7 +9,7 @@ import {
   UserUpdate,
 } from '@lpi/contract'
 import type { Api } from '../../../api/api.ts'
-import { faultsOf } from '../../../components/field-problems.ts'
+import { findFieldErrors } from '../../../components/field-problems.ts'
 import { isConsentGiven, noPurposes } from '../../../components/pipl-purposes.ts'
 import { findPlatformMapping, platformMapping } from '../../../session/platform-mapping.ts'
 import type { Profile } from '../../../session/profile.ts'
@@ -38,7 +38,7 @@ export function needsPipl(api: Api, { consents }: Person, country: string) {
 }
 
 export function checkContactSettings(api: Api, person: Person, values: ContactSettings): FieldError[] {
-  const faults = faultsOf(UserUpdate, userUpdate(person.user, values))
+  const faults = findFieldErrors(UserUpdate, userUpdate(person.user, values))
   if (needsPipl(api, person, values.country) && !isConsentGiven(values.piplConsent)) {
     faults.push({ field: 'piplConsent', problem: 'required' })
   }

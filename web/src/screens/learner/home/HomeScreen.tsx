@@ -54,11 +54,11 @@ export function HomeScreen() {
       {first ? <RedeemForm isNextStep={false} /> : <Glossary />}
       <p className={styles.links}>
         {items.length > 1 && (
-          <Link isAlone href="/your-assessments">
+          <Link isBlock href="/your-assessments">
             {t('home.allAssessments')}
           </Link>
         )}
-        <Link isAlone href="/contact-settings">
+        <Link isBlock href="/contact-settings">
           {t('home.contactSettings')}
         </Link>
       </p>

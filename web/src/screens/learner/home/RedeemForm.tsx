@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { firstStep, nextStep } from '../../../components/assessments/next-step.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { faultsOf } from '../../../components/field-problems.ts'
+import { findFieldErrors } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
@@ -20,8 +20,8 @@ export function RedeemForm({ isNextStep }: { isNextStep: boolean }) {
 
   const form = useFormFields({
     initial: { accessCode: '' },
-    check: (values) => faultsOf(CreateAssessmentBody, values),
-    refusals: {
+    check: (values) => findFieldErrors(CreateAssessmentBody, values),
+    errorFields: {
       'access_code.unknown': 'accessCode',
       'access_code.used_up': 'accessCode',
       'access_code.expired': 'accessCode',

@@ -10,13 +10,13 @@ export function BackToList() {
   const { history } = useRouter()
   if (!history.canGoBack()) {
     return (
-      <Link isAlone href={LIST_PATH}>
+      <Link isBlock href={LIST_PATH}>
         {t('report.backToList')}
       </Link>
     )
   }
   return (
-    <Link isAlone onPress={() => history.back()}>
+    <Link isBlock onPress={() => history.back()}>
       {t('report.backToList')}
     </Link>
   )

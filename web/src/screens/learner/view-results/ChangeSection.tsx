@@ -21,7 +21,7 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
           <p>{t('report.change.lead', { date: formatDate(previousCompletedAt) })}</p>
           <ScaleLines
             scales={scales}
-            only="previous"
+            comparison="previous"
             describe={({ change }) => change && <ChangeText change={change} numbers={numbers} />}
           />
           {compared.length < scales.length && <p>{t('report.change.leftOut')}</p>}

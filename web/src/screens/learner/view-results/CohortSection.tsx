@@ -24,7 +24,7 @@ export function CohortSection({ report }: { report: IndividualReport }) {
           </p>
           <ScaleLines
             scales={scales}
-            only="cohort"
+            comparison="cohort"
             describe={(scale) => scale.cohort && <CohortValues cohort={scale.cohort} numbers={numbers} />}
           />
         </>

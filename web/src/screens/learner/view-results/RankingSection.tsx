@@ -9,14 +9,14 @@ export function RankingSection({ report }: { report: IndividualReport }) {
   const values = report.options.map(({ value }) => value)
   const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))
   const rows = report.ranking.map((row) => {
-    const { value, answer } = row.statement
-    const said = (
+    const { value, answer: words } = row.statement
+    const answer = (
       <>
-        {t('report.answer', { value, words: answer })}
+        {t('report.answer', { value, words })}
         <AnswerBar value={value} options={values} index={scaleIndexes.get(row.scaleId) ?? 0} />
       </>
     )
-    return { ...row, said }
+    return { ...row, answer }
   })
   return (
     <Section id="ranking" title={t('report.ranking.title')}>

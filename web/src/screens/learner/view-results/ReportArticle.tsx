@@ -37,11 +37,11 @@ type Props = {
   fileName: string
   isOwn: boolean
   /** The report was loaded before the screen opened. */
-  isAtOnce: boolean
+  isImmediate: boolean
 }
 
 /** The report as a page. An administrator sees it without the plan, which belongs to the learner. */
-export function ReportArticle({ assessmentId, report: fullReport, fileName, isOwn, isAtOnce }: Props) {
+export function ReportArticle({ assessmentId, report: fullReport, fileName, isOwn, isImmediate }: Props) {
   const { t } = useTranslation('leader')
   const report = withoutLeftOut(isOwn ? fullReport : { ...fullReport, plan: [] })
   const { instrument, scales, reflection, plan, limits } = report
@@ -60,8 +60,8 @@ export function ReportArticle({ assessmentId, report: fullReport, fileName, isOw
       >
         {isOwn ? <LateAnswers assessmentId={assessmentId} /> : <BackToList />}
         <ReportHead assessmentId={assessmentId} report={report} fileName={fileName} />
-        <ReportBody report={report} chapters={useReportChapters(report)} isLazy={!isAtOnce}>
-          <ProgressiveMount isAtOnce={isAtOnce}>
+        <ReportBody report={report} chapters={useReportChapters(report)} isLazy={!isImmediate}>
+          <ProgressiveMount isImmediate={isImmediate}>
             <HowToRead report={report} />
             <AtAGlance report={report} />
             {scales.map((scale, index) => (

@@ -6,12 +6,12 @@ import styles from './ScaleLines.module.css'
 
 type Props = {
   scales: readonly ScaleResult[]
-  only: 'previous' | 'cohort'
+  comparison: 'previous' | 'cohort'
   describe: (scale: ScaleResult) => ReactNode
 }
 
 /** One line with name, bar and description for each scale that has a description. */
-export function ScaleLines({ scales, only, describe }: Props) {
+export function ScaleLines({ scales, comparison, describe }: Props) {
   return (
     <dl className={styles.lines}>
       {scales.map((scale, index) => {
@@ -24,7 +24,7 @@ export function ScaleLines({ scales, only, describe }: Props) {
                 {scale.name}
               </dt>
               <dd className={styles.description}>
-                <ScaleBar scale={scale} index={index} only={only} />
+                <ScaleBar scale={scale} index={index} comparison={comparison} />
                 {description}
               </dd>
             </Fragment>

@@ -17,19 +17,19 @@ export function ViewResultsScreen() {
   const api = useApi()
   const query = { language: i18n.language }
   const result = useTranslatedQuery(api.query(endpoints.getReport, { params: { assessmentId }, query }))
-  const [isAtOnce] = useState(result.data !== undefined)
+  const [isImmediate] = useState(result.data !== undefined)
 
   const loading = <Spinner label={t('report.loading')} />
   if (result.data) {
     const { report, fileName, isOwn } = result.data
     return (
-      <DeferredMount until={loading} isAtOnce={isAtOnce}>
+      <DeferredMount fallback={loading} isImmediate={isImmediate}>
         <ReportArticle
           assessmentId={assessmentId}
           report={report}
           fileName={fileName}
           isOwn={isOwn}
-          isAtOnce={isAtOnce}
+          isImmediate={isImmediate}
         />
       </DeferredMount>
     )

@@ -40,14 +40,14 @@ export function Choices() {
       ))}
       <div className={styles.row}>
         <LinkButton href="#a">A link as a button</LinkButton>
-        <Link href="#b" isAlone>
+        <Link href="#b" isBlock>
           A link alone
         </Link>
         <RemovableTag label="Remove Cohort A" onRemove={() => undefined}>
           Cohort A
         </RemovableTag>
-        <Disclosure face="Disclosure">
-          <Link href="#c" isAlone>
+        <Disclosure summary="Disclosure">
+          <Link href="#c" isBlock>
             Hidden content
           </Link>
         </Disclosure>

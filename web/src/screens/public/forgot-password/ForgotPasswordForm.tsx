@@ -1,9 +1,9 @@
 import { RecoverPasswordBody } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { faultsOf } from '../../../components/field-problems.ts'
+import { findFieldErrors } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
-import { useRecovery } from '../../../components/use-recovery.ts'
+import { useSendRecoveryEmail } from '../../../components/use-send-recovery-email.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -14,10 +14,10 @@ type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void 
 
 export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
   const { t } = useTranslation('account')
-  const recover = useRecovery()
+  const recover = useSendRecoveryEmail()
   const form = useFormFields({
     initial: { username: email },
-    check: (values) => faultsOf(RecoverPasswordBody, values),
+    check: (values) => findFieldErrors(RecoverPasswordBody, values),
     onSubmit: async ({ username }) => {
       await recover(username)
       onSent(username.trim().toLowerCase())
@@ -38,7 +38,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
         <Button type="submit" size="large" isWide isPending={form.isPending}>
           {t('forgot.submit')}
         </Button>
-        <Link href="/login" isAlone>
+        <Link href="/login" isBlock>
           {t('forgot.back')}
         </Link>
       </Form>

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { faultsOf } from '../../../components/field-problems.ts'
+import { findFieldErrors } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
 import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
 import { logIn } from '../../../session/log-in.ts'
@@ -21,7 +21,7 @@ export function LoginScreen() {
   const { username } = useSearch({ strict: false })
   const form = useFormFields({
     initial: { username: typeof username === 'string' ? username : '', password: '' },
-    check: (values) => faultsOf(LoginBody, values),
+    check: (values) => findFieldErrors(LoginBody, values),
     onSubmit: (values) => logIn(api, session, values),
   })
   return (
@@ -51,13 +51,13 @@ export function LoginScreen() {
           <Button type="submit" size="large" isWide isPending={form.isPending}>
             {t('login.submit')}
           </Button>
-          <Link href="/forgot-password" isAlone>
+          <Link href="/forgot-password" isBlock>
             {t('login.forgot')}
           </Link>
         </Form>
         <p>
           {t('login.newHere')}{' '}
-          <Link href="/register" isAlone>
+          <Link href="/register" isBlock>
             {t('login.register')}
           </Link>
         </p>

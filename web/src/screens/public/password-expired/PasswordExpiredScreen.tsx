@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CheckEmailNotice } from '../../../components/CheckEmailNotice.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { useRecovery } from '../../../components/use-recovery.ts'
+import { useSendRecoveryEmail } from '../../../components/use-send-recovery-email.ts'
 import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -14,7 +14,7 @@ import { Page } from '../../../ui/Page.tsx'
 export function PasswordExpiredScreen() {
   const search = useSearch({ strict: false })
   const address = RecoverPasswordBody.safeParse({ username: search.username }).data?.username
-  const recovery = useMutation({ mutationFn: useRecovery() })
+  const recovery = useMutation({ mutationFn: useSendRecoveryEmail() })
   return (
     <WelcomeFrame>
       {address && recovery.isSuccess ? (
@@ -54,7 +54,7 @@ function Explanation({ address, isPending, error, onSend }: ExplanationProps) {
           {t('forgot.title')}
         </LinkButton>
       )}
-      <Link href="/login" isAlone>
+      <Link href="/login" isBlock>
         {t('forgot.back')}
       </Link>
     </Page>

@@ -41,7 +41,7 @@ export function RegisterForm() {
     initial: emptyRegistration,
     check: checkRegistration,
     onSubmit: submit,
-    refusals: { 'password.too_common': 'password', 'password.contains_name': 'password' },
+    errorFields: { 'password.too_common': 'password', 'password.contains_name': 'password' },
   })
   const { values, change, message, text } = form
   return (
@@ -73,13 +73,13 @@ export function RegisterForm() {
       <PrivacyConsent
         isGiven={values.privacyConsent}
         onChange={(isGiven) => change('privacyConsent', isGiven)}
-        isJudged={message('privacyConsent') !== undefined}
+        shouldShowErrors={message('privacyConsent') !== undefined}
       />
       {values.country === PIPL_COUNTRY && (
         <PiplConsent
           value={values.piplConsent}
           onChange={(purposes) => change('piplConsent', purposes)}
-          isJudged={message('piplConsent') !== undefined}
+          shouldShowErrors={message('piplConsent') !== undefined}
         />
       )}
       <RegistrationRefusal error={form.error} email={values.email} />

@@ -12,7 +12,7 @@ export function RegisterScreen() {
         <RegisterForm />
         <p>
           {t('register.haveAccount')}{' '}
-          <Link href="/login" isAlone>
+          <Link href="/login" isBlock>
             {t('register.logIn')}
           </Link>
         </p>

@@ -1,5 +1,5 @@
 import { type FieldError, NewUser, PIPL_COUNTRY } from '@lpi/contract'
-import { faultsOf } from '../../../components/field-problems.ts'
+import { findFieldErrors } from '../../../components/field-problems.ts'
 import { isConsentGiven, noPurposes } from '../../../components/pipl-purposes.ts'
 
 export const emptyRegistration = {
@@ -23,7 +23,7 @@ export function toRegistration(values: RegistrationValues, language: string) {
 /** Reports an empty country as required, not as invalid. */
 export function checkRegistration(values: RegistrationValues): FieldError[] {
   const { country, ...person } = values
-  const faults = faultsOf(NewUser, { ...person, ...(country && { country }), username: values.email })
+  const faults = findFieldErrors(NewUser, { ...person, ...(country && { country }), username: values.email })
   if (!values.privacyConsent) faults.push({ field: 'privacyConsent', problem: 'required' })
   if (country === PIPL_COUNTRY && !isConsentGiven(values.piplConsent)) {
     faults.push({ field: 'piplConsent', problem: 'required' })

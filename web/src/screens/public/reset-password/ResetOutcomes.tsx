@@ -24,7 +24,7 @@ export function UnusableLink({ isBlank }: { isBlank: boolean }) {
       <LinkButton href="/forgot-password" size="large" isWide>
         {t('reset.askAgain')}
       </LinkButton>
-      <Link href="/login" isAlone>
+      <Link href="/login" isBlock>
         {t('forgot.back')}
       </Link>
     </Page>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { faultsOf } from '../../../components/field-problems.ts'
+import { findFieldErrors } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
 import { NewPasswordField } from '../../../components/NewPasswordField.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,7 +17,7 @@ export function ResetPasswordForm({ code, onSaved, onRefused }: ResetPasswordFor
   const api = useApi()
   const form = useFormFields({
     initial: { newPassword: '' },
-    check: ({ newPassword }) => faultsOf(ChangePasswordBody, { code, newPassword }),
+    check: ({ newPassword }) => findFieldErrors(ChangePasswordBody, { code, newPassword }),
     onSubmit: async ({ newPassword }) => {
       try {
         await api.call(endpoints.changePassword, { body: { code, newPassword } })
@@ -27,7 +27,7 @@ export function ResetPasswordForm({ code, onSaved, onRefused }: ResetPasswordFor
         throw error
       }
     },
-    refusals: { 'password.too_common': 'newPassword', 'password.contains_name': 'newPassword' },
+    errorFields: { 'password.too_common': 'newPassword', 'password.contains_name': 'newPassword' },
   })
   return (
     <Page title={t('reset.title')} lead={t('reset.lead')} width="narrow">

@@ -1,11 +1,11 @@
 import { endpoints } from '@lpi/contract'
 import { useApi } from '../api/ApiContext.tsx'
 
-/** Tells the server for which of its sites the mailed link is made. */
+/** The site that the link in the email leads to. */
 const siteType = 'lpi'
 
-/** Asks for the mail with the link that sets a new password. */
-export function useRecovery() {
+/** Requests the email with the link to set a new password. */
+export function useSendRecoveryEmail() {
   const api = useApi()
   return (username: string) => api.call(endpoints.recoverPassword, { body: { username, siteType } })
 }
