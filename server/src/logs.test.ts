@@ -6,10 +6,6 @@ import { createTestApp } from './testing/test-app.ts'
 
 const person = { firstName: 'Wilhelmina', lastName: 'Okonkwo', username: 'wilhelmina.okonkwo@example.com' }
 
-/**
- * Seen to fail when `serveEndpoint` does not give the person's id to the log, when `assignRequestIds` sends no id, and when the
- * serializer of requests logs their address.
- */
 it('each line of a call is found by the id in its answer and by the id of the person, who is nothing but that id (SEC-064)', async () => {
   let learner: Awaited<ReturnType<typeof buildUser>> | undefined
   const ids: Record<string, string> = {}

@@ -17,8 +17,6 @@ const [username, newAddress] = ADDRESSES as [string, string]
 
 /**
  * Everything that a person does here once, with the log at its loudest. Returns what must be nowhere in it.
- * Seen to fail with each of these: the whole request logged by the serializer, `err` logged together with the body,
- * the username put into the details of `login.failed`.
  */
 async function journey(t: TestApp) {
   const secrets = [...PASSWORDS, TOWN]

@@ -55,7 +55,6 @@ it('leaves no gap when the transaction of an event is rolled back', async () => 
   expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ lines: 66, brokenAt: null })
 })
 
-// Fails when the triggers `append_only` or `append_only_whole` are taken out of the migration.
 it.each([
   "update audit_events set event = 'logout'",
   'delete from audit_events where id = 3',
@@ -64,7 +63,6 @@ it.each([
   await expect(sql.raw(statement).execute(t.ctx.db)).rejects.toThrow('only ever added')
 })
 
-// Fails when `audit_hash` leaves out the column that is changed, or the check stops comparing that part of the chain.
 it.each([
   ['a changed event', `update audit_events set details = '{"i": 99}' where id = 5`, 5],
   ['a changed actor', `update audit_events set actor_id = '${ada}' where actor_id = '${bea}'`, 0],

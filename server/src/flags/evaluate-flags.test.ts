@@ -54,7 +54,6 @@ describe('flag evaluation', () => {
     expect(await valueFor(administrator, NO_ACCOUNT)).toBe('false off STATIC')
   })
 
-  // Fails when the key of the context is taken for the account without asking whose it is.
   it('never returns an account’s values to other callers (REQ-128)', async () => {
     const { accountId } = await buildOrganization(t)
     await set(false, accountId)

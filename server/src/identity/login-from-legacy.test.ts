@@ -69,7 +69,6 @@ describe('someone whom the legacy system sends', () => {
   })
 })
 
-// Breaks with: its own check in verifyLegacyToken or Claims taken out.
 describe('a token is refused', () => {
   const without = (claim: string) => {
     const { [claim]: _, ...rest } = claims()

@@ -84,7 +84,6 @@ describe('logging in', () => {
   })
 })
 
-// Breaks with: no hash for an unknown user (`verifyPassword`), one with other parameters (`hashOfNobody`), the lock asked first.
 describe('unknown, known and locked accounts', () => {
   it('answer a wrong password with the same bytes, headers and number of hashes (SEC-007)', async () => {
     const { username } = await buildUser(t)
@@ -143,7 +142,6 @@ describe('unknown, known and locked accounts', () => {
   })
 })
 
-// Breaks with: the attempt counted after the hash, the network left out of the subject, the header of a proxy believed.
 describe('guessing', () => {
   it('64 times at once brings ten looks at the password and no more', async () => {
     t.clock.now = new Date()
@@ -186,7 +184,6 @@ describe('guessing', () => {
     expect((await logIn(username, password)).status).toBe(200)
   })
 
-  // Fails when `countFailedLogin` is left out of `login`, or `assertNetworkMayTry` out of the limits.
   it('at one name after the other ends for the whole network, and for nobody elsewhere (SEC-005)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
@@ -225,7 +222,6 @@ describe('guessing', () => {
   })
 })
 
-// Breaks with: the expiry asked before the password.
 describe('an expired password', () => {
   it('is told only to whoever knows it, in words that the browser understands (SEC-010)', async () => {
     const { username, password } = await buildUser(t)
@@ -244,7 +240,6 @@ describe('an expired password', () => {
   })
 })
 
-// Breaks with: `isOutdated` not asked, or memoryCost lowered.
 describe('the stored hash', () => {
   it('is made anew at log-in when it was made with smaller parameters, and only then (SEC-001)', async () => {
     const { username, password } = await buildUser(t)
@@ -272,7 +267,6 @@ describe('the stored hash', () => {
   })
 })
 
-// Breaks with: insertSession without its three conditions on the user.
 describe('an account that changes while its password is being checked', () => {
   it.each<[string, (userId: string) => Promise<unknown>]>([
     [

@@ -18,9 +18,7 @@ beforeEach(() => {
   vi.mocked(verify).mockClear()
 })
 
-/** See sessions.test.ts: after "Breaks with" stands the change to our code that makes the test fail. */
 describe('login advisories', () => {
-  // Breaks with: assertMayTryLogin asked after the hash was made.
   it('GHSA-7h8m (Zitadel): parallel guesses pass a limit that one after the other would meet (SEC-004)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
@@ -28,7 +26,6 @@ describe('login advisories', () => {
     expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
   })
 
-  // Breaks with: deleteAttempts clearing the attempts of every account of a network.
   it('a success of one’s own in between gives more guesses at somebody else’s password (SEC-004)', async () => {
     t.clock.now = new Date()
     const victim = await buildUser(t)
@@ -43,7 +40,6 @@ describe('login advisories', () => {
     expect(guesses).toHaveLength(10)
   })
 
-  // Breaks with: verifyPassword answering at once where no hash is stored.
   it('Supabase #2674: the time of an answer tells whether somebody has an account (SEC-007)', async () => {
     const { username } = await buildUser(t)
     await logIn(t, 'warm-up@example.com', 'Wrong-42-guess')
@@ -58,7 +54,6 @@ describe('login advisories', () => {
     expect(work[1]).toEqual(work[0])
   })
 
-  // Breaks with: a handler that reads the person out of the body, or the access `self` not compared.
   it('CVE-2025-61928 (better-auth): the user id of a body is believed (SEC-032)', async () => {
     const [attacker, victim] = [await buildUser(t), await buildUser(t)]
     const params = { userId: victim.userId }

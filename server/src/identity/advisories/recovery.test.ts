@@ -13,9 +13,7 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-/** See sessions.test.ts: after "Breaks with" stands the change to our code that makes the test fail. */
 describe('recovery advisories', () => {
-  // Breaks with: `used_at is null` taken out of consumeResetCode and findUserByResetCode.
   it('CVE-2026-4325 (Keycloak): a link that was used opens the account once more (SEC-012)', async () => {
     const user = await buildUser(t)
     const { code } = await mailedCode(t, user.username)
@@ -24,7 +22,6 @@ describe('recovery advisories', () => {
     expect((await logIn(t, user.username, 'Another-8-quay')).status).toBe(401)
   })
 
-  // Breaks with: `used_at is null` taken out of consumeResetCode.
   it('Serenity: of 64 who come with one link at once, more than one sets a password (SEC-013)', async () => {
     const user = await buildUser(t)
     const { code } = await mailedCode(t, user.username)
@@ -34,7 +31,6 @@ describe('recovery advisories', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
-  // Breaks with: PUBLIC_URL in enqueueAccountMail or recoverPassword replaced by what a request says of its host.
   it('GHSA-2wmj (Zitadel), CVE-2026-93453: a header of the request decides where the link leads (SEC-015)', async () => {
     const user = await buildUser(t)
     const evil = 'evil.test'
@@ -46,7 +42,6 @@ describe('recovery advisories', () => {
     expect(text).toContain('https://lpi.test/reset-password?code=')
   })
 
-  // Breaks with: changePassword setting the password before it has looked at the code.
   it('CVE-2026-18963 (Keycloak): a password is set without the mailed code (SEC-016)', async () => {
     const user = await buildUser(t)
     await mailedCode(t, user.username)
@@ -64,7 +59,6 @@ describe('recovery advisories', () => {
     expect((await logIn(t, user.username, 'Lantern-7-quay')).status).toBe(401)
   })
 
-  // Breaks with: changePassword taking the account out of the body.
   it('CVE-2025-50433: a code of one account opens another (SEC-016)', async () => {
     const [owner, victim] = [await buildUser(t), await buildUser(t)]
     const { code } = await mailedCode(t, owner.username)
@@ -74,7 +68,6 @@ describe('recovery advisories', () => {
     expect(await statusOf(t, victim.userId, victim.accessToken)).toBe(200)
   })
 
-  // Breaks with: the code put into an answer, a profile or an export.
   it('CVE-2026-108337, CVE-2026-26273: a code is read out of an answer instead of the mailbox (SEC-016)', async () => {
     const user = await buildUser(t)
     const { code } = await mailedCode(t, user.username)
@@ -95,7 +88,6 @@ describe('recovery advisories', () => {
     }
   })
 
-  // Breaks with: assertAllowed taken out of validateFunctionCode or changePassword.
   it('CVE-2026-108335: codes are tried out without end, also by asking with HEAD (SEC-014)', async () => {
     t.clock.now = new Date()
     const remoteAddress = '198.51.100.77'
@@ -116,7 +108,6 @@ describe('recovery advisories', () => {
     expect([(await head()).statusCode, post.statusCode]).toEqual([429, 429])
   })
 
-  // Breaks with: `security_version` left as it is in replacePassword, or deleteEmailChange left out of it.
   it('GHSA-qq9h (better-auth): who registered with another’s address first stays in their account (SEC-020)', async () => {
     const squatter = await buildUser(t, { username: 'rightful-owner@example.com' })
     const body = { email: 'squatter@example.com', password: squatter.password }

@@ -29,18 +29,12 @@ beforeEach(() => {
 const lock = (userId: string) =>
   t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
 
-/**
- * What went wrong elsewhere and was published, each tried here. After "Breaks with" stands the change to our code that
- * makes the test fail; every one was made and seen to.
- */
+/** Each test is an attack that was published for another product. */
 describe('session advisories', () => {
-  // Breaks with: judgeRefresh answering 'end' instead of 'repeat', or tokens with chance in them. That the row is locked
-  // is proved in ../sessions.test.ts: 'never moves back when a refresh had to wait'.
   it('CVE-2026-1035 (Keycloak): parallel refreshes of one token become several lineages (SEC-021)', async () => {
     await refreshInRounds(t, await buildUser(t), 8)
   })
 
-  // Breaks with: judgeRefresh answering 'repeat' instead of 'end'.
   it('CVE-2026-9802 (Keycloak): a rotated token is good again after a restart', async () => {
     const user = await buildUser(t)
     t.clock.now = new Date()
@@ -52,7 +46,6 @@ describe('session advisories', () => {
     await restarted.close()
   })
 
-  // Breaks with: a token made of the second of its issue instead of the generation.
   it('Keycloak #50999: two rotations in one second give the same token', async () => {
     t.clock.now = new Date()
     const { refreshToken: first } = await buildUser(t)
@@ -61,7 +54,6 @@ describe('session advisories', () => {
     expect(new Set([first, second, third]).size).toBe(3)
   })
 
-  // Breaks with: `locked_at is null` taken out of insertSession.
   it('CVE-2026-16103 (Keycloak): who is locked while logging in gets in all the same (SEC-025)', async () => {
     const { userId, username, password } = await buildUser(t)
     vi.mocked(verify).mockImplementationOnce(async () => {
@@ -71,7 +63,6 @@ describe('session advisories', () => {
     expect((await logIn(t, username, password)).body.code).toBe('login.failed')
   })
 
-  // Breaks with: `locked_at === null` taken out of isSessionAlive.
   it('CVE-2023-22492 (Zitadel): a locked person goes on refreshing', async () => {
     const user = await buildUser(t)
     await lock(user.userId)
@@ -79,14 +70,12 @@ describe('session advisories', () => {
     expect(await statusOf(t, user.userId, user.accessToken)).toBe(401)
   })
 
-  // Breaks with: the row of a user erased while their sessions are kept (`on delete cascade` of the migration).
   it('CVE-2023-22492 (Zitadel): an erased person goes on refreshing', async () => {
     const user = await buildUser(t)
     await t.ctx.db.deleteFrom('users').where('id', '=', user.userId).execute()
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
   })
 
-  // Breaks with: openSession taking over a session that is there already.
   it('CVE-2026-7507 (Keycloak): a log-in goes on in a session that somebody else began (SEC-027)', async () => {
     const attacker = await buildUser(t)
     const victim = await buildUser(t)
@@ -105,7 +94,6 @@ describe('session advisories', () => {
     expect(await statusOf(t, victim.userId, attacker.accessToken)).toBe(404)
   })
 
-  // Breaks with: the comparison of client_id taken out of refreshTokens.
   it('CVE-2026-53512 (better-auth): a refresh for another client is served', async () => {
     const user = await buildUser(t)
     for (const clientId of ['another', 'LPI-UI', 'lpi-ui ']) {
@@ -113,7 +101,6 @@ describe('session advisories', () => {
     }
   })
 
-  // Breaks with: `security_version` left as it is in replacePassword.
   it('GHSA-x4vh (NocoDB): a refresh token survives a new password (SEC-025)', async () => {
     const user = await buildUser(t)
     const { code } = await mailedCode(t, user.username)
@@ -122,7 +109,6 @@ describe('session advisories', () => {
     expect(await statusOf(t, user.userId, user.accessToken)).toBe(401)
   })
 
-  // Breaks with: the comparison of the two security versions taken out of isSessionAlive and authenticate.
   it('minepanel #252: a refresh that races a new password wins a session that lasts', async () => {
     const user = await buildUser(t)
     const { code } = await mailedCode(t, user.username)
@@ -137,7 +123,6 @@ describe('session advisories', () => {
     }
   })
 
-  // Breaks with: refreshTokens advancing where it should repeat.
   it('VilnaCRM #474: the leeway for late tabs hands out a second lineage', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
@@ -146,7 +131,6 @@ describe('session advisories', () => {
     expect(thief).toBe(own)
   })
 
-  // Breaks with: isSignedWith answering true.
   it('GHSA-rg35: knowing the id of a session is enough to take it over', async () => {
     const victim = await buildUser(t)
     const attacker = await buildUser(t)
@@ -160,7 +144,6 @@ describe('session advisories', () => {
     expect((await refresh(t, victim.refreshToken)).status).toBe(200)
   })
 
-  // Breaks with: jwtVerify replaced by decodeJwt.
   it('CVE-2025-59934 (Formbricks), CVE-2026-119128: a token that anybody can make is believed (SEC-029)', async () => {
     const victim = await buildUser(t)
     const now = Math.floor(Date.now() / 1000)

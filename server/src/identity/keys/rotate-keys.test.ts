@@ -41,7 +41,7 @@ async function publishedKids(process: TestApp) {
 
 /**
  * Every minute for an hour and a half somebody refreshes at one process and every token that is still in its time is
- * used at the other. Breaks with: the old key retired as soon as the next one signs (`isOver` without the overlap).
+ * used at the other.
  */
 it('is answered with 401 to nobody, whatever process they ask, while keys come and go (SEC-030)', async () => {
   const user = await buildUser(one)
@@ -70,8 +70,6 @@ it('is answered with 401 to nobody, whatever process they ask, while keys come a
   expect(await publishedKids(one)).toEqual([[...signers][1]])
 })
 
-// Breaks with: `signsFrom` without the overlap. Our own processes would look again for a key that they do not know;
-// whoever else reads the published keys may not.
 it('publishes a key for longer than a token lives before it signs', async () => {
   await buildUser(one)
   const { published, nextRunAt } = await rotateKeys(one.ctx)

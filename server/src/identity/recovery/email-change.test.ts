@@ -69,7 +69,6 @@ describe('another address', () => {
     expect(profile.body).toMatchObject({ username: email, email, recoveryEmail: email })
   })
 
-  // Fails when the code is found but not taken (`consumeEmailChange` reading instead of deleting).
   it('is confirmed once, also by 32 clicks at the same time', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
@@ -96,7 +95,6 @@ describe('another address', () => {
     expect((await confirm(await codeFor(second))).status).toBe(200)
   })
 
-  // Fails when `confirmOwnPassword` is left out.
   it('is not taken from an open session without the password (SEC-019)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
@@ -170,7 +168,6 @@ describe('whoever takes an account back', () => {
     return /code=([\w-]+)/.exec((await mail())!.text)![1]!
   }
 
-  // Fails when `changePassword` leaves the pending change.
   it('stops a change of address that a thief began (SEC-020)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
@@ -180,7 +177,6 @@ describe('whoever takes an account back', () => {
     expect((await confirm(await codeFor(email))).body.code).toBe('email_change.invalid')
   })
 
-  // Fails when `confirmEmailChange` leaves the codes of the old address.
   it('is not undone by a code that went to an address of before', async () => {
     const user = await buildUser(t)
     const email = freshAddress()

@@ -152,7 +152,6 @@ describe('asking for a new password', () => {
     await slow.close()
   })
 
-  // Fails when the network is left out of `recoveriesPerAccountAndNetwork`: a stranger could then keep the owner out.
   it('sends five mails an hour to one address on the word of one network, and still one to its owner elsewhere (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
@@ -196,10 +195,6 @@ describe('asking for a new password', () => {
   })
 })
 
-/**
- * Breaks with: a longer LIFE_MS, `deleteResetCodes` left out, `used_at is null` left out of consumeResetCode, a HEAD that
- * consumes, `assertAllowed` left out of either endpoint.
- */
 describe('a code', () => {
   it('is not used up by looking, however often (REQ-093, SEC-014)', async () => {
     const { username } = await buildUser(t)

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest'
 import { checkSessionModel } from '../../testing/session-model.ts'
 
-/**
- * Breaks with each of these: LEEWAY_MS at 9 or 11 seconds, 'repeat' instead of 'end', no write when an access token is
- * used for the first time, `ended_at` not asked by isSessionAlive, endSessionsExcept ending its own.
- */
 it('any course of events keeps to the model of a session, on whatever process (SEC-022)', async () => {
   const seen = await checkSessionModel(60)
   const all = [

@@ -15,7 +15,6 @@ async function eventsOf(userId: string) {
   return (await listAuditEvents(t.ctx.db, { userId })).map(({ event }) => event)
 }
 
-// Breaks with: no mail or no line for the verdict 'end', or one for each further attempt.
 it('a copied token ends the session, is written down, and its owner gets one mail (SEC-023)', async () => {
   const user = await buildUser(t)
   t.clock.now = new Date()
