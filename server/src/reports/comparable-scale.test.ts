@@ -17,4 +17,7 @@ it('a scale stays comparable if only the order of statements or another scale ch
 it('a scale is not comparable across different options', () => {
   const fewer = sampleInstrument({ version: '2.0.0', options: first.options.slice(0, 4) })
   expect(isComparableScale(first, fewer, 'care')).toBe(false)
+  const higher = first.options.map((option) => ({ ...option, value: option.value + 1 }))
+  const shifted = sampleInstrument({ version: '2.0.0', options: higher })
+  expect(isComparableScale(first, shifted, 'care')).toBe(false)
 })

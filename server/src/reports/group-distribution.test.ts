@@ -11,6 +11,24 @@ describe('computeGroupDistribution', () => {
     expect(bins.reduce((total, { count }) => total + count, 0)).toBe(10)
   })
 
+  it('returns the median and the quartiles of sums in any order', () => {
+    const unsorted = [60, 20, 6, 44, 11, 59, 36, 8, 40, 31]
+    expect(computeGroupDistribution(unsorted, { min: 6, max: 60 }, 1)).toMatchObject({
+      lowerQuartileSum: 13.25,
+      medianSum: 33.5,
+      upperQuartileSum: 43,
+    })
+  })
+
+  it.each([
+    ['divides 25 possible sums into five equal bins', 25, [0, 5, 10, 15, 20], 24],
+    ['shortens the last bin of 26 possible sums', 26, [0, 3, 6, 9, 12, 15, 18, 21, 24], 25],
+  ])('%s', (_, count, lows, high) => {
+    const { bins } = computeGroupDistribution(tenSums, { min: 0, max: count - 1 }, 1)!
+    expect(bins.map(({ low }) => low)).toEqual(lows)
+    expect(bins.at(-1)).toMatchObject({ high })
+  })
+
   it('gives each possible sum its own bin if there are few, including negative sums', () => {
     const { bins } = computeGroupDistribution(Array(10).fill(-1), { min: -2, max: 2 }, 1)!
     expect(bins).toEqual(

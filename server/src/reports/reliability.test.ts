@@ -137,6 +137,13 @@ describe('estimatePrecision', () => {
     expect(estimatePrecision(score, undefined, negative)).toMatchObject({ reliability: 0, standardError: 4 })
   })
 
+  it('is unknown if everyone has the same sum', () => {
+    expect(estimatePrecision(score, undefined, { ...sample, varianceOfSum: 0 })).toMatchObject({
+      status: 'unknown',
+      n: 100,
+    })
+  })
+
   it('is unknown without completed assessments', () => {
     expect(estimatePrecision(score, undefined, undefined)).toEqual({ status: 'unknown', n: 0, needed: 100 })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roundToHundredths, scoreScale, thirdOfRange } from './score.ts'
+import { mean, roundToHundredths, scoreScale, standardDeviation, thirdOfRange, variance } from './score.ts'
 
 const oneToTen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
@@ -25,6 +25,13 @@ describe('thirdOfRange', () => {
   ])('places a sum of %i between 6 and 60 in the %s third', (sum, third) => {
     expect(thirdOfRange({ sum, min: 6, max: 60 })).toBe(third)
   })
+})
+
+it('mean, variance and standardDeviation describe a sample', () => {
+  const values = [2, 4, 4, 4, 5, 5, 7, 9]
+  expect(mean(values)).toBe(5)
+  expect(variance(values)).toBeCloseTo(32 / 7, 10)
+  expect(standardDeviation(values)).toBeCloseTo(2.138, 3)
 })
 
 it('roundToHundredths rounds halves up', () => {

@@ -10,6 +10,13 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const person = (id: number): Candidate => ({ id: String(id), userId: `u${id}`, completedAt: new Date(id) })
 const people = (from: number, to: number) => range(from, to).map(person)
 
+/** The newer answers of a learner who answered again. */
+const newerAnswers = (id: number): Candidate => ({
+  ...person(id),
+  id: String(100 + id),
+  completedAt: new Date(999),
+})
+
 function composeSorted(candidates: readonly Candidate[], released: readonly Group[]) {
   return [...composeGroup(candidates, released).group].map(Number).sort((a, b) => a - b)
 }
@@ -50,13 +57,17 @@ describe('the group of a cohort', () => {
     const group = composeSorted(people(2, 12), [setOf(...range(1, 12))])
     expect(group).toHaveLength(7)
     expect(countMissingLearners(setOf(...group), [setOf(...range(1, 12))], GROUP_NEEDED)).toBe(0)
+    expect(composeSorted(people(2, 10), [setOf(...range(1, 10))])).toHaveLength(5)
   })
 
-  it('excludes nine more people of a large cell, so that distributions can still be shown', () => {
-    const group = composeSorted(people(2, 60), [setOf(...range(1, 60))])
-    expect(group).toHaveLength(50)
-    expect(countMissingLearners(setOf(...group), [setOf(...range(1, 60))], 10)).toBe(0)
-  })
+  it.each([40, 60])(
+    'excludes nine more people of a cell of %i, so that distributions can still be shown',
+    (size) => {
+      const group = composeSorted(people(2, size), [setOf(...range(1, size))])
+      expect(group).toHaveLength(size - 10)
+      expect(countMissingLearners(setOf(...group), [setOf(...range(1, size))], 10)).toBe(0)
+    },
+  )
 
   it('is empty if too few people would remain, until five more have completed', () => {
     const released = [setOf(...range(1, 9))]
@@ -67,16 +78,74 @@ describe('the group of a cohort', () => {
   })
 
   it('includes newer answers of the same people once five of them have answered again', () => {
-    const newerAnswers = (id: number): Candidate => ({
-      ...person(id),
-      id: String(100 + id),
-      completedAt: new Date(999),
-    })
     const released = [setOf(...range(1, 10))]
     const withFour = [...people(1, 10), ...range(1, 4).map(newerAnswers)]
     expect(composeSorted(withFour, released)).toEqual(range(1, 10))
-    const withFive = [...people(1, 10), ...range(1, 5).map(newerAnswers)]
+    const withFive = [...range(1, 5).map(newerAnswers), ...people(1, 10)]
     expect(composeSorted(withFive, released)).toEqual([...range(6, 10), ...range(101, 105)])
+    const withTen = [...people(1, 10), ...range(1, 10).map(newerAnswers)]
+    expect(composeSorted(withTen, released)).toEqual(range(101, 110))
+  })
+
+  it('keeps earlier answers while fewer than five people of the cell have not answered again (SEC-042)', () => {
+    const withSix = [...people(1, 10), ...range(1, 6).map(newerAnswers)]
+    expect(composeSorted(withSix, [setOf(...range(1, 10))])).toEqual(range(1, 10))
+  })
+
+  it('prefers the cell with the most current answers if people have answers in two cells', () => {
+    const candidates = [...people(1, 12), ...people(20, 25), ...range(1, 4).map(newerAnswers)]
+    const group = composeSorted(candidates, [
+      setOf(...range(1, 12)),
+      setOf(...range(20, 25), ...range(101, 104)),
+    ])
+    expect(group).toHaveLength(17)
+    expect(group).toEqual(expect.arrayContaining([...range(20, 25), ...range(101, 104)]))
+  })
+
+  it('does not depend on the order of the released groups', () => {
+    const candidates = [...people(1, 12), ...people(20, 27), ...range(1, 2).map(newerAnswers)]
+    const released = [setOf(...range(1, 12)), setOf(...range(20, 27), 101, 102)]
+    expect(composeSorted(candidates, released)).toEqual(composeSorted(candidates, released.toReversed()))
+  })
+})
+
+describe('chooseGroup', () => {
+  const released = [setOf(...range(1, 12))]
+
+  it.each([
+    ['one person left', people(2, 12), { people: 11, waiting: 0, needed: 0, leftOut: 4 }, 7],
+    ['two people are new', people(1, 14), { people: 14, waiting: 2, needed: 3, leftOut: 0 }, 12],
+    ['one left and two are new', people(2, 14), { people: 13, waiting: 2, needed: 3, leftOut: 4 }, 7],
+  ])('counts the people of a cohort of which %s', (_, candidates, counts, size) => {
+    const { group, ...rest } = chooseGroup(candidates, released)
+    expect(rest).toEqual(counts)
+    expect(group.size).toBe(size)
+  })
+
+  it.each([
+    ['group.too_small', 2, people(1, 3), []],
+    ['group.too_similar', 4, people(2, 6), [setOf(...range(1, 5))]],
+  ] as const)('throws %s with %i missing people', (code, needed, candidates, groups) => {
+    expect(() => chooseGroup(candidates, groups)).toThrow(
+      expect.objectContaining({ code, details: { needed } }),
+    )
+  })
+
+  it('returns exactly the selected people', () => {
+    const counts = { people: 5, waiting: 0, needed: 0, leftOut: 0 }
+    expect(chooseGroup(people(1, 9), [], range(2, 6).map(String))).toEqual({
+      group: setOf(...range(2, 6)),
+      ...counts,
+    })
+  })
+
+  it.each([
+    ['group.too_small', 2, range(1, 3)],
+    ['group.too_similar', 4, range(1, 13)],
+  ] as const)('throws %s with %i missing selected people', (code, needed, ids) => {
+    expect(() => chooseGroup(people(1, 20), released, ids.map(String))).toThrow(
+      expect.objectContaining({ code, details: { needed } }),
+    )
   })
 })
 

@@ -40,6 +40,7 @@ describe('pending answers', () => {
     type('q1', 4)
     type('q2', 5)
     expect(pending.list()).toHaveLength(2)
+    expect(states.at(-1)).toEqual({ status: 'sending', error: undefined })
     await vi.runAllTimersAsync()
     expect(saves.map(({ answers }) => answers)).toEqual([
       [
@@ -51,6 +52,28 @@ describe('pending answers', () => {
     expect(states.at(-1)?.status).toBe('saved')
   })
 
+  it('are sent 300 milliseconds after the last of them was entered', async () => {
+    const { type, saves } = setUp()
+    for (const [i, id] of ['q1', 'q2', 'q3'].entries()) {
+      if (i > 0) await vi.advanceTimersByTimeAsync(200)
+      type(id, i)
+    }
+    await vi.advanceTimersByTimeAsync(299)
+    expect(saves).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(saves.map(({ answers }) => answers.length)).toEqual([3])
+  })
+
+  it('are not sent again before the time that the server asks for', async () => {
+    const { type, saves, server } = setUp(() => ({ kind: 'retry', afterSeconds: 60 }))
+    server.respond = () => Promise.reject(new Error('Too many requests.'))
+    type('q1', 4)
+    await vi.advanceTimersByTimeAsync(60_299)
+    expect(saves).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(saves).toHaveLength(2)
+  })
+
   it('are kept without a connection and sent again with the same operation id', async () => {
     const { type, saves, pending, states, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))
@@ -58,6 +81,7 @@ describe('pending answers', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(saves.length).toBeGreaterThan(2)
     expect(new Set(saves.map(({ operationId }) => operationId)).size).toBe(1)
+    expect(states.map(({ status }) => status).lastIndexOf('sending')).toBe(1)
     expect(states.at(-1)?.status).toBe('waiting')
     expect(pending.list()).toHaveLength(1)
 
@@ -97,7 +121,7 @@ describe('pending answers', () => {
   })
 
   it('are kept if the server rejects them, and one rejected answer does not block the others', async () => {
-    const { type, pending, states, server } = setUp(() => ({ kind: 'isolate' }))
+    const { type, saves, sender, pending, states, server } = setUp(() => ({ kind: 'isolate' }))
     server.respond = async ({ answers }) => {
       if (answers.some(([id]) => id === 'bad')) throw new Error('no such question')
     }
@@ -107,17 +131,42 @@ describe('pending answers', () => {
     await vi.runAllTimersAsync()
     expect(pending.list().map(({ questionId }) => questionId)).toEqual(['bad'])
     expect(states.at(-1)).toMatchObject({ status: 'refused', error: new Error('no such question') })
+    sender.sendNow()
+    expect(states.at(-1)?.status).toBe('refused')
+
+    type('q4', 4)
+    type('q5', 5)
+    await vi.runAllTimersAsync()
+    expect(saves.at(-1)?.answers.map(([id]) => id)).toEqual(['q4', 'q5'])
   })
 
   it('are not sent again if the assessment accepts no more answers', async () => {
     const { type, saves, pending, states, server } = setUp(() => ({ kind: 'stop' }))
     server.respond = () => Promise.reject(new Error('completed'))
-    type('q1', 1)
-    type('q2', 2)
+    for (let i = 0; i < 25; i++) type(`q${i}`, 1)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(saves).toHaveLength(1)
-    expect(pending.list()).toHaveLength(2)
+    expect(pending.list()).toHaveLength(25)
     expect(states.at(-1)?.status).toBe('refused')
+  })
+
+  it('are sent a last time by stop, and not again', async () => {
+    const { type, sender, saves, server } = setUp()
+    server.respond = () => Promise.reject(new Error('Connection error.'))
+    type('q1', 4)
+    sender.stop()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(saves).toHaveLength(1)
+    sender.sendNow()
+    type('q2', 5)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(saves).toHaveLength(1)
+  })
+
+  it('are reported as saved by sendNow if there are none', () => {
+    const { sender, states } = setUp()
+    sender.sendNow()
+    expect(states).toEqual([{ status: 'saved', error: undefined }])
   })
 })
 
@@ -139,10 +188,11 @@ describe('two tabs that do not share the quick store', () => {
 
 describe('flush', () => {
   it('resolves when the server has confirmed every answer', async () => {
-    const { pending, sender } = setUp()
+    const { pending, sender, states } = setUp()
     pending.put('q1', 4)
     await sender.flush()
     expect(pending.list()).toEqual([])
+    expect(states.at(-1)?.status).toBe('saved')
   })
 
   it('rejects with the error of the save and keeps the answers', async () => {
@@ -152,5 +202,27 @@ describe('flush', () => {
     await expect(sender.flush()).rejects.toThrow('Connection error.')
     sender.stop()
     expect(pending.list()).toHaveLength(1)
+  })
+
+  it('sends again after a failure', async () => {
+    vi.useFakeTimers()
+    const { pending, sender, server } = setUp()
+    server.respond = () => Promise.reject(new Error('Connection error.'))
+    pending.put('q1', 4)
+    await expect(sender.flush()).rejects.toThrow('Connection error.')
+    server.respond = async () => {}
+    await vi.runAllTimersAsync()
+    expect(pending.list()).toEqual([])
+    vi.useRealTimers()
+  })
+
+  it('rejects if the server rejects an answer, and sends it again when called again', async () => {
+    const { pending, sender, server } = setUp(() => ({ kind: 'stop' }))
+    server.respond = () => Promise.reject(new Error('completed'))
+    pending.put('q1', 4)
+    await expect(sender.flush()).rejects.toThrow('completed')
+    server.respond = async () => {}
+    await sender.flush()
+    expect(pending.list()).toEqual([])
   })
 })

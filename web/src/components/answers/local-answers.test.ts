@@ -20,6 +20,12 @@ describe('the answer to show', () => {
     expect(withOlder.get('q1')?.value).toBe(8)
     expect(mergeAnswers(withOlder, [{ questionId: 'q1', value: 6, at: 6 }]).get('q1')?.value).toBe(6)
   })
+
+  it('stays the same object if it arrives again', () => {
+    const answer = { questionId: 'q1', value: 8, at: 5 }
+    const first = mergeAnswers(new Map(), [answer])
+    expect(mergeAnswers(first, [answer])).toBe(first)
+  })
 })
 
 describe('the unanswered questions of a page', () => {
@@ -29,8 +35,12 @@ describe('the unanswered questions of a page', () => {
       buildQuestion('q2', { response: { value: 3 } }),
       buildQuestion('q3'),
       buildQuestion('q4', { required: false }),
+      buildQuestion('q5', { kind: 'text' }),
     ]
-    const localAnswers = mergeAnswers(new Map(), [{ questionId: 'q1', value: 8, at: 5 }])
-    expect(listUnanswered({ questions }, localAnswers).map(({ id }) => id)).toEqual(['q3'])
+    const localAnswers = mergeAnswers(new Map(), [
+      { questionId: 'q1', value: 8, at: 5 },
+      { questionId: 'q5', value: '', at: 5 },
+    ])
+    expect(listUnanswered({ questions }, localAnswers).map(({ id }) => id)).toEqual(['q3', 'q5'])
   })
 })

@@ -40,11 +40,15 @@ describe('pending answers', () => {
     expect(pending.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
   })
 
-  it('do not include invalid records', () => {
+  it('do not include invalid records', async () => {
     const stores = memoryStores()
     stores.quick.setItem('answers/ana/a1/q1', 'not json')
     stores.quick.setItem('answers/ana/a1/q2', '{"value":{}}')
-    expect(openPendingAnswers('ana', 'a1', stores).list()).toEqual([])
+    const pending = openPendingAnswers('ana', 'a1', stores)
+    expect(pending.list()).toEqual([])
+    await pending.sync()
+    expect(stores.durableTexts.size).toBe(0)
+    expect(pending.durability()).toBe('durable')
   })
 })
 
@@ -93,6 +97,10 @@ describe('the durable copy', () => {
     await pending.sync()
     expect(durabilities.at(-1)).toBe('durable')
     pending.put('q1', 5)
+    pending.put('q2', 6)
+    expect(pending.durability()).toBe('writing')
+    await pending.sync()
+    pending.put('q2', 7)
     expect(pending.durability()).toBe('writing')
   })
 
@@ -121,6 +129,31 @@ describe('the durable copy', () => {
     expect(pending.list()).toEqual([])
   })
 
+  it('loses an older value of an answer that was confirmed while the durable store failed', async () => {
+    const { durableTexts, ...stores } = memoryStores()
+    const pending = openPendingAnswers('ana', 'a1', stores)
+    pending.put('q1', 4)
+    await pending.sync()
+    stores.failDurable(true)
+    const newer = pending.put('q1', 9)
+    await pending.sync()
+    stores.failDurable(false)
+    await pending.confirm([newer])
+
+    const after = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
+    await after.sync()
+    expect(after.list()).toEqual([])
+  })
+
+  it('keeps a confirmation for a day', async () => {
+    const stores = memoryStores()
+    const pending = openPendingAnswers('ana', 'a1', stores)
+    await pending.confirm([pending.put('q1', 4), pending.put('q2', 5, 1000)])
+    await pending.sync()
+    expect([...stores.durableTexts.keys()]).toEqual(['answers/ana/a1/q1'])
+    expect(pending.durability()).toBe('durable')
+  })
+
   it('contains no value of a confirmed answer, and no record of it after a log-out', async () => {
     const stores = memoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
@@ -129,6 +162,7 @@ describe('the durable copy', () => {
     await pending.sync()
     await pending.confirm([answer])
     expect([...stores.durableTexts.values()].join()).not.toContain('free text')
+    stores.durableTexts.set('answers/ana/a1/q3', 'not json')
     await removeConfirmations('ana', stores)
     expect([...stores.durableTexts.keys()]).toEqual(['answers/ana/a1/q2'])
   })
@@ -163,14 +197,49 @@ describe('two tabs', () => {
     ])
   })
 
-  it('give a later answer a later time even if the clock is set back', async () => {
-    const pending = openPendingAnswers('ana', 'a1', memoryStores())
-    const first = pending.put('q1', 2, 5000)
-    const second = pending.put('q1', 3, 10)
-    expect(second.at).toBeGreaterThan(first.at)
-    await pending.confirm([second])
-    expect(pending.put('q1', 4, 10).at).toBeGreaterThan(second.at)
+  it.each([1000, 2000])(
+    'keep an answer of the other tab in the durable copy if an answer of 1000 is confirmed after one of %i',
+    async (at) => {
+      const { durableTexts, ...stores } = memoryStores()
+      const left = openPendingAnswers('ana', 'a1', stores)
+      const older = left.put('q1', 2, 1000)
+      const right = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
+      right.put('q1', 9, at)
+      await left.sync()
+      await right.sync()
+      await left.confirm([older])
+      expect([...durableTexts.keys()]).toEqual(['answers/ana/a1/q1'])
+
+      const afterCrash = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
+      await afterCrash.sync()
+      expect(afterCrash.list()).toMatchObject([{ questionId: 'q1', value: 9 }])
+    },
+  )
+
+  it('give an answer a later time than a confirmed one even if the clock is set back', async () => {
+    const { durableTexts, ...stores } = memoryStores()
+    const left = openPendingAnswers('ana', 'a1', stores)
+    const now = Date.now()
+    const first = left.put('q1', 2, now)
+    await left.confirm([first])
+    const right = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
+    await right.sync()
+    expect(right.put('q1', 3, now - 5000).at).toBeGreaterThan(first.at)
   })
+
+  it.each([false, true])(
+    'give a later answer a later time even if the clock is set back (durable store fails: %s)',
+    async (isFailing) => {
+      const stores = memoryStores()
+      stores.failDurable(isFailing)
+      const pending = openPendingAnswers('ana', 'a1', stores)
+      const first = pending.put('q1', 2, 5000)
+      const second = pending.put('q1', 3, 10)
+      expect(second.at).toBeGreaterThan(first.at)
+      await pending.confirm([second])
+      expect(pending.put('q1', 4, 10).at).toBeGreaterThan(second.at)
+    },
+  )
 
   it('give an answer a later time than the other tab’s answer even if the clock is set back', async () => {
     const stores = memoryStores()
@@ -195,5 +264,6 @@ describe('two tabs', () => {
     })
     expect(pending.readEvent({ key: 'answers/ben/a1/q1', newValue })).toBeUndefined()
     expect(pending.readEvent({ key: 'answers/ana/a1/q1', newValue: null })).toBeUndefined()
+    expect(pending.readEvent({ key: null, newValue: null })).toBeUndefined()
   })
 })

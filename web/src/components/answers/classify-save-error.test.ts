@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { classifySaveError } from './classify-save-error.ts'
+
+describe('classifySaveError', () => {
+  it.each([undefined, 401, 408, 425, 429, 500, 503])(
+    'retries a save that failed with status %s',
+    (status) => {
+      expect(classifySaveError(new ApiError('Failed', { status, retryAfter: 7 }))).toEqual({
+        kind: 'retry',
+        afterSeconds: 7,
+      })
+    },
+  )
+
+  it('retries a save that failed for a reason other than the API', () => {
+    expect(classifySaveError(new TypeError('Failed to fetch'))).toEqual({ kind: 'retry' })
+  })
+
+  it.each(['question.unknown', 'answer.not_an_option', 'input.invalid'] as const)(
+    'isolates the invalid answer if the code is %s',
+    (code) => {
+      expect(classifySaveError(new ApiError('Failed', { status: 400, code }))).toEqual({ kind: 'isolate' })
+    },
+  )
+
+  it.each([
+    [409, 'assessment.completed'],
+    [404, 'not_found'],
+    [499, undefined],
+  ] as const)('stops after status %i and code %s', (status, code) => {
+    expect(classifySaveError(new ApiError('Failed', { status, code }))).toEqual({ kind: 'stop' })
+  })
+})
