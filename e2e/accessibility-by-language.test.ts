@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { findHorizontalScrolling, findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
-import { learnerUnderWay, newLearner } from './learners.ts'
+import { newLearner, newLearnerInProgress } from './learners.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import { completeAssessment, startAssessment } from './people.ts'
 import { publicScreens } from './public-screens.ts'
@@ -97,7 +97,7 @@ it('no administrator’s screen has a finding in any language, nor needs to scro
 }, 480_000)
 
 it('in forced colours one still sees what is chosen and how far one is (A11Y-006)', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner, forcedColors: 'active' })
   const option = page.locator('fieldset[data-question]').first().locator('label').nth(6)
   await option.scrollIntoViewIfNeeded()

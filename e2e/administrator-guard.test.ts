@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearner } from './learners.ts'
-import { appoint, newCohort } from './operator.ts'
+import { grantRole, newCohort } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -9,11 +9,11 @@ const visit = setUpBrowser()
 it('a role that is taken away while the page is open ends with the next request, on a page that says so (REQ-148)', async () => {
   const { organizationId, cohort } = await newCohort()
   const learner = await newLearner()
-  const { dismiss } = await appoint(learner, organizationId)
+  const { revoke } = await grantRole(learner, organizationId)
   const page = await visit('/admin/cohorts', { as: learner, expected: [/status of 404/] })
   await page.getByRole('rowheader', { name: cohort }).waitFor()
 
-  await dismiss()
+  await revoke()
   await page.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
   await page.getByText('from a set date', { exact: true }).click()
   await page.getByLabel('Release date').fill('2190-12-03')
@@ -31,7 +31,7 @@ it('a role that is given counts when the page is loaded again', async () => {
   const learner = await newLearner()
   const page = await visit('/admin/cohorts', { as: learner })
   await expectHeading(page, 'For administrators only')
-  await appoint(learner, organizationId)
+  await grantRole(learner, organizationId)
   await page.reload()
   await page.getByRole('rowheader', { name: cohort }).waitFor()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { learnerUnderWay } from './learners.ts'
+import { newLearnerInProgress } from './learners.ts'
 import { expectHeading, storedAnswers } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -58,7 +58,7 @@ it('a log-out asks about answers that only the durable store still has (REQ-166)
 })
 
 it('two tabs show and send the answer given last, also when one of them opened later (REQ-167)', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const left = await openQuestions(() => {}, { learner, id })
   const right = await left.context().newPage()
   await right.goto(`/assessment/${id}?page=1`)
@@ -76,8 +76,8 @@ it('two tabs show and send the answer given last, also when one of them opened l
   expect((await storedAnswers(left)).quick).toEqual([])
 })
 
-async function openQuestions(prepare = () => {}, given?: Awaited<ReturnType<typeof learnerUnderWay>>) {
-  const { learner, id } = given ?? (await learnerUnderWay())
+async function openQuestions(prepare = () => {}, given?: Awaited<ReturnType<typeof newLearnerInProgress>>) {
+  const { learner, id } = given ?? (await newLearnerInProgress())
   const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
   await page.addInitScript(prepare)
   await page.goto(`/assessment/${id}?page=1`)

@@ -7,7 +7,7 @@ import { unzip } from '../server/src/testing/unzip.ts'
 import { findViolations, findViolationsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { type Demo, makeDemo, newAdministrator, newCohort } from './operator.ts'
+import { createDemo, type Demo, newAdministrator, newCohort } from './operator.ts'
 import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -18,7 +18,7 @@ const patiently = { timeout: 90_000 }
 let demo: Demo
 
 beforeAll(() => {
-  demo = makeDemo(24)
+  demo = createDemo(24)
 })
 
 async function administrator(path = '/admin/reports', options = {}) {

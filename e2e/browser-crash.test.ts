@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startKillableBrowser } from './killable-browser.ts'
-import { learnerUnderWay } from './learners.ts'
-import type { Member } from './people.ts'
+import { newLearnerInProgress } from './learners.ts'
+import type { LoggedInUser } from './people.ts'
 import { answerPage } from './steps.ts'
 
 let profile: string
@@ -16,7 +16,7 @@ afterAll(() => rm(profile, { recursive: true }))
 it.each([1, 2, 3])(
   'finds and sends every answer of page %i that the screen called saved on the device, after the browser was killed (REQ-166)',
   async (number) => {
-    const { learner, id } = await learnerUnderWay()
+    const { learner, id } = await newLearnerInProgress()
     const before = await openPage(learner, id, number)
     await before.page.context().setOffline(true)
     await answerPage(before.page)
@@ -32,7 +32,7 @@ it.each([1, 2, 3])(
 )
 
 /** Logs in again, because the session, too, may not have reached the disk. */
-async function openPage(learner: Member, id: string, number: number) {
+async function openPage(learner: LoggedInUser, id: string, number: number) {
   const { context, url, kill } = await startKillableBrowser(profile)
   let isKilled = false
   const killOnce = async () => {
@@ -50,7 +50,7 @@ async function openPage(learner: Member, id: string, number: number) {
   return { page, kill: killOnce }
 }
 
-async function savedAnswers({ call }: Member, id: string, number: number) {
+async function savedAnswers({ call }: LoggedInUser, id: string, number: number) {
   const { questions } = await call('GET', `/lpi/api/v4/lpi-assessments/${id}/questions?page=${number}`)
   return questions.map(({ response }: { response: { value: number } | null }) => response?.value)
 }

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import type { Member } from './people.ts'
+import type { LoggedInUser } from './people.ts'
 import { insecureHost } from './stream-counter.ts'
 
 export const browserFlags = [
@@ -9,16 +9,16 @@ export const browserFlags = [
   `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
 ]
 
-/** What a page did that it should not have: console errors, and requests to anybody but the product. */
-type Watched = { page: Page; faults: string[]; expected: RegExp[] }
+/** The faults of a page: console errors, and requests to other servers. */
+type WatchedPage = { page: Page; faults: string[]; expected: RegExp[] }
 
-/** `expected` names the console errors that are provoked. */
-type Visit = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<Member, 'state'> }
+/** `expected` matches the faults that the test causes on purpose. */
+type VisitOptions = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<LoggedInUser, 'state'> }
 
-/** A browser for one test file. After each test, a console error or an unexpected request fails it. */
+/** Starts a browser for one test file. A test fails if its pages log an error or send a request to another server. */
 export function setUpBrowser(options: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {}) {
   let browser: Awaited<ReturnType<typeof chromium.launch>>
-  let watched: Watched[] = []
+  let watched: WatchedPage[] = []
 
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -30,15 +30,15 @@ export function setUpBrowser(options: Pick<LaunchOptions, 'ignoreDefaultArgs'> =
   afterAll(() => browser.close())
   afterEach(async () => {
     const faults = watched.flatMap((one) =>
-      one.faults.filter((fault) => !one.expected.some((rule) => rule.test(fault))),
+      one.faults.filter((fault) => !one.expected.some((pattern) => pattern.test(fault))),
     )
     for (const { page } of watched) await page.context().close()
     watched = []
     expect(faults).toEqual([])
   })
 
-  /** A fresh visitor, of another product with `baseURL`, or a browser in which `as` is logged in. */
-  return async function visit(path: string, { expected = [], as, ...options }: Visit = {}) {
+  /** Opens a page in a new browser context. `as` is the logged-in user; `baseURL` is the address of another product. */
+  return async function visit(path: string, { expected = [], as, ...options }: VisitOptions = {}) {
     const { url } = inject('product')
     const context = await browser.newContext({
       baseURL: url,
@@ -54,7 +54,7 @@ export function setUpBrowser(options: Pick<LaunchOptions, 'ignoreDefaultArgs'> =
   }
 }
 
-function watch(page: Page, url: string, expected: RegExp[]): Watched {
+function watch(page: Page, url: string, expected: RegExp[]): WatchedPage {
   const faults: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()} ${message.location().url}`)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { budget } from '../bench/budget.ts'
 import { setUpBrowser } from './browser.ts'
-import { learnerUnderWay } from './learners.ts'
+import { newLearnerInProgress } from './learners.ts'
 import { completeAssessment } from './people.ts'
 
 const visit = setUpBrowser()
@@ -14,7 +14,7 @@ it('the log-in loads no more than its budget (REQ-010)', async () => {
 })
 
 it('the question page, opened by its address, loads no more than its budget (REQ-010)', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner })
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await expectWithinBudget(page)
@@ -41,7 +41,7 @@ it('the page names what its screen needs, so that it comes together with the sta
   const page = await visit('/error')
   await expectPreloads(page, '/login')
   await expectPreloads(page, '/register')
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const inside = await visit('/error', { as: learner })
   await expectPreloads(inside, `/assessment/${id}?page=1`)
   await completeAssessment(learner, id)

@@ -4,7 +4,7 @@ import { inDatabase } from './database.ts'
 
 type Cohort = { cohortId: string }
 
-/** So many people who have completed the assessment, each with answers of their own and something about themselves. */
+/** Adds `count` learners with completed assessments to a cohort, with different answers and one demographics answer. */
 export async function createCompletedLearners({ cohortId }: Cohort, count: number) {
   return inDatabase(inject('product').dataDir, async (db) => {
     const { instrument_id, instrument_version, definition } = await db
@@ -18,11 +18,11 @@ export async function createCompletedLearners({ cohortId }: Cohort, count: numbe
       .where('cohort_id', '=', cohortId)
       .executeTakeFirstOrThrow()
     const { statements } = definition as unknown as { statements: { id: string }[] }
-    for (let person = 0; person < count; person++) {
-      const email = `made-${randomBytes(6).toString('hex')}@example.com`
+    for (let learner = 0; learner < count; learner++) {
+      const email = `sample-${randomBytes(6).toString('hex')}@example.com`
       const user = await db
         .insertInto('users')
-        .values({ username: email, email, first_name: 'Made', last_name: 'Up', password_hash: 'none' })
+        .values({ username: email, email, first_name: 'Sample', last_name: 'Learner', password_hash: 'none' })
         .returning('id')
         .executeTakeFirstOrThrow()
       const assessment = await db
@@ -39,9 +39,9 @@ export async function createCompletedLearners({ cohortId }: Cohort, count: numbe
         .executeTakeFirstOrThrow()
       const answers = statements.map(({ id }, i) => ({
         id,
-        value: (1 + ((i * 3 + person * 7) % 10)) as unknown,
+        value: (1 + ((i * 3 + learner * 7) % 10)) as unknown,
       }))
-      answers.push({ id: 'gender', value: person % 2 ? 'woman' : 'man' })
+      answers.push({ id: 'gender', value: learner % 2 ? 'woman' : 'man' })
       await db
         .insertInto('responses')
         .values(

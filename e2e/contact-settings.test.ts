@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { learnerUnderWay, newLearner } from './learners.ts'
+import { newLearner, newLearnerInProgress } from './learners.ts'
 import { newestMail } from './mailbox.ts'
-import { type Member, newPerson } from './people.ts'
+import { type LoggedInUser, newPerson } from './people.ts'
 import { expectHeading, expectPath, logIn, storedAnswers, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 const refused = [/status of 40[01]/]
 
-async function settingsOf(learner: Member, expected: RegExp[] = []) {
+async function settingsOf(learner: LoggedInUser, expected: RegExp[] = []) {
   const page = await visit('/contact-settings', { as: learner, expected })
   await expectHeading(page, 'Contact settings')
   return page
@@ -141,7 +141,7 @@ it('a consent is withdrawn knowingly, closes what needs it, and is given again',
 })
 
 it('a learner downloads their data as a file, and erases the account with what the device stores of it', async () => {
-  const { learner: person, id } = await learnerUnderWay()
+  const { learner: person, id } = await newLearnerInProgress()
   const page = await settingsOf(person, refused)
   await page.goto(`/assessment/${id}?page=1`)
   await page.locator('fieldset input[value="7"]').first().check({ force: true })

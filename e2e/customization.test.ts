@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { jpeg, png } from '../server/src/testing/sample-images.ts'
 import { findViolations, findViolationsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { learnerWithReport } from './learners.ts'
+import { newLearnerWithReport } from './learners.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import type { Person } from './people.ts'
 import { expectHeading } from './steps.ts'
@@ -59,7 +59,7 @@ it('what an administrator chooses is on the learner’s report, on the screen an
   await saved(page)
   await pageOfPreview(page, 1)
 
-  const { learner, id } = await learnerWithReport(college.accessCode)
+  const { learner, id } = await newLearnerWithReport(college.accessCode)
   const report = await visit(`/assessment/${id}/view-results`, { as: learner })
   await expectHeading(report, 'Leading at Lakeside')
   await expectOwnLook(report, college)

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The application as developers see it, on top of a running product. */
-export async function startDevelopment(productUrl: string) {
+/** Starts the development server with the API of a running product. */
+export async function startDevServer(productUrl: string) {
   const child = spawn(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'],

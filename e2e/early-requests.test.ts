@@ -1,15 +1,15 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
-import type { Member } from './people.ts'
+import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
+import type { LoggedInUser } from './people.ts'
 
 const visit = setUpBrowser()
 
 it.each([
   ['home', async () => ({ learner: await newLearner(), path: '/' }), 4],
-  ['the question page', async () => at(await learnerUnderWay(), (id) => `/assessment/${id}?page=1`), 5],
-  ['the report', async () => at(await learnerWithReport(), (id) => `/assessment/${id}/view-results`), 4],
+  ['the question page', async () => at(await newLearnerInProgress(), (id) => `/assessment/${id}?page=1`), 5],
+  ['the report', async () => at(await newLearnerWithReport(), (id) => `/assessment/${id}/view-results`), 4],
 ])('the first requests of %s are sent once, before the application has loaded', async (_, prepare, count) => {
   const { learner, path } = await prepare()
   const page = await visit('/error', { as: learner })
@@ -51,7 +51,7 @@ it('the application repeats a failed early request', async () => {
 })
 
 it('requests with a missing parameter are not sent early; the language is the browser language', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const page = await visit('/error', { as: learner, locale: 'fr-FR' })
   const { requested, start } = await delayStart(page)
   await page.goto(`/assessment/${id}`, { waitUntil: 'commit' })
@@ -63,7 +63,7 @@ it('requests with a missing parameter are not sent early; the language is the br
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-function at({ learner, id }: { learner: Member; id: string }, path: (id: string) => string) {
+function at({ learner, id }: { learner: LoggedInUser; id: string }, path: (id: string) => string) {
   return { learner, path: path(id) }
 }
 
@@ -88,7 +88,7 @@ async function delayStart(page: Page) {
 }
 
 /** The same session with other claims in its access token, which makes its signature invalid. */
-function withClaims(learner: Member, claims: Record<string, unknown>): Pick<Member, 'state'> {
+function withClaims(learner: LoggedInUser, claims: Record<string, unknown>): Pick<LoggedInUser, 'state'> {
   const text = JSON.stringify(learner.state).replace(
     /Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)/,
     (_, head, body, sign) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
+import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
 import { completeAssessment } from './people.ts'
 import { expectPath, sendRegistration } from './steps.ts'
 
@@ -15,7 +15,7 @@ it('a wrong access code says so and keeps what was typed', async () => {
 })
 
 it('somebody else’s assessment and report do not exist (REQ-086)', async () => {
-  const { id } = await learnerWithReport()
+  const { id } = await newLearnerWithReport()
   const stranger = await visit('about:blank', { as: await newLearner(), expected: [/status of 404/] })
   for (const path of [
     `/assessment/${id}`,
@@ -34,14 +34,14 @@ it('somebody else’s assessment and report do not exist (REQ-086)', async () =>
 })
 
 it('a page out of range leads back to the statements', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}?page=99`, { as: learner, expected: [/status of 404/] })
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/Statements|not/)
 })
 
 it('a report that is not ready leads back to the assessment, and a finished assessment to its report (REQ-020)', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}/view-results`, { as: learner, expected: [/status of 409/] })
   await expectPath(page, `/assessment/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { administratorWithAccount, flaggedLink, setFlag } from './feature-flags.ts'
+import { flaggedLink, newAdministratorWithAccount, setFlag } from './feature-flags.ts'
 import { logIn } from './steps.ts'
 import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => counter.stop())
 
 /** An administrator's browser with `count` tabs, over plain HTTP/1.1 in an insecure context. */
 async function openTabs(count: number, prepare = async (_: Page) => {}) {
-  const { administrator, accountId } = await administratorWithAccount()
+  const { administrator, accountId } = await newAdministratorWithAccount()
   const first = await visit('about:blank', { ...counter.as(administrator), expected })
   await prepare(first)
   await first.goto(path)
@@ -146,7 +146,7 @@ it('requests the flags every 30 seconds, without a stream, in a browser without 
 
 it('ends the stream at log-out in one of the tabs, and follows the next account in all (REQ-169)', async () => {
   const { tabs, first, second } = await openTabs(2)
-  const next = await administratorWithAccount()
+  const next = await newAdministratorWithAccount()
   await setFlag('off', next.accountId)
   await first.getByRole('link', { name: 'Log out' }).click()
   await second.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()

@@ -6,17 +6,17 @@ import { inject } from 'vitest'
 import { inDatabase } from './database.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 
-/** Runs the operator's command line in a separate process beside the running product. */
+/** Runs `lpi flags set` in a separate process while the product is running. */
 export async function setFlag(state: 'on' | 'off', accountId: string) {
   const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
-  const words = ['flags', 'set', 'group-insight', state, '--account', accountId]
-  await promisify(execFile)(process.execPath, [program, ...words], {
+  const args = ['flags', 'set', 'group-insight', state, '--account', accountId]
+  await promisify(execFile)(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, LPI_DATA_DIR: inject('product').dataDir },
   })
 }
 
 /** An administrator of a new organization, with the id of its customer account. */
-export async function administratorWithAccount() {
+export async function newAdministratorWithAccount() {
   const { organizationId } = await newCohort()
   const administrator = await newAdministrator(organizationId)
   const { account_id: accountId } = await inDatabase(inject('product').dataDir, (db) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { administratorWithAccount, flaggedLink as link, setFlag } from './feature-flags.ts'
+import { flaggedLink as link, newAdministratorWithAccount, setFlag } from './feature-flags.ts'
 import { newPerson } from './people.ts'
 import { register } from './steps.ts'
 import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
@@ -12,7 +12,7 @@ type Options = { expected?: RegExp[]; counter?: StreamCounter }
 
 /** An administrator on the page of the assessments, with the id of their customer account. */
 async function openAsAdministrator({ expected, counter }: Options = {}, prepare = async (_: Page) => {}) {
-  const { administrator, accountId } = await administratorWithAccount()
+  const { administrator, accountId } = await newAdministratorWithAccount()
   const as = counter?.as(administrator) ?? { as: administrator }
   const page = await visit('about:blank', { ...as, ...(expected && { expected }) })
   await prepare(page)

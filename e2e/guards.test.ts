@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { learnerUnderWay } from './learners.ts'
+import { newLearnerInProgress } from './learners.ts'
 import { expectHeading, expectPath, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
@@ -60,7 +60,7 @@ it('a visitor reaches what is public or open, and from everywhere else the log-i
 })
 
 it('a learner reaches what is protected or open, and from the public doors home (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const page = await visit('about:blank', { as: learner, expected: [/status of 40[49]/] })
   for (const [path, heading, title] of [...protectedRoutes, ...openRoutes]) {
     await page.goto(path.replace(':id', id))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { learnerUnderWay, newLearner } from './learners.ts'
+import { newLearner, newLearnerInProgress } from './learners.ts'
 import { answerStatements, newPerson } from './people.ts'
 import { answerPage, beginAssessment, expectHeading, expectPath, logIn, sendRegistration } from './steps.ts'
 
@@ -32,7 +32,7 @@ it('a registration whose answer got lost goes on when it is sent again', async (
 })
 
 it('a session that ends while answering keeps the answers for their owner, and nobody else is led there', async () => {
-  const { learner: person, id } = await learnerUnderWay()
+  const { learner: person, id } = await newLearnerInProgress()
   const page = await visit('about:blank', { as: person, expected: [/status of 40[01]/] })
   // The pages load ahead; one that is under way would meet the ended session before the answer does.
   const lastPage = page.waitForResponse(/\/questions\?page=5/)
@@ -81,7 +81,7 @@ it('a storage that is full keeps the session of the page', async () => {
 })
 
 it('a double click on “Finish” asks once, and a dialog that does not come leaves the page as it is', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   await answerStatements(learner, id)
   const page = await visit('about:blank', { as: learner, expected: cutOff })
   await page.route('**/static/scripts/FinishDialog-*', (route) => route.abort())

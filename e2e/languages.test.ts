@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
+import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
 import { newestMail } from './mailbox.ts'
 import { newPerson } from './people.ts'
 import { answerPage, logIn, tick } from './steps.ts'
@@ -65,7 +65,7 @@ it('the language is switched by keyboard, keeps what was typed and is remembered
 })
 
 it('in the middle of an assessment a switch keeps page, answers and place, and brings the statements over (REQ-009)', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner, viewport: { width: 360, height: 700 } })
   await heading(page, 'Statements 1 to 6').waitFor()
   await answerPage(page)
@@ -174,7 +174,7 @@ it('a language that does not come leaves the page as it is and says so; the next
 })
 
 it('the report is read in the chosen language (REQ-009)', async () => {
-  const { learner, id } = await learnerWithReport()
+  const { learner, id } = await newLearnerWithReport()
   const page = await visit(`/assessment/${id}/view-results`, { as: learner })
   for (const name of ['What this report is not for', 'Your plan'])
     await page.getByRole('heading', { name }).waitFor()

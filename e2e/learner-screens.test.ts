@@ -1,13 +1,13 @@
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
+import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
 import { answerPage, expectHeading, expectWholeReport, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('the pages of an assessment show their progress, their way back and their end (REQ-019, REQ-070, REQ-071, REQ-072, REQ-099)', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner })
   const save = page.waitForRequest((request) => request.method() === 'PUT')
   const shown = []
@@ -35,7 +35,7 @@ it('the pages of an assessment show their progress, their way back and their end
 })
 
 it('an access code counts however it was written down: with its dashes, with spaces, in small letters (REQ-065)', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const code = inject('product').firstRun.accessCode
   expect(code).toMatch(/-/)
   const page = await visit('/', { as: learner })
@@ -56,7 +56,7 @@ it('an access code counts however it was written down: with its dashes, with spa
 })
 
 it('printed, the report is there without the page around it', async () => {
-  const { learner, id } = await learnerWithReport()
+  const { learner, id } = await newLearnerWithReport()
   const page = await visit(`/assessment/${id}/view-results`, { as: learner })
   await expectWholeReport(page)
   await page.emulateMedia({ media: 'print' })
@@ -89,7 +89,7 @@ it('an invitation to one’s own address is accepted and becomes an assessment, 
 })
 
 it('dates are those of UTC, written as the browser’s locale writes them (REQ-076, REQ-077)', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   await inDatabase(inject('product').dataDir, (db) =>
     db
       .updateTable('assessments')

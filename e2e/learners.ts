@@ -1,20 +1,26 @@
 import { inject } from 'vitest'
-import { completeAssessment, newPerson, type Person, registerByCall, startAssessment } from './people.ts'
+import { completeAssessment, newPerson, type Person, registerThroughApi, startAssessment } from './people.ts'
 
-/** Somebody who has just registered, for journeys that are about what comes afterwards. */
-export function newLearner(given: Partial<Person> = {}) {
-  return registerByCall(inject('product').url, newPerson(given))
+/** A newly registered learner with a session. */
+export function newLearner(overrides: Partial<Person> = {}) {
+  return registerThroughApi(inject('product').url, newPerson(overrides))
 }
 
-/** Somebody who has redeemed a code, and the assessment that it gave. */
-export async function learnerUnderWay(accessCode = inject('product').firstRun.accessCode, given = {}) {
-  const learner = await newLearner(given)
+/** A learner who has redeemed an access code, with the id of the new assessment. */
+export async function newLearnerInProgress(
+  accessCode = inject('product').firstRun.accessCode,
+  overrides = {},
+) {
+  const learner = await newLearner(overrides)
   return { learner, id: await startAssessment(learner, accessCode) }
 }
 
-/** Somebody who has completed an assessment, and whose report is open. */
-export async function learnerWithReport(accessCode = inject('product').firstRun.accessCode, given = {}) {
-  const { learner, id } = await learnerUnderWay(accessCode, given)
+/** A learner with a completed assessment and an available report. */
+export async function newLearnerWithReport(
+  accessCode = inject('product').firstRun.accessCode,
+  overrides = {},
+) {
+  const { learner, id } = await newLearnerInProgress(accessCode, overrides)
   await completeAssessment(learner, id)
   return { learner, id }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server that keeps every mail as a file in `folder`. */
+/** A real SMTP server that writes every email to a file in `folder`. */
 export async function startMailbox(folder: string) {
   let count = 0
   const server = new SMTPServer({

@@ -5,7 +5,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner } from './learners.ts'
-import { newPerson, registerByCall } from './people.ts'
+import { newPerson, registerThroughApi } from './people.ts'
 import { startProduct } from './product.ts'
 import { expectHeading, expectPath, logIn, storedAuth, tick } from './steps.ts'
 
@@ -19,7 +19,7 @@ it('a new version of the privacy policy comes before everything else, once (REQ-
     await product?.stop()
     await rm(dataDir, { recursive: true })
   })
-  await registerByCall(product.url, person)
+  await registerThroughApi(product.url, person)
   await product.stop()
   product = undefined
 

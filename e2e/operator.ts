@@ -10,9 +10,9 @@ import { grantAdministrator } from '../server/src/organizations/grant-administra
 import { deleteAdministratorRole } from '../server/src/organizations/queries.ts'
 import { inDatabase } from './database.ts'
 import { newLearner } from './learners.ts'
-import type { Member, Person } from './people.ts'
+import type { LoggedInUser, Person } from './people.ts'
 
-/** An organisation of one's own with a cohort and a code for it, so that journeys do not meet. */
+/** A new organization with a cohort and an access code, which keeps tests independent of each other. */
 export async function newCohort(cohort = 'Autumn') {
   return inDatabase(inject('product').dataDir, async (db) => {
     const name = `College ${randomBytes(4).toString('hex')}`
@@ -37,29 +37,29 @@ export type Demo = {
   counts: { assessments: number; invited: number; completed: number; inProgress: number }
 }
 
-/** An organisation in which made-up people have got to different places, as the operator makes it beside the running product. */
-export function makeDemo(learners: number): Demo {
+/** Creates an organization of fictional learners with `lpi demo` while the product is running. */
+export function createDemo(learners: number): Demo {
   const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
   const env = { PATH: process.env.PATH, LPI_DATA_DIR: inject('product').dataDir }
-  const words = [program, 'demo', '--learners', String(learners), '--json']
-  return JSON.parse(execFileSync(process.execPath, words, { env, encoding: 'utf8' }))
+  const args = [program, 'demo', '--learners', String(learners), '--json']
+  return JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))
 }
 
-/** Somebody who may administer an organisation. */
-export async function newAdministrator(organizationId: string, given: Partial<Person> = {}) {
-  const person = await newLearner(given)
-  await appoint(person, organizationId)
-  return person
+/** A newly registered user with the administrator role in an organization. */
+export async function newAdministrator(organizationId: string, overrides: Partial<Person> = {}) {
+  const user = await newLearner(overrides)
+  await grantRole(user, organizationId)
+  return user
 }
 
-/** Confirms the address and grants the role; an open page shows it when it is loaded again. */
-export async function appoint({ userId }: Pick<Member, 'userId'>, organizationId: string) {
+/** Confirms the address and grants the administrator role. An open page must be reloaded to show it. */
+export async function grantRole({ userId }: Pick<LoggedInUser, 'userId'>, organizationId: string) {
   await inDatabase(inject('product').dataDir, async (db) => {
     await updateEmailConfirmed(db, userId, new Date())
     await grantAdministrator(db, { organizationId, userId })
   })
   return {
-    dismiss: () =>
+    revoke: () =>
       inDatabase(inject('product').dataDir, (db) => deleteAdministratorRole(db, organizationId, userId)),
   }
 }

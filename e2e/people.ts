@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** The country's name is what one chooses on the page, its code is what the calls carry. */
+/** The name appears on the page, the code in API requests. */
 type Country = { name: string; code: string }
 
 export type Person = {
@@ -11,34 +11,33 @@ export type Person = {
   country: Country
 }
 
-/** Somebody who has never been here. */
-export function newPerson(given: Partial<Person> = {}): Person {
+/** A person without an account. */
+export function newPerson(overrides: Partial<Person> = {}): Person {
   return {
     email: `ada-${randomBytes(5).toString('hex')}@example.com`,
     password: 'Quiet-harbour-7',
     firstName: 'Ada',
     lastName: 'Lindqvist',
     country: { name: 'Sweden', code: 'SE' },
-    ...given,
+    ...overrides,
   }
 }
 
-/** Somebody who is logged in: `call` asks the API in their name, and a browser with `state` begins as them. */
-export type Member = Awaited<ReturnType<typeof logInByCall>>
+/** A user with a session: `call` sends API requests, and a browser context with `state` starts logged in. */
+export type LoggedInUser = Awaited<ReturnType<typeof logInThroughApi>>
 
-/** Registers somebody as the page does, only without the page: the account, the log-in, the consent. */
-export async function registerByCall(url: string, person: Person) {
+/** Registers, logs in and accepts the privacy policy, with the same API requests as the page. */
+export async function registerThroughApi(url: string, person: Person) {
   const { email, password, firstName, lastName, country } = person
   const account = { username: email, email, password, firstName, lastName, country: country.code }
-  const rest = { orgOrSchool: '', language: 'en', userMappings: [] }
-  await send(url, 'POST', '/users/api/v4/users', { ...account, ...rest })
-  const member = await logInByCall(url, person)
-  await acceptPrivacyPolicy(member)
-  return { ...person, ...member }
+  const profile = { orgOrSchool: '', language: 'en', userMappings: [] }
+  await send(url, 'POST', '/users/api/v4/users', { ...account, ...profile })
+  const user = await logInThroughApi(url, person)
+  await acceptPrivacyPolicy(user)
+  return { ...person, ...user }
 }
 
-/** A session of somebody who has an account. */
-export async function logInByCall(url: string, { email, password }: Pick<Person, 'email' | 'password'>) {
+export async function logInThroughApi(url: string, { email, password }: Pick<Person, 'email' | 'password'>) {
   const tokens = await send(url, 'POST', '/users/api/v4/users/login', { username: email, password })
   const accessToken = `${tokens.token_type} ${tokens.access_token}`
   const claims = Buffer.from(tokens.access_token.split('.')[1], 'base64url').toString()
@@ -53,30 +52,34 @@ export async function logInByCall(url: string, { email, password }: Pick<Person,
   }
 }
 
-/** As somebody would on their first visit whose account an operator made. */
-export async function acceptTerms(member: Member, country: string) {
-  await member.call('PUT', `/users/api/v4/users/${member.userId}`, { country })
-  await acceptPrivacyPolicy(member)
+/** Completes the first visit of a user whose account an operator created. */
+export async function acceptTerms(user: LoggedInUser, country: string) {
+  await user.call('PUT', `/users/api/v4/users/${user.userId}`, { country })
+  await acceptPrivacyPolicy(user)
 }
 
-async function acceptPrivacyPolicy({ userId, call }: Member) {
+async function acceptPrivacyPolicy({ userId, call }: LoggedInUser) {
   const { policyVersions } = await call('GET', '/config.json')
   const consent = { policyType: 'privacy-policy', version: policyVersions.privacy, status: 'accepted' }
   await call('POST', `/users/api/v4/users/${userId}/user-consents`, consent)
 }
 
-/** Redeems an access code; answers the assessment's id. */
-export async function startAssessment({ call }: Member, accessCode: string): Promise<string> {
+/** Redeems an access code. Returns the assessment's id. */
+export async function startAssessment({ call }: LoggedInUser, accessCode: string): Promise<string> {
   return (await call('POST', '/lpi/api/v4/lpi-assessments', { accessCode })).id
 }
 
-/** Answers every statement, after which there is a report. */
-export async function completeAssessment(member: Member, assessmentId: string) {
-  await answerStatements(member, assessmentId, { complete: true })
+/** Answers every statement and finishes the assessment, which creates the report. */
+export async function completeAssessment(user: LoggedInUser, assessmentId: string) {
+  await answerStatements(user, assessmentId, { complete: true })
 }
 
-/** Only the question whether to finish is left, if not that as well; the answers differ, so that there is something to see. */
-export async function answerStatements({ call }: Member, assessmentId: string, { complete = false } = {}) {
+/** Answers every statement with different values. With `complete`, also finishes the assessment. */
+export async function answerStatements(
+  { call }: LoggedInUser,
+  assessmentId: string,
+  { complete = false } = {},
+) {
   const assessment = `/lpi/api/v4/lpi-assessments/${assessmentId}`
   for (let page = 1, last = 1; page <= last; page++) {
     const { questions, totalPages } = await call('GET', `${assessment}/questions?page=${page}`)
@@ -91,7 +94,7 @@ export async function answerStatements({ call }: Member, assessmentId: string, {
 
 async function send(url: string, method: string, path: string, body?: object, authorization = '') {
   const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
-  const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.status === 204 ? undefined : answer.json()
+  const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response.status === 204 ? undefined : response.json()
 }

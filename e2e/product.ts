@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What the first start writes down. */
+/** The content of `first-run.json`. */
 export type FirstRun = {
   url: string
   accessCode: string
@@ -15,7 +15,7 @@ export type FirstRun = {
   administrator: { username: string; password: string }
 }
 
-/** The product as a process of its own, as `npm start` runs it, with its data in `dataDir`. */
+/** Starts the product as a separate process, like `npm start`, with its data in `dataDir`. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}) {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
@@ -23,10 +23,10 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: port, LPI_DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const output = collect(child)
+  const output = collectOutput(child)
   const url = `http://localhost:${port}`
   await Promise.race([
-    untilReady(url),
+    waitUntilReady(url),
     once(child, 'exit').then(() => Promise.reject(new Error(output.text))),
   ])
   const firstRun: FirstRun = JSON.parse(await readFile(join(dataDir, 'first-run.json'), 'utf8'))
@@ -44,16 +44,16 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   }
 }
 
-function collect(child: ChildProcess) {
+function collectOutput(child: ChildProcess) {
   const output = { text: '' }
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output.text += chunk))
   return output
 }
 
-async function untilReady(url: string) {
+async function waitUntilReady(url: string) {
   for (let tries = 0; tries < 600; tries++) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/readyz`).catch(() => null)
+    if (response?.ok) return
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error(`${url} did not become ready`)

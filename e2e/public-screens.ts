@@ -1,4 +1,4 @@
-/** Every screen that a visitor can see, each in the state in which it is seen first. */
+/** Every screen that is available without a session, in its initial state. */
 export const publicScreens = [
   '/login',
   '/register',

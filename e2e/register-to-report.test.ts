@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { learnerUnderWay } from './learners.ts'
+import { newLearnerInProgress } from './learners.ts'
 import { newPerson } from './people.ts'
 import { answerPage, beginAssessment, finishAssessment, register } from './steps.ts'
 
@@ -42,7 +42,7 @@ it.each([
 )
 
 it('the very last click survives an immediate reload, and the learner goes on where they stopped (REQ-074)', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner })
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await answerPage(page)
@@ -58,7 +58,7 @@ it('the very last click survives an immediate reload, and the learner goes on wh
 })
 
 it('answers given without a connection are kept and sent when it is back', async () => {
-  const { learner, id } = await learnerUnderWay()
+  const { learner, id } = await newLearnerInProgress()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
   // The pages load ahead, so that one goes on without a connection.
   const nextPage = page.waitForResponse(/\/questions\?page=2/)

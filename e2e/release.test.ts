@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest'
 import { findViolationsPerAppearance } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
-import { learnerUnderWay } from './learners.ts'
+import { newLearnerInProgress } from './learners.ts'
 import { newestMail } from './mailbox.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 import { answerStatements } from './people.ts'
@@ -18,7 +18,7 @@ it('a learner is told when the report opens, before and after completing, and re
   await setRelease(administrator, cohort, 'when you release everyone’s reports')
   await administrator.getByText('Not released').waitFor()
 
-  const { learner: person, id } = await learnerUnderWay(accessCode)
+  const { learner: person, id } = await newLearnerInProgress(accessCode)
   const learner = await visit('/', { as: person, expected: [/status of 409/] })
   await learner.getByText(together).waitFor()
   await answerStatements(person, id)
@@ -76,7 +76,7 @@ it('a day is told as it was chosen, wherever the learner is, and two administrat
   await second.getByRole('button', { name: 'Cancel' }).click()
   await second.getByText('Available on 03/12/2190').waitFor()
 
-  const { learner: person } = await learnerUnderWay(accessCode)
+  const { learner: person } = await newLearnerInProgress(accessCode)
   const learner = await visit('/', { as: person, timezoneId: 'America/Los_Angeles' })
   await learner.getByText('Your report will be available on 03/12/2190.').waitFor()
 })

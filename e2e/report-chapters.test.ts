@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { learnerWithReport } from './learners.ts'
+import { newLearnerWithReport } from './learners.ts'
 
 const visit = setUpBrowser()
 const lastChapter = 'What this report is not for'
 
 async function openReport() {
-  const { learner } = await learnerWithReport()
+  const { learner } = await newLearnerWithReport()
   const page = await visit('/', { as: learner, viewport: { width: 360, height: 740 } })
   await page.locator('a[href$="/view-results"]').first().click()
   await expectReport(page)
@@ -50,7 +50,7 @@ it('whoever comes back to the report is where they were', async () => {
 })
 
 it('the first chapters can be read while the others come', async () => {
-  const { learner, id } = await learnerWithReport()
+  const { learner, id } = await newLearnerWithReport()
   const page = await visit('about:blank', { as: learner })
   await page.addInitScript(() => {
     const counts: number[] = []
@@ -76,7 +76,7 @@ it('all chapters are printed, also those that nobody has come near', async () =>
 })
 
 it('a plan that does not come leaves the report as it can be read', async () => {
-  const { learner, id } = await learnerWithReport()
+  const { learner, id } = await newLearnerWithReport()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_FAILED/] })
   await page.route('**/static/scripts/PlanSection-*.js', (route) => route.abort())
   await page.goto(`/assessment/${id}/view-results`)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { startDevelopment } from './dev-server.ts'
-import { learnerUnderWay, learnerWithReport, newLearner } from './learners.ts'
-import { makeDemo, newAdministrator, newCohort } from './operator.ts'
-import { answerStatements, type Member } from './people.ts'
+import { startDevServer } from './dev-server.ts'
+import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
+import { createDemo, newAdministrator, newCohort } from './operator.ts'
+import { answerStatements, type LoggedInUser } from './people.ts'
 
 /** Screenshots of every screen at three widths, light and dark, and in Arabic and Chinese, for manual review. */
 const folder = join(import.meta.dirname, 'screenshots')
-const looks = [
+const variants = [
   ...[360, 768, 1280].flatMap((width) =>
     (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme, language: 'English' })),
   ),
@@ -19,16 +19,18 @@ const looks = [
   { width: 768, colorScheme: 'light' as const, language: '简体中文' },
 ]
 
+type Variant = (typeof variants)[number]
+
 const visit = setUpBrowser()
 
-async function take(page: Page, name: string, look: (typeof looks)[number]) {
+async function takeScreenshot(page: Page, name: string, variant: Variant) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({
     path: join(
       folder,
-      `${name}-${await page.evaluate(() => document.documentElement.lang)}-${look.width}-${look.colorScheme}.png`,
+      `${name}-${await page.evaluate(() => document.documentElement.lang)}-${variant.width}-${variant.colorScheme}.png`,
     ),
     fullPage: true,
   })
@@ -37,41 +39,41 @@ async function take(page: Page, name: string, look: (typeof looks)[number]) {
 it('takes a screenshot of every screen', async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const finished = await learnerWithReport()
-  const underWay = await learnerUnderWay()
+  const finished = await newLearnerWithReport()
+  const underWay = await newLearnerInProgress()
   await answerStatements(underWay.learner, underWay.id)
   const newcomer = await newLearner()
-  const demo = makeDemo(300)
+  const demo = createDemo(300)
   const administrator = await newAdministrator(demo.organizationId)
   const { organizationId } = await newCohort()
-  const beginner = await newAdministrator(organizationId)
+  const administratorWithoutLearners = await newAdministrator(organizationId)
 
-  for (const look of looks) {
+  for (const variant of variants) {
     const options = {
-      colorScheme: look.colorScheme,
-      viewport: { width: look.width, height: 800 },
+      colorScheme: variant.colorScheme,
+      viewport: { width: variant.width, height: 800 },
       expected: [/404/],
     }
-    await takePublicScreens(options, look)
-    await takeEach(newcomer, options, look, {
+    await takePublicScreens(options, variant)
+    await takeScreenshots(newcomer, options, variant, {
       'home-newcomer': '/',
       'your-assessments-none': '/your-assessments',
     })
-    await takeEach(underWay.learner, options, look, {
+    await takeScreenshots(underWay.learner, options, variant, {
       'home-under-way': '/',
       demographics: `/demographics/${underWay.id}`,
       instructions: `/instructions/${underWay.id}`,
       assessment: `/assessment/${underWay.id}?page=1`,
       'your-assessments': '/your-assessments',
     })
-    await takeEach(finished.learner, options, look, {
+    await takeScreenshots(finished.learner, options, variant, {
       'home-finished': '/',
       results: `/assessment/${finished.id}/view-results`,
       'contact-settings': '/contact-settings',
       invitation: '/invitation/00000000-0000-4000-8000-000000000000',
       'admin-refused': '/admin/view-assessments',
     })
-    await takeEach(administrator, options, look, {
+    await takeScreenshots(administrator, options, variant, {
       'admin-view-assessments': '/admin/view-assessments',
       'admin-invitations': '/admin/invitations',
       'admin-cohorts': '/admin/cohorts',
@@ -79,7 +81,7 @@ it('takes a screenshot of every screen', async () => {
       'admin-customization': '/admin/reports/customization',
       'admin-group-insight': `/admin/group-insight?cohort=${demo.cohorts[0]!.cohortId}`,
     })
-    await takeEach(beginner, options, look, {
+    await takeScreenshots(administratorWithoutLearners, options, variant, {
       'admin-view-assessments-none': '/admin/view-assessments',
       'admin-invitations-none': '/admin/invitations',
       'admin-reports-none': '/admin/reports',
@@ -88,38 +90,38 @@ it('takes a screenshot of every screen', async () => {
   }
 })
 
-it('takes a picture of the page of all components in each look', async () => {
-  const development = await startDevelopment(inject('product').url)
+it('takes screenshots of the component page in each appearance', async () => {
+  const devServer = await startDevServer(inject('product').url)
   try {
-    const page = await visit('/design', { baseURL: development.url, viewport: { width: 1280, height: 800 } })
-    const look = { width: 1280, colorScheme: 'light' as const, language: 'English' }
-    await take(page, 'design', look)
+    const page = await visit('/design', { baseURL: devServer.url, viewport: { width: 1280, height: 800 } })
+    const variant = { width: 1280, colorScheme: 'light' as const, language: 'English' }
+    await takeScreenshot(page, 'design', variant)
     for (const choice of ['dark', 'more', 'right to left']) {
       await page.getByRole('radio', { name: choice, exact: true }).check({ force: true })
-      await take(page, `design-${choice.replaceAll(' ', '-')}`, look)
+      await takeScreenshot(page, `design-${choice.replaceAll(' ', '-')}`, variant)
     }
   } finally {
-    await development.stop()
+    await devServer.stop()
   }
 })
 
-async function takeEach(
-  as: Member,
+async function takeScreenshots(
+  as: LoggedInUser,
   options: BrowserContextOptions,
-  look: (typeof looks)[number],
+  variant: Variant,
   screens: Record<string, string>,
 ) {
   const page = await visit('/', { ...options, as, expected: [/404/] })
-  await speak(page, look.language)
+  await chooseLanguage(page, variant.language)
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(path)
-    await take(page, name, look)
+    await takeScreenshot(page, name, variant)
   }
   await page.close()
 }
 
-/** Goes on in a language, by its own name. */
-async function speak(page: Page, language: string) {
+/** Chooses a language in the menu of the banner. */
+async function chooseLanguage(page: Page, language: string) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   const banner = page.getByRole('banner')
   const button = banner.locator('button[aria-expanded]').last()
@@ -128,9 +130,9 @@ async function speak(page: Page, language: string) {
   await button.filter({ hasText: language }).waitFor({ state: 'attached' })
 }
 
-async function takePublicScreens(options: BrowserContextOptions, look: (typeof looks)[number]) {
+async function takePublicScreens(options: BrowserContextOptions, variant: Variant) {
   const page = await visit('/login', { ...options, expected: [/404/] })
-  await speak(page, look.language)
+  await chooseLanguage(page, variant.language)
   const screens = {
     login: '/login',
     register: '/register',
@@ -143,10 +145,10 @@ async function takePublicScreens(options: BrowserContextOptions, look: (typeof l
   }
   for (const [name, path] of Object.entries(screens)) {
     await page.goto(path)
-    await take(page, name, look)
+    await takeScreenshot(page, name, variant)
   }
   await page.goto('/register')
   await page.locator('button[type="submit"]').click()
-  await take(page, 'register-missing', look)
+  await takeScreenshot(page, 'register-missing', variant)
   await page.close()
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { learnerUnderWay, newLearner } from './learners.ts'
+import { newLearner, newLearnerInProgress } from './learners.ts'
 import { newPerson } from './people.ts'
 import { expectPath, logIn, register, storedAuth } from './steps.ts'
 
@@ -8,7 +8,7 @@ const visit = setUpBrowser()
 const refused = [/status of 401/]
 
 it('a visitor is sent to log in and comes back to the page they wanted (REQ-035)', async () => {
-  const { learner: person, id } = await learnerUnderWay()
+  const { learner: person, id } = await newLearnerInProgress()
   const page = await visit('/', { as: person })
   await page.getByRole('link', { name: 'Log out' }).click()
   await page.getByRole('heading', { level: 1, name: 'You’re logged out' }).waitFor()

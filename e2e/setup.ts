@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One product and one mailbox for all journeys; each journey registers people of its own. */
+/** Starts one product and one mail server for all tests. Each test registers its own people. */
 export default async function setup(project: TestProject) {
   const chromium = findChromium()
   execFileSync(process.execPath, [resolve(import.meta.dirname, '../tools/build-web.ts')], {

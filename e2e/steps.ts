@@ -2,37 +2,41 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import type { Person } from './people.ts'
 
-type Agree = (page: Page) => Promise<void>
+type TickConsents = (page: Page) => Promise<void>
 
-/** From the registration page to home. `agree` ticks what else the country asks for. */
-export async function register(page: Page, person: Person, agree?: Agree) {
-  await sendRegistration(page, person, agree)
+/** Registers and waits for the home page. `tickConsents` ticks the consents that the country requires in addition. */
+export async function register(page: Page, person: Person, tickConsents?: TickConsents) {
+  await sendRegistration(page, person, tickConsents)
   await page.getByRole('heading', { level: 1, name: `Hello, ${person.firstName}` }).waitFor()
 }
 
-/** Fills in the registration and sends it, whatever comes of it. */
-export async function sendRegistration(page: Page, person: Person, agree?: Agree) {
+/** Opens the registration page, fills in the form and sends it. Does not wait for the result. */
+export async function sendRegistration(page: Page, person: Person, tickConsents?: TickConsents) {
   await page.goto('/register')
-  await fillRegistration(page, person, agree)
+  await fillRegistration(page, person, tickConsents)
 }
 
-/** The same for whoever came to the registration page by a link. */
-export async function fillRegistration(page: Page, person: Person, agree: Agree = async () => {}) {
+/** Fills in the open registration form and sends it. */
+export async function fillRegistration(
+  page: Page,
+  person: Person,
+  tickConsents: TickConsents = async () => {},
+) {
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
   await page.getByLabel('Email address').fill(person.email)
-  // To its end, which chooses it; the list itself closes when a page that is still moving scrolls beneath it.
+  // The whole name and Tab choose the country. Choosing from the list is unreliable, because scrolling closes the list.
   await page.getByRole('combobox', { name: 'Country or region' }).fill(person.country.name)
   await page.keyboard.press('Tab')
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await tick(page, 'privacy policy')
-  await agree(page)
+  await tickConsents(page)
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** Ticks the box whose words contain `words`. */
-export async function tick(page: Page, words: string) {
-  await page.getByRole('checkbox', { name: words }).check({ force: true })
+/** Ticks the checkbox whose label contains `text`. */
+export async function tick(page: Page, text: string) {
+  await page.getByRole('checkbox', { name: text }).check({ force: true })
 }
 
 export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
@@ -41,7 +45,7 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-/** From home with the sample access code to the first page of statements; answers the assessment's id. */
+/** From home to the first page of statements, with the sample access code. Returns the assessment's id. */
 export async function beginAssessment(page: Page, accessCode = inject('product').firstRun.accessCode) {
   await page.getByLabel('Access code').fill(accessCode)
   await page.getByRole('button', { name: 'Use code' }).click()
@@ -56,13 +60,13 @@ export async function beginAssessment(page: Page, accessCode = inject('product')
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
 
-/** Answers every statement of the page that is shown; the answers differ, so that there is something to see. */
-export async function answerPage(page: Page, choose = (i: number) => 3 + ((i * 5) % 8)) {
+/** Answers every statement of the open page, with different values by default. */
+export async function answerPage(page: Page, chooseValue = (i: number) => 3 + ((i * 5) % 8)) {
   const statements = page.locator('fieldset[data-question]')
   for (let i = 0; i < (await statements.count()); i++) {
     await statements
       .nth(i)
-      .locator(`input[value="${choose(i)}"]`)
+      .locator(`input[value="${chooseValue(i)}"]`)
       .check({ force: true })
   }
 }
@@ -85,12 +89,12 @@ export async function expectHeading(page: Page, name: string) {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 }
 
-/** What the browser keeps under `root`. */
+/** The content of the `localStorage` key `root`. */
 export async function storedAuth(page: Page) {
   return page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null'))
 }
 
-/** What the browser keeps of answers: keys of the quick store, keys and texts of the durable one. */
+/** The stored answers: keys in `localStorage` (quick), and keys and texts in IndexedDB (durable). */
 export async function storedAnswers(page: Page) {
   return page.evaluate(async () => {
     const quick = Object.keys(localStorage).filter((key) => key.startsWith('answers/'))
@@ -99,8 +103,8 @@ export async function storedAnswers(page: Page) {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'answers')
-    if (!isThere) return { quick, durable: [] }
+    const exists = (await indexedDB.databases()).some(({ name }) => name === 'answers')
+    if (!exists) return { quick, durable: [] }
     const database = await result(indexedDB.open('answers'))
     const store = database.transaction('answers').objectStore('answers')
     const [keys, texts] = await Promise.all([result(store.getAllKeys()), result(store.getAll())])
@@ -114,7 +118,7 @@ export async function expectPath(page: Page, path: string | RegExp) {
   expect(new URL(page.url()).pathname).toMatch(path)
 }
 
-/** Waits for the whole report, and lays out the chapters that are far from the window too. */
+/** Waits for the whole report and makes the browser render the chapters outside the window, too. */
 export async function expectWholeReport(page: Page) {
   for (const chapter of ['#plan', '#limits']) await page.locator(chapter).waitFor()
   await page.evaluate(() => {

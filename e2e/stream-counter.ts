@@ -3,14 +3,14 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { FLAG_EVENTS_PATH } from '@lpi/contract'
 import { inject } from 'vitest'
-import type { Member } from './people.ts'
+import type { LoggedInUser } from './people.ts'
 
-/** A name that browsers do not count as a secure context, as a plain HTTP installation in a network has it. */
+/** A host name that is no secure context, as in an installation without HTTPS. */
 export const insecureHost = 'lpi.test'
 
 export type StreamCounter = Awaited<ReturnType<typeof startStreamCounter>>
 
-/** An HTTP/1.1 proxy before the product that counts the event streams browsers hold, and refuses them on request. */
+/** An HTTP/1.1 proxy in front of the product that counts open event streams and can refuse them. */
 export async function startStreamCounter(host = insecureHost) {
   const product = new URL(inject('product').url)
   const streams = { open: 0, most: 0, total: 0, refused: 0, areRefused: false }
@@ -41,8 +41,8 @@ export async function startStreamCounter(host = insecureHost) {
   return {
     url,
     streams,
-    /** How to visit the product through the proxy with a session of `member`. */
-    as: ({ state }: Pick<Member, 'state'>) => ({
+    /** Options of `visit` to open the product through the proxy with the user's session. */
+    as: ({ state }: Pick<LoggedInUser, 'state'>) => ({
       baseURL: url,
       as: { state: { ...state, origins: state.origins.map((stored) => ({ ...stored, origin: url })) } },
     }),

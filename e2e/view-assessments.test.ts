@@ -3,22 +3,22 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { findHorizontalScrolling, findViolations } from './accessibility-checks.ts'
 import { setUpBrowser } from './browser.ts'
-import { type Demo, makeDemo, newAdministrator, newCohort } from './operator.ts'
-import { acceptTerms, logInByCall, type Member } from './people.ts'
+import { createDemo, type Demo, newAdministrator, newCohort } from './operator.ts'
+import { acceptTerms, type LoggedInUser, logInThroughApi } from './people.ts'
 import { expectHeading, expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 const LIST = '/admin/view-assessments'
 
 let demo: Demo
-let administrator: Member
+let administrator: LoggedInUser
 let total: number
 
 /** A college of made-up learners in every state. */
 beforeAll(async () => {
-  demo = makeDemo(150)
+  demo = createDemo(150)
   const credentials = { email: demo.administrator, password: demo.password }
-  administrator = await logInByCall(inject('product').url, credentials)
+  administrator = await logInThroughApi(inject('product').url, credentials)
   await acceptTerms(administrator, 'GB')
   total = demo.counts.assessments + demo.counts.invited
 })

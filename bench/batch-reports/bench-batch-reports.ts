@@ -7,7 +7,7 @@ import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
 import { cpuMsBelow } from '../process-tree.ts'
 import { circumstances, table } from '../results-table.ts'
 import { logIn } from '../searches/bench-searches.ts'
-import { type Demo, makeDemo, startProduct } from '../searches/demo-product.ts'
+import { createDemo, type Demo, startProduct } from '../searches/demo-product.ts'
 
 const PORT = 4671
 /** Gives a little more than enough. */
@@ -21,7 +21,7 @@ const AIM_RESUME_SECONDS = 15
 /** How long an administrator waits for the reports of a deadline, and for the batch of a worker that died. */
 export async function benchBatchReports() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
-  const demo = await makeDemo(folder, LEARNERS)
+  const demo = await createDemo(folder, LEARNERS)
   const before = circumstances()
   try {
     const whole = await alone(folder, demo)

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '@lpi/contract'
-import { acceptTerms, logInByCall } from '../../e2e/people.ts'
+import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { cpuMsBelow } from '../process-tree.ts'
 import { circumstances, median, table } from '../results-table.ts'
 import { type Case, casesOf } from './cases.ts'
-import { type Demo, makeDemo, startProduct } from './demo-product.ts'
+import { createDemo, type Demo, startProduct } from './demo-product.ts'
 
 /** Gives a little more than 100,000 assessments. */
 const LEARNERS = 91_000
@@ -18,7 +18,7 @@ const AIM_MS = 150
 export async function benchSearches() {
   const kept = process.argv[3]
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))
-  const demo = await makeDemo(folder, LEARNERS)
+  const demo = await createDemo(folder, LEARNERS)
   const product = await startProduct(folder, PORT)
   try {
     const before = circumstances()
@@ -40,7 +40,7 @@ export async function benchSearches() {
 type Product = Awaited<ReturnType<typeof startProduct>>
 
 export async function logIn(url: string, { administrator, password }: Demo) {
-  const member = await logInByCall(url, { email: administrator, password })
+  const member = await logInThroughApi(url, { email: administrator, password })
   await acceptTerms(member, 'GB')
   return member.accessToken
 }

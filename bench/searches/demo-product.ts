@@ -17,7 +17,7 @@ export type Demo = {
 }
 
 /** A database with one large made-up organisation, made where the folder has none yet. */
-export async function makeDemo(folder: string, learners: number): Promise<Demo> {
+export async function createDemo(folder: string, learners: number): Promise<Demo> {
   const file = join(folder, 'demo.json')
   if (!existsSync(file)) {
     await lpi(folder, 'database', 'migrate')

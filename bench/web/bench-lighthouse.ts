@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrowserContext, chromium } from 'playwright-core'
-import type { Member } from '../../e2e/people.ts'
+import type { LoggedInUser } from '../../e2e/people.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { budget } from '../budget.ts'
 import { circumstances, median, table } from '../results-table.ts'
@@ -25,7 +25,7 @@ export async function benchLighthouse() {
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   })
   try {
-    const judge = (path: string, state: Member['state'] = { cookies: [], origins: [] }) =>
+    const judge = (path: string, state: LoggedInUser['state'] = { cookies: [], origins: [] }) =>
       scores(context, product.url + path, state, join(folder, 'report.json'))
     const measured: [string, Record<string, number>][] = [['log-in', await judge('/login')]]
     const { state, question, finish } = await product.newLearner()
@@ -50,7 +50,7 @@ ${table(['', ...aims.map(([kind]) => kind)], rows)}
   }
 }
 
-async function scores(context: BrowserContext, url: string, state: Member['state'], file: string) {
+async function scores(context: BrowserContext, url: string, state: LoggedInUser['state'], file: string) {
   const runs: Record<string, number>[] = []
   const categories = Object.keys(budget.lighthouse).join(',')
   // Its own reset would end the session too.

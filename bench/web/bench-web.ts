@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import type { Member } from '../../e2e/people.ts'
+import type { LoggedInUser } from '../../e2e/people.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { budget } from '../budget.ts'
 import { circumstances, median, table } from '../results-table.ts'
@@ -51,7 +51,7 @@ The aim of ${budget.firstContentfulPaintMs} ms for the first paint is ${slow.len
   }
 }
 
-async function medians(browser: Browser, url: string, storageState?: Member['state']) {
+async function medians(browser: Browser, url: string, storageState?: LoggedInUser['state']) {
   const visits: Awaited<ReturnType<typeof visit>>[] = []
   for (let round = 0; round < rounds; round++) {
     const context = await browser.newContext({

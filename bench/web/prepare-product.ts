@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { completeAssessment, newPerson, registerByCall, startAssessment } from '../../e2e/people.ts'
+import { completeAssessment, newPerson, registerThroughApi, startAssessment } from '../../e2e/people.ts'
 import { startProduct } from '../../e2e/product.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,7 +20,7 @@ export async function prepareProduct() {
     },
     /** Somebody with one assessment under way; `finish` leaves them with its report and no question any more. */
     async newLearner() {
-      const learner = await registerByCall(product.url, newPerson())
+      const learner = await registerThroughApi(product.url, newPerson())
       const id = await startAssessment(learner, product.firstRun.accessCode)
       return {
         state: learner.state,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type Access, type Args, type Endpoint, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { revokeAdministrator } from './organizations/revoke-administrator.ts'
-import { accessCases, type Known } from './testing/access-cases.ts'
+import { accessCases, type CaseValues } from './testing/access-cases.ts'
 import { type AccessFixtures, buildAccessFixtures, idsOf } from './testing/access-fixtures.ts'
 import { buildAdministrator, buildUser } from './testing/builders.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 const all = Object.entries(endpoints) as [keyof typeof accessCases, Endpoint][]
-const closed = all.filter(([, { access }]) => access !== 'public')
-const needsTerms: Access[] = ['consented', 'administrator']
+const protectedEndpoints = all.filter(([, { access }]) => access !== 'public')
+const accessThatNeedsTerms: Access[] = ['consented', 'administrator']
 
 let t: TestApp
 beforeAll(async () => {
@@ -17,70 +17,72 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Somebody who calls, with the ids that they name. */
+/** A caller and the ids that the call names. */
 type Caller = {
   name: string
   user: { accessToken: string } | undefined
   ids: AccessFixtures['ids']
-  /** What the ids are to them. */
-  is: 'learner' | 'administrator' | 'nothing'
+  /** The caller's relation to the records with these ids. */
+  role: 'learner' | 'administrator' | 'none'
   hasTerms: boolean
 }
 
-describe.each(closed)('%s', (name, endpoint) => {
-  const row = accessCases[name]
-  const by = row?.by ?? []
+describe.each(protectedEndpoints)('%s', (name, endpoint) => {
+  const accessCase = accessCases[name]
+  const allowed = accessCase?.allowed ?? []
 
   function call({ user, ids }: Pick<Caller, 'user' | 'ids'>, { learner, accessCode }: AccessFixtures) {
-    const known: Known = { ...ids, password: learner.password, accessCode }
-    return t.call(endpoint, row.args(known) as unknown as Args<Endpoint>, user)
+    const values: CaseValues = { ...ids, password: learner.password, accessCode }
+    return t.call(endpoint, accessCase.args(values) as unknown as Args<Endpoint>, user)
   }
 
-  function expected({ user, is, hasTerms }: Caller) {
+  function expected({ user, role, hasTerms }: Caller) {
     if (!user) return '401 auth.required'
-    if (needsTerms.includes(endpoint.access) && !hasTerms) return '403 consent.required'
-    const isTheirs = by === 'anyone' || by.some((one) => one === is)
-    return isTheirs ? `${endpoint.status}` : '404 not_found'
+    if (accessThatNeedsTerms.includes(endpoint.access) && !hasTerms) return '403 consent.required'
+    const isAllowed = allowed === 'anyone' || allowed.some((one) => one === role)
+    return isAllowed ? `${endpoint.status}` : '404 not_found'
   }
 
-  it('answers each caller as its access says, and nobody but them (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
-    expect(row, `${name} needs a row in testing/access-cases.ts`).toBeDefined()
+  it('answers exactly the callers that its access rule allows (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
+    expect(accessCase, `${name} needs a case in testing/access-cases.ts`).toBeDefined()
     const [own, other] = [await buildAccessFixtures(t), await buildAccessFixtures(t)]
     const callers = await callersOf(own, other)
     const answers: string[][] = []
-    for (const caller of callers) answers.push([caller.name, answerOf(await call(caller, own))])
+    for (const caller of callers) answers.push([caller.name, statusAndCode(await call(caller, own))])
     expect(answers).toEqual(callers.map((caller) => [caller.name, expected(caller)]))
   })
 
-  it('answers each id of another as one that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
+  it('answers an id of another organization like an id that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
     const [own, other] = [await buildAccessFixtures(t), await buildAccessFixtures(t)]
-    const whose = by === 'anyone' ? ['learner' as const] : by
-    for (const user of whose.map((one) => own[one])) {
-      for (const id of namedBy(name, own)) {
-        const unknown = randomUUID()
-        const [foreign, none] = [
+    const roles = allowed === 'anyone' ? ['learner' as const] : allowed
+    for (const user of roles.map((role) => own[role])) {
+      for (const id of idsNamedBy(name, own)) {
+        const unknownId = randomUUID()
+        const [foreign, missing] = [
           await call({ user, ids: { ...own.ids, [id]: other.ids[id] } }, own),
-          await call({ user, ids: { ...own.ids, [id]: unknown } }, own),
+          await call({ user, ids: { ...own.ids, [id]: unknownId } }, own),
         ]
-        expect(readable(foreign).replaceAll(other.ids[id], unknown), id).toBe(readable(none))
-        if (foreign.status < 300) expect(readable(foreign)).not.toContain(other.ids.userId)
+        expect(toText(foreign).replaceAll(other.ids[id], unknownId), id).toBe(toText(missing))
+        if (foreign.status < 300) expect(toText(foreign)).not.toContain(other.ids.userId)
       }
     }
   })
 
-  it('answers 401 to a token that is none, and 400 to an id that is none', async () => {
-    const world = await buildAccessFixtures(t)
-    const nobody = { user: { accessToken: 'no.such.token' }, ids: world.ids }
-    expect(answerOf(await call(nobody, world))).toBe('401 auth.required')
-    for (const id of namedBy(name, world)) {
-      const ids = { ...world.ids, [id]: 'not-an-id' }
-      expect(answerOf(await call({ user: world.administrator, ids }, world)), id).toBe('400 input.invalid')
+  it('answers 401 to an invalid token and 400 to an invalid id', async () => {
+    const fixtures = await buildAccessFixtures(t)
+    const caller = { user: { accessToken: 'no.such.token' }, ids: fixtures.ids }
+    expect(statusAndCode(await call(caller, fixtures))).toBe('401 auth.required')
+    for (const id of idsNamedBy(name, fixtures)) {
+      const ids = { ...fixtures.ids, [id]: 'not-an-id' }
+      expect(statusAndCode(await call({ user: fixtures.administrator, ids }, fixtures)), id).toBe(
+        '400 input.invalid',
+      )
     }
   })
 })
 
 it.each(all.filter(([, { access }]) => access === 'public'))(
-  '%s asks nobody to log in, and tells nobody off',
+  '%s is available without a session',
   async (_, endpoint) => {
     const params = Object.fromEntries(Object.keys(endpoint.params?.def.shape ?? {}).map((one) => [one, 'x']))
     const { status, body } = await t.call(endpoint, { params, body: {} } as unknown as Args<Endpoint>)
@@ -89,52 +91,52 @@ it.each(all.filter(([, { access }]) => access === 'public'))(
   },
 )
 
-/** Those who are refused come first, so that what an answer changes is no reason for a later one. */
+/** Refused callers come first, because a successful call can change the result of a later one. */
 async function callersOf(own: AccessFixtures, other: AccessFixtures): Promise<Caller[]> {
   const { organizationId } = own.ids
   const newLearner = await buildUser(t, { hasAcceptedTerms: false })
   const newAdministrator = await buildAdministrator(t, { organizationId, hasAcceptedTerms: false })
-  const former = await buildAdministrator(t, { organizationId })
-  await revokeAdministrator(t.ctx, { organizationId, username: former.username })
+  const formerAdministrator = await buildAdministrator(t, { organizationId })
+  await revokeAdministrator(t.ctx, { organizationId, username: formerAdministrator.username })
   const { ids } = own
   const hasTerms = true
   return [
-    { name: 'visitor', user: undefined, ids, is: 'nothing', hasTerms: false },
-    { name: 'learner elsewhere', user: other.learner, ids, is: 'nothing', hasTerms },
-    { name: 'administrator elsewhere', user: other.administrator, ids, is: 'nothing', hasTerms },
-    { name: 'former administrator', user: former, ids, is: 'nothing', hasTerms },
+    { name: 'visitor', user: undefined, ids, role: 'none', hasTerms: false },
+    { name: 'learner of another organization', user: other.learner, ids, role: 'none', hasTerms },
+    { name: 'administrator of another organization', user: other.administrator, ids, role: 'none', hasTerms },
+    { name: 'former administrator', user: formerAdministrator, ids, role: 'none', hasTerms },
     {
       name: 'learner without terms',
       user: newLearner,
       ids: { ...ids, ...(await idsOf(t, newLearner)) },
-      is: 'learner',
+      role: 'learner',
       hasTerms: false,
     },
     {
       name: 'administrator without terms',
       user: newAdministrator,
       ids,
-      is: 'administrator',
+      role: 'administrator',
       hasTerms: false,
     },
-    { name: 'administrator', user: own.administrator, ids, is: 'administrator', hasTerms },
-    { name: 'learner', user: own.learner, ids, is: 'learner', hasTerms },
+    { name: 'administrator', user: own.administrator, ids, role: 'administrator', hasTerms },
+    { name: 'learner', user: own.learner, ids, role: 'learner', hasTerms },
   ]
 }
 
 /** The ids that the call names. */
-function namedBy(name: keyof typeof accessCases, { ids, learner, accessCode }: AccessFixtures) {
+function idsNamedBy(name: keyof typeof accessCases, { ids, learner, accessCode }: AccessFixtures) {
   const args = JSON.stringify(accessCases[name].args({ ...ids, password: learner.password, accessCode }))
   return (Object.keys(ids) as (keyof AccessFixtures['ids'])[]).filter((id) => args.includes(ids[id]))
 }
 
 type Answer = Awaited<ReturnType<TestApp['call']>>
 
-function answerOf({ status, body }: Answer) {
+function statusAndCode({ status, body }: Answer) {
   return status < 300 ? `${status}` : `${status} ${body.code}`
 }
 
-function readable({ status, body }: Answer) {
+function toText({ status, body }: Answer) {
   const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body)
   return `${status} ${text}`
 }

@@ -16,7 +16,7 @@ import { administeredAccount, isAdministrator } from './organizations/policy.ts'
 import { hasAcceptedTerms } from './users/policy.ts'
 import { serveWeb } from './web-app/serve-web.ts'
 
-/** Binds the contract to its handlers. Does not listen, so that tests can call it in process. */
+/** Connects the contract to its handlers. Does not listen on a port, so that tests can call it in process. */
 export async function createApp(context: Omit<Context, 'log'>) {
   const app = await createServer(context.config)
   assignRequestIds(app)

@@ -8,23 +8,31 @@ import { freePort, processes } from './testing/processes.ts'
 
 const { folder, start, firstRun, logIn } = processes()
 
-async function databaseProcess() {
+async function databaseProcessId() {
   const lock = await readFile(join(folder(), 'data/postgres/postmaster.pid'), 'utf8')
   return Number.parseInt(lock, 10)
 }
 
-async function answers(port: number) {
-  const visitor = connect(port, 'localhost')
-  const isHeard = await once(visitor, 'connect').then(
+async function acceptsConnections(port: number) {
+  const socket = connect(port, 'localhost')
+  const isConnected = await once(socket, 'connect').then(
     () => true,
     () => false,
   )
-  visitor.destroy()
-  return isHeard
+  socket.destroy()
+  return isConnected
 }
 
-describe('what goes wrong around the product', () => {
-  it('of two first starts at the same moment one goes on, and the other says why it does not', async () => {
+/** A request that never ends. */
+async function openUnfinishedRequest(port: string) {
+  const socket = connect(Number(port), 'localhost')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write('GET /healthz HTTP/1.1\r\n')
+}
+
+describe('the product', () => {
+  it('completes one of two parallel first starts and explains why the other one failed', async () => {
     const both = [start({ PORT: await freePort() }), start({ PORT: await freePort() })]
     const loser = await Promise.race(both.map(async (one) => ({ one, ...(await one.ended) })))
     expect(loser).toMatchObject({
@@ -41,14 +49,14 @@ describe('what goes wrong around the product', () => {
     expect(await logIn(again, (await firstRun()).administrator)).toBe(200)
   })
 
-  it('starts its database again when that dies, and still refuses a second start', async () => {
+  it('restarts its database after a crash and still refuses a second start', async () => {
     const product = start({ PORT: await freePort() })
     const url = await product.ready()
-    const killed = await databaseProcess()
+    const killed = await databaseProcessId()
     process.kill(killed, 'SIGKILL')
     await expect.poll(product.output, { timeout: 20_000 }).toContain('The embedded database runs again.')
     expect(await logIn(url, (await firstRun()).administrator)).toBe(200)
-    expect(await databaseProcess()).not.toBe(killed)
+    expect(await databaseProcessId()).not.toBe(killed)
 
     const second = await start({ PORT: await freePort() }).ended
     expect(second.output).toContain('already runs on the data folder')
@@ -56,35 +64,29 @@ describe('what goes wrong around the product', () => {
     expect((await product.ended).code).toBe(0)
   })
 
-  it('stops although somebody never ends their request', async () => {
+  it('stops although a request never ends', async () => {
     const PORT = await freePort()
     const product = start({ PORT })
     await product.ready()
-    const dawdler = connect(Number(PORT), 'localhost')
-    dawdler.on('error', () => {})
-    await once(dawdler, 'connect')
-    dawdler.write('GET /healthz HTTP/1.1\r\n')
+    await openUnfinishedRequest(PORT)
     product.child.kill('SIGTERM')
     expect((await product.ended).code).toBe(0)
   })
 
-  it('does not wait after a second signal, and does not leave its database behind', async () => {
+  it('stops at once at a second signal, together with its database', async () => {
     const PORT = await freePort()
     const product = start({ PORT })
     await product.ready()
-    const database = await databaseProcess()
-    const dawdler = connect(Number(PORT), 'localhost')
-    dawdler.on('error', () => {})
-    await once(dawdler, 'connect')
-    dawdler.write('GET /healthz HTTP/1.1\r\n')
+    const database = await databaseProcessId()
+    await openUnfinishedRequest(PORT)
     product.child.kill('SIGINT')
-    await expect.poll(() => answers(Number(PORT))).toBe(false)
+    await expect.poll(() => acceptsConnections(Number(PORT))).toBe(false)
     product.child.kill('SIGINT')
     expect((await product.ended).code).toBe(1)
     await expect.poll(() => isAlive(database), { timeout: 20_000 }).toBe(false)
   })
 
-  it('says which setting to change when its folder or its database cannot be used', async () => {
+  it('names the setting to change when its folder or its database is unusable', async () => {
     const file = join(folder(), 'file')
     await writeFile(file, '')
     const inFile = await start({ PORT: await freePort(), LPI_DATA_DIR: file }).ended
@@ -99,7 +101,7 @@ describe('what goes wrong around the product', () => {
     expect([inFile.code, noDatabase.code]).toEqual([1, 1])
   })
 
-  it('starts after a power cut that left its database an empty lock file', async () => {
+  it('starts after a power failure that left an empty lock file of the database', async () => {
     const first = start({ PORT: await freePort() })
     await first.ready()
     first.child.kill('SIGTERM')
@@ -108,7 +110,7 @@ describe('what goes wrong around the product', () => {
     await start({ PORT: await freePort() }).ready()
   })
 
-  it('does not make a new password for a database that has one', async () => {
+  it('does not create a new password for an existing database', async () => {
     await mkdir(join(folder(), 'data/postgres'), { recursive: true })
     await writeFile(join(folder(), 'data/postgres/PG_VERSION'), '18')
     const { code, output } = await start({ PORT: await freePort() }).ended

@@ -15,7 +15,7 @@ import { insertUser } from './users/queries.ts'
 
 const SEATS = 500
 
-/** What the first start hands over: printed once and kept in `first-run.json`. */
+/** Printed once at the first start and stored in `first-run.json`. */
 type FirstRun = {
   url: string
   accessCode: string
@@ -25,11 +25,10 @@ type FirstRun = {
 }
 
 /**
- * Gives an empty installation something to begin with: the sample instrument, an organisation with a cohort, an
- * access code, and an administrator with a random password. All or nothing; null when there already is an
- * organisation.
+ * Creates the first data of an empty installation, in one transaction: the sample instrument, an organization with a
+ * cohort, an access code, and an administrator with a random password. Returns null if an organization exists.
  */
-export async function firstStart({ db, config }: Context): Promise<FirstRun | null> {
+export async function createFirstData({ db, config }: Context): Promise<FirstRun | null> {
   if (await hasOrganizations(db)) return null
   const instrument = await loadInstrument(join(config.instrumentsDir, 'everyday-leadership.json'))
   const administrator = {
@@ -51,8 +50,8 @@ export async function firstStart({ db, config }: Context): Promise<FirstRun | nu
       folderId: cohortId,
       administrator,
     }
-    // Written before the commit: a crash in between leaves an empty database, and the next start overwrites the file.
-    await keep(firstRun, config.dataDir)
+    // Written before the commit: after a crash in between, the database is empty and the next start overwrites the file.
+    await writeFirstRun(firstRun, config.dataDir)
     return firstRun
   })
 }
@@ -74,20 +73,19 @@ async function createAdministrator(
   await grantAdministrator(trx, { organizationId, userId: user.id })
 }
 
-async function keep(firstRun: FirstRun, dataDir: string) {
+async function writeFirstRun(firstRun: FirstRun, dataDir: string) {
   const file = join(dataDir, 'first-run.json')
   await writeFile(`${file}.part`, `${JSON.stringify(firstRun, null, 2)}\n`, { mode: 0o600 })
   await rename(`${file}.part`, file)
 }
 
-/** The same facts, to read in a terminal. */
 export function describeFirstRun({ url, accessCode, administrator }: FirstRun) {
   return `
-  The product runs. Open ${url}
+  The product is running. Open ${url}
 
     As a learner:         register, then enter the access code  ${accessCode}
     As an administrator:  ${administrator.username}  ${administrator.password}
 
-  This is shown once; first-run.json in the data folder keeps it.
+  This is shown once. It is also stored in first-run.json in the data folder.
 `
 }

@@ -68,7 +68,7 @@ import { updateUser } from './users/update-user.ts'
 import { updateUserMapping } from './users/update-user-mapping.ts'
 import { getWebConfig } from './web-app/get-web-config.ts'
 
-/** The API's table of contents: the names are the contract's. */
+/** The handler of each endpoint of the contract. */
 export const handlers: Handlers = {
   getHealth,
   getReadiness,

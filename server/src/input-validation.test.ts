@@ -33,7 +33,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
     }
   })
 
-  it('answers 400 to a body of another kind than declared', async () => {
+  it('answers 400 to a body of another content type', async () => {
     const response = await send('<xml/>', 'text/xml')
     expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
   })
@@ -44,7 +44,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
     expect([response.statusCode, response.json().code]).toEqual([413, 'body.too_large'])
   })
 
-  it(`never fails on any body (${name})`, async () => {
+  it(`answers no body with a server error (${name})`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 3 }), async (payload) => {
         expect((await send(payload)).statusCode).toBeLessThan(500)
@@ -54,8 +54,8 @@ describe.each(withBody)('%s', (name, endpoint) => {
   })
 })
 
-describe('what is not there', () => {
-  it('answers 404 with a code to a call, and does not pretend to be a page', async () => {
+describe('an unknown address', () => {
+  it('gets status 404 and an error code, and not a page', async () => {
     for (const url of [
       '/lpi/api/v4/nothing',
       '/api/v4/nothing',
@@ -67,23 +67,23 @@ describe('what is not there', () => {
     }
   })
 
-  it('an unknown image answers 404', async () => {
+  it('gets status 404 for an image', async () => {
     const { status } = await t.call(endpoints.getImage, { params: { imageId: randomUUID() } })
     expect(status).toBe(404)
   })
 })
 
-it('no answer with somebody’s data or tokens is kept by a cache (SEC-055)', async () => {
+it('responses with personal data or tokens are not cached (SEC-055)', async () => {
   const profile = await t.call(endpoints.getUser, { params: { userId: learner.userId } }, learner)
   const tokens = await t.call(endpoints.login, {
     body: { username: learner.username, password: learner.password },
   })
-  const refused = await t.call(endpoints.getUser, { params: { userId: randomUUID() } }, learner)
-  expect([profile.status, tokens.status, refused.status]).toEqual([200, 200, 404])
-  for (const { headers } of [profile, tokens, refused]) expect(headers['cache-control']).toBe('no-store')
+  const notFound = await t.call(endpoints.getUser, { params: { userId: randomUUID() } }, learner)
+  expect([profile.status, tokens.status, notFound.status]).toEqual([200, 200, 404])
+  for (const { headers } of [profile, tokens, notFound]) expect(headers['cache-control']).toBe('no-store')
 })
 
-it('every answer carries the strict headers', async () => {
+it('every response has the security headers', async () => {
   for (const url of ['/healthz', '/nothing', '/users/api/v4/users/x']) {
     const { headers } = await t.app.inject({ url })
     expect(headers['content-security-policy']).toContain("default-src 'none'")

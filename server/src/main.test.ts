@@ -9,18 +9,18 @@ import { freePort, processes } from './testing/processes.ts'
 
 const { folder, start, firstRun, logIn } = processes()
 
-/** New visitors are turned away once the product is stopping. */
-async function untilRefused(url: string) {
+/** Waits until the product stops accepting requests. */
+async function waitUntilRefused(url: string) {
   for (let tries = 0; tries < 200; tries++) {
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (!answer?.ok) return
     await new Promise((done) => setTimeout(done, 25))
   }
-  throw new Error('the product still takes new requests')
+  throw new Error('the product still accepts requests')
 }
 
-describe('the product as a process', { timeout: 120_000 }, () => {
-  it('prints at its first start what one needs, once, and keeps it for its owner alone', async () => {
+describe('the product', { timeout: 120_000 }, () => {
+  it('prints the access code and the administrator’s password at its first start, and stores them in a private file', async () => {
     const PORT = await freePort()
     const first = start({ PORT })
     const url = await first.ready()
@@ -38,7 +38,7 @@ describe('the product as a process', { timeout: 120_000 }, () => {
     expect(await logIn(url, facts.administrator)).toBe(200)
   })
 
-  it('finds everything as it was after a second start, and prints no secret again', async () => {
+  it('keeps all data over a restart and does not print the password again', async () => {
     const PORT = await freePort()
     const first = start({ PORT })
     await first.ready()
@@ -53,7 +53,7 @@ describe('the product as a process', { timeout: 120_000 }, () => {
     expect(second.output()).not.toContain(facts.administrator.password)
   })
 
-  it('goes on after it was killed, with nothing lost', async () => {
+  it('starts without data loss after it was killed', async () => {
     const PORT = await freePort()
     const first = start({ PORT })
     await first.ready()
@@ -65,14 +65,14 @@ describe('the product as a process', { timeout: 120_000 }, () => {
     expect(await logIn(url, facts.administrator)).toBe(200)
   })
 
-  it('refuses a second start on the same data folder with a clear sentence', async () => {
+  it('refuses a second start on the same data folder with a clear message', async () => {
     await start({ PORT: await freePort() }).ready()
     const { code, output } = await start({ PORT: await freePort() }).ended
     expect(code).toBe(1)
     expect(output).toContain(`already runs on the data folder ${join(folder(), 'data')}`)
   })
 
-  it('says plainly when the port is taken', async () => {
+  it('reports that its port is in use, and creates no data', async () => {
     const PORT = await freePort()
     const other = createServer().listen(Number(PORT), 'localhost')
     await once(other, 'listening')
@@ -89,13 +89,13 @@ describe('the product as a process', { timeout: 120_000 }, () => {
     expect(product.output()).toContain(`"version":"${version}","role":"all","msg":"server started"`)
   })
 
-  it('names every unusable setting at once', async () => {
+  it('lists all invalid settings at once', async () => {
     const { code, output } = await start({ PORT: 'many', LPI_ROLE: 'boss' }).ended
     expect(code).toBe(1)
     expect(output).toMatch(/PORT: many[\s\S]*LPI_ROLE: boss/)
   })
 
-  it('ends open requests before it stops, and stops its database', async () => {
+  it('completes open requests before it stops, and stops its database', async () => {
     const PORT = await freePort()
     const product = start({ PORT })
     const url = await product.ready()
@@ -108,7 +108,7 @@ describe('the product as a process', { timeout: 120_000 }, () => {
     open.flushHeaders()
     await once(open, 'continue')
     product.child.kill('SIGTERM')
-    await untilRefused(url)
+    await waitUntilRefused(url)
     open.end(JSON.stringify({ username, password }))
     const [answer] = await once(open, 'response')
     expect(answer.statusCode).toBe(200)
@@ -119,15 +119,14 @@ describe('the product as a process', { timeout: 120_000 }, () => {
   })
 
   it.runIf(process.getuid?.() === 0)(
-    'runs as root where the database’s user cannot walk to the data or the programs',
+    'runs as root when the database’s user cannot access the folders of the data and the programs',
     async () => {
-      const { findBinaries } = await import('./db/embedded/binaries.ts')
+      const { findBinaries, makeExecutable } = await import('./db/embedded/binaries.ts')
       const { databaseUser } = await import('./db/embedded/database-user.ts')
       expect((await stat(folder())).mode & 0o077).toBe(0)
       const binaries = await findBinaries(await databaseUser())
       const hidden = join(folder(), 'programs')
       await cp(join(binaries.postgres, '../..'), hidden, { recursive: true, verbatimSymlinks: true })
-      const { makeExecutable } = await import('./db/embedded/binaries.ts')
       const user = await databaseUser()
       const copy = await makeExecutable(
         { initdb: join(hidden, 'bin/initdb'), postgres: join(hidden, 'bin/postgres') },

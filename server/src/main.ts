@@ -4,7 +4,7 @@ import { createTranslator } from './base/translate.ts'
 import { version } from './base/version.ts'
 import { watchBatches } from './batch-reports/worker/watch-batches.ts'
 import { openDatabase } from './db/open-database.ts'
-import { describeFirstRun, firstStart } from './first-start.ts'
+import { createFirstData, describeFirstRun } from './first-start.ts'
 import { assertPortIsFree, portError } from './http/assert-port-is-free.ts'
 import { findLogo } from './images/find-logo.ts'
 import { jobDefinitions } from './job-definitions.ts'
@@ -56,7 +56,7 @@ async function main() {
         log: { info: (...line) => app.log.info(...line) },
       }),
     })
-    const firstRun = database.isEmbedded ? await firstStart(ctx) : null
+    const firstRun = database.isEmbedded ? await createFirstData(ctx) : null
     await app.listen({ host, port }).catch((error) => {
       throw portError(error, host, port)
     })
@@ -78,7 +78,7 @@ async function main() {
   }
 }
 
-/** The first signal ends what is open and then the process; a second one does not wait. */
+/** The first signal completes open requests and jobs and then stops the process. The second one stops it at once. */
 function onSignal(stop: () => Promise<void>) {
   let isStopping = false
   const handle = () => {

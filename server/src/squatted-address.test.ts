@@ -5,8 +5,15 @@ import { describeAdministrators } from './organizations/describe-administrators.
 import { inviteAdministrator } from './organizations/invite-administrator.ts'
 import { revokeAdministrator } from './organizations/revoke-administrator.ts'
 import { buildInstrument, buildOrganization, buildUser } from './testing/builders.ts'
-import { changePassword, logIn, mailedCode, register, statusOf } from './testing/identity-steps.ts'
-import { accept, buildInvited, invite, listInvitations, mailsTo, remind } from './testing/invitation-steps.ts'
+import { changePassword, logIn, register, requestRecoveryCode, statusOf } from './testing/identity-steps.ts'
+import {
+  accept,
+  buildInvitations,
+  invite,
+  listInvitations,
+  mailsTo,
+  remind,
+} from './testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { issueConfirmationLink } from './users/operator/issue-confirmation-link.ts'
 
@@ -131,8 +138,8 @@ describe('a role for the owner of an address that somebody else registered', () 
     await register(t, address)
     const { organizationId } = await grantTo(address)
     const first = await passwordCode(address)
-    const { code: second } = await mailedCode(t, address)
-    await mailedCode(t, address)
+    const { code: second } = await requestRecoveryCode(t, address)
+    await requestRecoveryCode(t, address)
     expect((await changePassword(t, second, ownerPassword)).body.code).toBe('reset_code.invalid')
     expect((await changePassword(t, first, ownerPassword)).status).toBe(204)
     expect(await rightsOf(await ownerOf(address), organizationId)).toMatchObject({ roles: 1 })
@@ -143,7 +150,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     await register(t, address)
     const { organizationId } = await grantTo(address)
     const granted = await passwordCode(address)
-    const { code } = await mailedCode(t, address)
+    const { code } = await requestRecoveryCode(t, address)
     expect((await changePassword(t, code, ownerPassword)).status).toBe(204)
     expect(await rightsOf(await ownerOf(address), organizationId)).toMatchObject({ roles: 1 })
     expect((await changePassword(t, granted, 'Another-8-quay')).body.code).toBe('reset_code.invalid')
@@ -163,7 +170,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(await isConfirmed(squatter)).toBe(true)
     expect(await rightsOf(squatter, organizationId)).toEqual(noRights)
     expect((await changePassword(t, link, 'Stolen-9-quay')).body.code).toBe('reset_code.invalid')
-    const { code } = await mailedCode(t, own)
+    const { code } = await requestRecoveryCode(t, own)
     await changePassword(t, code, ownerPassword)
     expect(await rightsOf(await ownerOf(own), organizationId)).toEqual(noRights)
     expect(await stateOf(organizationId)).toEqual([[address, 'pending']])
@@ -257,7 +264,7 @@ describe('the data export of an account whose address is not confirmed', () => {
   it('does not tell who invited the address, and does once it is confirmed (SEC-066)', async () => {
     const address = newDean()
     const account = await register(t, address)
-    await buildInvited(t, [address])
+    await buildInvitations(t, [address])
     const args = { params: { userId: account.userId } }
     expect((await t.call(endpoints.exportOwnData, args, account)).body.invitations).toEqual([])
     await confirm(account, await confirmationCode(address))
@@ -267,7 +274,7 @@ describe('the data export of an account whose address is not confirmed', () => {
   it('is followed by an erasure that takes back no invitation to the address (SEC-066)', async () => {
     const address = newDean()
     const squatter = await register(t, address)
-    const { administrator } = await buildInvited(t, [address])
+    const { administrator } = await buildInvitations(t, [address])
     const { organizationId } = await grantTo(address)
     const args = { params: { userId: squatter.userId }, body: { password: squatter.password } }
     expect((await t.call(endpoints.eraseAccount, args, squatter)).status).toBe(204)
@@ -289,7 +296,7 @@ describe('an invitation to an address that is not confirmed', () => {
   it('is neither seen nor accepted by an account without the code of the mailed link (SEC-066, SEC-070)', async () => {
     const address = newDean()
     const squatter = await register(t, address)
-    const { administrator, invitations } = await buildInvited(t, [address])
+    const { administrator, invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
     const { link } = (await listInvitations(t, administrator)).items[0]
     expect(link).toBe(`https://lpi.test/invitation/${id}`)
@@ -303,7 +310,7 @@ describe('an invitation to an address that is not confirmed', () => {
 
   it('is accepted on the first try by a newcomer with the mailed link, which confirms the address (SEC-070)', async () => {
     const address = newDean()
-    const { invitations } = await buildInvited(t, [address])
+    const { invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
     const code = await codeIn(address, `/invitation/${id}`)
     const newcomer = await register(t, address)
@@ -316,7 +323,7 @@ describe('an invitation to an address that is not confirmed', () => {
 
   it('opens with each link that was mailed, also after a reminder', async () => {
     const address = newDean()
-    const { administrator, invitations } = await buildInvited(t, [address])
+    const { administrator, invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
     const first = await codeIn(address, `/invitation/${id}`)
     await t.ctx.db
@@ -333,7 +340,7 @@ describe('an invitation to an address that is not confirmed', () => {
 
   it('does not open, and confirms nothing, with the code of another invitation or at another address (SEC-067)', async () => {
     const [address, own] = [newDean(), `own-${randomUUID()}@example.com`]
-    const { administrator, cohortId } = await buildInvited(t, [address])
+    const { administrator, cohortId } = await buildInvitations(t, [address])
     await invite(t, administrator, cohortId, [own])
     const { items } = await listInvitations(t, administrator)
     const idOf = (email: string) => items.find((item: { email: string }) => item.email === email).id as string
@@ -406,7 +413,7 @@ describe('confirming an address', () => {
 
   it('comes with a recovery and with a change of the address', async () => {
     const [first, second] = [await register(t, newDean()), await register(t, newDean())]
-    const { code } = await mailedCode(t, first.username)
+    const { code } = await requestRecoveryCode(t, first.username)
     await changePassword(t, code, ownerPassword)
     expect(await isConfirmed(await ownerOf(first.username))).toBe(true)
 

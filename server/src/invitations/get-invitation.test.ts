@@ -1,7 +1,7 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildInstrument, buildUser } from '../testing/builders.ts'
-import { accept, buildInvited } from '../testing/invitation-steps.ts'
+import { accept, buildInvitations } from '../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -14,7 +14,7 @@ afterAll(() => t.close())
 describe('an invitation', () => {
   it('is visible only to its recipient, with its organization, instrument and status', async () => {
     const [learner, other] = [await buildUser(t), await buildUser(t)]
-    const { invitations } = await buildInvited(t, [learner.username])
+    const { invitations } = await buildInvitations(t, [learner.username])
     const args = { params: { invitationId: invitations[0]!.id }, query: { language: 'en' } }
     const response = await t.call(endpoints.getInvitation, args, learner)
     expect(response.body).toMatchObject({

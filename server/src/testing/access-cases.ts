@@ -3,18 +3,18 @@ import { type Args, batchSettings, type Endpoints, defaultReportSettings as sett
 import type { AccessFixtures } from './access-fixtures.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
 
-/** What a row fills in: the ids of an organisation, its learner and its administrator, and what these two know. */
-export type Known = AccessFixtures['ids'] & { password: string; accessCode: string }
+/** The values that the cases insert: the ids of an organization's records, the learner's password and an access code. */
+export type CaseValues = AccessFixtures['ids'] & { password: string; accessCode: string }
 
-/** Whom an endpoint answers about these ids; `anyone` where it names nothing of anybody's. */
-type By = readonly ('learner' | 'administrator')[] | 'anyone'
+/** The roles that may use an endpoint with these ids. `anyone`: the request names no record of another person. */
+type AllowedRoles = readonly ('learner' | 'administrator')[] | 'anyone'
 
-type Row<Name extends keyof Endpoints> = {
-  args: (known: Known) => Args<Endpoints[Name]>
-  by: By
+type AccessCase<Name extends keyof Endpoints> = {
+  args: (values: CaseValues) => Args<Endpoints[Name]>
+  allowed: AllowedRoles
 }
 
-type Closed = {
+type ProtectedEndpoint = {
   [Name in keyof Endpoints]: Endpoints[Name]['access'] extends 'public' ? never : Name
 }[keyof Endpoints]
 
@@ -22,14 +22,14 @@ const learner = ['learner'] as const
 const administrator = ['administrator'] as const
 const both = ['learner', 'administrator'] as const
 
-const user = ({ userId }: Known) => ({ params: { userId } })
-const mapping = ({ userId, mappingId }: Known) => ({ params: { userId, mappingId } })
-const organization = ({ organizationId }: Known) => ({ params: { organizationId } })
-const inOrganization = ({ organizationId }: Known) => ({ query: { organizationId } })
-const completed = ({ assessmentId }: Known) => ({ params: { assessmentId }, query: {} })
-const open = ({ openAssessmentId }: Known) => ({ params: { assessmentId: openAssessmentId }, query: {} })
-const batch = ({ batchId }: Known) => ({ params: { batchId } })
-const cohort = ({ organizationId, cohortId }: Known) => ({
+const user = ({ userId }: CaseValues) => ({ params: { userId } })
+const mapping = ({ userId, mappingId }: CaseValues) => ({ params: { userId, mappingId } })
+const organization = ({ organizationId }: CaseValues) => ({ params: { organizationId } })
+const inOrganization = ({ organizationId }: CaseValues) => ({ query: { organizationId } })
+const completed = ({ assessmentId }: CaseValues) => ({ params: { assessmentId }, query: {} })
+const open = ({ openAssessmentId }: CaseValues) => ({ params: { assessmentId: openAssessmentId }, query: {} })
+const batch = ({ batchId }: CaseValues) => ({ params: { batchId } })
+const cohort = ({ organizationId, cohortId }: CaseValues) => ({
   params: { folderId: cohortId },
   query: { organizationId },
 })
@@ -40,55 +40,55 @@ const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const responses = answersTo(sampleInstrument(), 3)
 
-/** Every endpoint that needs a log-in, with correct arguments: a new one does not compile without its row. */
-export const accessCases: { [Name in Closed]: Row<Name> } = {
-  logout: { args: () => ({}), by: 'anyone' },
-  listSessions: { args: user, by: learner },
-  endUserSession: { args: ({ userId, sessionId }) => ({ params: { userId, sessionId } }), by: learner },
-  endOtherSessions: { args: user, by: learner },
+/** Valid arguments for every endpoint that requires a session. A new endpoint does not compile without its case. */
+export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
+  logout: { args: () => ({}), allowed: 'anyone' },
+  listSessions: { args: user, allowed: learner },
+  endUserSession: { args: ({ userId, sessionId }) => ({ params: { userId, sessionId } }), allowed: learner },
+  endOtherSessions: { args: user, allowed: learner },
   requestEmailChange: {
     args: (k) => ({ ...user(k), body: { email: `new-${k.userId}@example.com`, password: k.password } }),
-    by: learner,
+    allowed: learner,
   },
 
-  requestEmailConfirmation: { args: user, by: learner },
+  requestEmailConfirmation: { args: user, allowed: learner },
   confirmEmail: {
     args: (k) => ({ ...user(k), body: { code: 'any, for a confirmed address' } }),
-    by: learner,
+    allowed: learner,
   },
 
-  getUser: { args: user, by: learner },
-  updateUser: { args: (k) => ({ ...user(k), body: { firstName: 'Kim' } }), by: learner },
-  createUserMapping: { args: (k) => ({ ...user(k), body: platform }), by: learner },
-  getUserMapping: { args: mapping, by: learner },
-  updateUserMapping: { args: (k) => ({ ...mapping(k), body: { platformData: {} } }), by: learner },
-  listConsents: { args: user, by: learner },
-  createConsent: { args: (k) => ({ ...user(k), body: { userId: k.userId, ...consent } }), by: learner },
-  exportOwnData: { args: user, by: learner },
-  eraseAccount: { args: (k) => ({ ...user(k), body: { password: k.password } }), by: learner },
+  getUser: { args: user, allowed: learner },
+  updateUser: { args: (k) => ({ ...user(k), body: { firstName: 'Kim' } }), allowed: learner },
+  createUserMapping: { args: (k) => ({ ...user(k), body: platform }), allowed: learner },
+  getUserMapping: { args: mapping, allowed: learner },
+  updateUserMapping: { args: (k) => ({ ...mapping(k), body: { platformData: {} } }), allowed: learner },
+  listConsents: { args: user, allowed: learner },
+  createConsent: { args: (k) => ({ ...user(k), body: { userId: k.userId, ...consent } }), allowed: learner },
+  exportOwnData: { args: user, allowed: learner },
+  eraseAccount: { args: (k) => ({ ...user(k), body: { password: k.password } }), allowed: learner },
 
-  listOrganizationUserRoles: { args: ({ userId }) => ({ query: { userId } }), by: learner },
-  getOrganization: { args: organization, by: administrator },
+  listOrganizationUserRoles: { args: ({ userId }) => ({ query: { userId } }), allowed: learner },
+  getOrganization: { args: organization, allowed: administrator },
   listAccountOrganizations: {
     args: ({ organizationId }) => ({ query: { organizationId } }),
-    by: administrator,
+    allowed: administrator,
   },
-  getAccount: { args: ({ accountId }) => ({ params: { accountId } }), by: administrator },
+  getAccount: { args: ({ accountId }) => ({ params: { accountId } }), allowed: administrator },
 
-  listCohorts: { args: ({ organizationId }) => ({ query: { organizationId } }), by: administrator },
+  listCohorts: { args: ({ organizationId }) => ({ query: { organizationId } }), allowed: administrator },
   updateRelease: {
     args: (k) => ({ ...cohort(k), body: { kind: 'at-once', version: 0 } }),
-    by: administrator,
+    allowed: administrator,
   },
-  releaseReports: { args: (k) => ({ ...cohort(k), body: { version: 0 } }), by: administrator },
+  releaseReports: { args: (k) => ({ ...cohort(k), body: { version: 0 } }), allowed: administrator },
 
   listInvitations: {
     args: ({ organizationId }) => ({ query: { organizationId } }),
-    by: administrator,
+    allowed: administrator,
   },
   checkInvitations: {
     args: ({ organizationId, cohortId }) => ({ body: { organizationId, folderId: cohortId, text: '' } }),
-    by: administrator,
+    allowed: administrator,
   },
   inviteLearners: {
     args: ({ organizationId, cohortId }) => ({
@@ -99,60 +99,60 @@ export const accessCases: { [Name in Closed]: Row<Name> } = {
         emails: ['someone@example.com'],
       },
     }),
-    by: administrator,
+    allowed: administrator,
   },
   remindInvitations: {
     args: ({ organizationId, invitationId }) => ({
       body: { organizationId, operationId: randomUUID(), invitationIds: [invitationId] },
     }),
-    by: administrator,
+    allowed: administrator,
   },
   withdrawInvitations: {
     args: ({ organizationId, invitationId }) => ({ body: { organizationId, invitationIds: [invitationId] } }),
-    by: administrator,
+    allowed: administrator,
   },
   getInvitation: {
     args: ({ invitationId }) => ({ params: { invitationId }, query: {} }),
-    by: learner,
+    allowed: learner,
   },
   respondToInvitation: {
     args: ({ invitationId }) => ({ params: { invitationId }, body: { response: 'ACCEPT' } }),
-    by: learner,
+    allowed: learner,
   },
-  listAssessments: { args: () => ({ query: {} }), by: 'anyone' },
-  createAssessment: { args: ({ accessCode }) => ({ body: { accessCode } }), by: 'anyone' },
-  getAssessment: { args: open, by: learner },
-  getInstructions: { args: open, by: learner },
-  getDemographicsPage: { args: open, by: learner },
-  getQuestionsPage: { args: open, by: learner },
-  saveAnswers: { args: (k) => ({ ...open(k), body: { responses } }), by: learner },
-  getReport: { args: completed, by: both },
-  getReportPdf: { args: completed, by: both },
-  getGroupReport: { args: cohort, by: administrator },
-  getGroupReportPdf: { args: cohort, by: administrator },
-  getCustomization: { args: organization, by: administrator },
+  listAssessments: { args: () => ({ query: {} }), allowed: 'anyone' },
+  createAssessment: { args: ({ accessCode }) => ({ body: { accessCode } }), allowed: 'anyone' },
+  getAssessment: { args: open, allowed: learner },
+  getInstructions: { args: open, allowed: learner },
+  getDemographicsPage: { args: open, allowed: learner },
+  getQuestionsPage: { args: open, allowed: learner },
+  saveAnswers: { args: (k) => ({ ...open(k), body: { responses } }), allowed: learner },
+  getReport: { args: completed, allowed: both },
+  getReportPdf: { args: completed, allowed: both },
+  getGroupReport: { args: cohort, allowed: administrator },
+  getGroupReportPdf: { args: cohort, allowed: administrator },
+  getCustomization: { args: organization, allowed: administrator },
   saveCustomization: {
     args: (k) => ({ ...organization(k), body: { settings, version: 0 } }),
-    by: administrator,
+    allowed: administrator,
   },
   previewCustomization: {
     args: (k) => ({ ...organization(k), body: { settings, kind: 'individual', language: 'en' } }),
-    by: administrator,
+    allowed: administrator,
   },
-  saveLogo: { args: (k) => ({ ...organization(k), body: { imageData: pixel } }), by: administrator },
-  removeLogo: { args: (k) => ({ ...organization(k), query: {} }), by: administrator },
+  saveLogo: { args: (k) => ({ ...organization(k), body: { imageData: pixel } }), allowed: administrator },
+  removeLogo: { args: (k) => ({ ...organization(k), query: {} }), allowed: administrator },
 
   searchAssessments: {
     args: (k) => ({ ...inOrganization(k), body: { folderIds: [k.cohortId] } }),
-    by: administrator,
+    allowed: administrator,
   },
   exportAssessments: {
     args: (k) => ({ ...inOrganization(k), body: { ids: [k.assessmentId] } }),
-    by: administrator,
+    allowed: administrator,
   },
   searchLeaders: {
     args: ({ organizationId, cohortId }) => ({ query: { organizationId, folderId: cohortId } }),
-    by: administrator,
+    allowed: administrator,
   },
   createBatchReport: {
     args: ({ organizationId, cohortId: folderId }) => ({
@@ -161,14 +161,14 @@ export const accessCases: { [Name in Closed]: Row<Name> } = {
         settings: batchSettings,
       },
     }),
-    by: administrator,
+    allowed: administrator,
   },
-  listBatchReports: { args: inOrganization, by: administrator },
-  getBatchReport: { args: batch, by: administrator },
-  getBatchReportFile: { args: batch, by: administrator },
-  retryBatchReport: { args: (k) => ({ ...batch(k), body: { only: 'all' } }), by: administrator },
+  listBatchReports: { args: inOrganization, allowed: administrator },
+  getBatchReport: { args: batch, allowed: administrator },
+  getBatchReportFile: { args: batch, allowed: administrator },
+  retryBatchReport: { args: (k) => ({ ...batch(k), body: { only: 'all' } }), allowed: administrator },
   searchFolders: {
     args: ({ organizationId, cohortId }) => ({ query: { organizationId, folderIds: [cohortId] } }),
-    by: administrator,
+    allowed: administrator,
   },
 }

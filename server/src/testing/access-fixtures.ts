@@ -11,17 +11,17 @@ import {
 } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** An organisation with one of everything that a call can name, the people around it, and enough others for a group. */
+/** An organization with one record of every kind that a call can name, its people, and enough learners for a group report. */
 export async function buildAccessFixtures(t: TestApp) {
   const { organizationId, accountId } = await buildOrganization(t)
   const [learner, administrator] = [await buildUser(t), await buildAdministrator(t, { organizationId })]
   const { cohortId, assessmentId } = await buildCompletedAssessment(t, { organizationId, learner })
-  for (let others = 0; others < 4; others++) await buildCompletedAssessment(t, { cohortId })
-  const given = { cohortId, learner }
-  const [open, code, invitation] = [
-    await buildAssessment(t, given),
-    await buildAccessCode(t, given),
-    await buildInvitation(t, { ...given, email: learner.username }),
+  for (let i = 0; i < 4; i++) await buildCompletedAssessment(t, { cohortId })
+  const options = { cohortId, learner }
+  const [openAssessment, accessCode, invitation] = [
+    await buildAssessment(t, options),
+    await buildAccessCode(t, options),
+    await buildInvitation(t, { ...options, email: learner.username }),
   ]
   const ids = {
     ...(await idsOf(t, learner)),
@@ -29,14 +29,14 @@ export async function buildAccessFixtures(t: TestApp) {
     accountId,
     cohortId,
     assessmentId,
-    openAssessmentId: open.assessmentId,
+    openAssessmentId: openAssessment.assessmentId,
     invitationId: invitation.invitationId,
     batchId: await buildBatch(t, { organizationId, cohortId, assessmentId }),
   }
-  return { learner, administrator, ids, password: learner.password, accessCode: code.code }
+  return { learner, administrator, ids, password: learner.password, accessCode: accessCode.code }
 }
 
-/** The ids that a person has of their own. */
+/** The ids of a user's own records. */
 export async function idsOf(t: TestApp, { userId, actor }: Awaited<ReturnType<typeof buildUser>>) {
   const mapping = await insertMapping(t.ctx.db, { user_id: userId, platform_name: 'lms', platform_data: {} })
   return { userId, sessionId: actor.sessionId, mappingId: mapping.id }

@@ -19,34 +19,34 @@ import type { TestApp } from './test-app.ts'
 const PASSWORD = 'Kettle-42-moss'
 const passwordHash = hashPassword(PASSWORD)
 
-type UserGiven = {
+type UserOptions = {
   username?: string
   password?: string
   firstName?: string
   lastName?: string
   country?: string | null
   language?: string
-  /** `false`: just registered, nothing accepted yet. */
+  /** `false`: registered, but no policy accepted yet. */
   hasAcceptedTerms?: boolean
-  /** `false`: registered by anyone, also without the mailbox. */
+  /** `false`: the owner of the address has not confirmed it. */
   isEmailConfirmed?: boolean
 }
 
-/** A person with a confirmed address who has accepted what their country asks for and is logged in. */
-export async function buildUser(t: TestApp, given: UserGiven = {}) {
-  const { firstName = 'Robin', lastName = 'Example', country = 'GB', hasAcceptedTerms = true } = given
-  const username = given.username ?? `learner-${randomBytes(6).toString('hex')}@example.com`
+/** A logged-in user with a confirmed address who has accepted the policies of their country. */
+export async function buildUser(t: TestApp, options: UserOptions = {}) {
+  const { firstName = 'Robin', lastName = 'Example', country = 'GB', hasAcceptedTerms = true } = options
+  const username = options.username ?? `learner-${randomBytes(6).toString('hex')}@example.com`
   const user = await insertUser(t.ctx.db, {
     username,
     email: username,
     first_name: firstName,
     last_name: lastName,
     country,
-    language: given.language ?? null,
-    email_confirmed_at: given.isEmailConfirmed === false ? null : t.ctx.now(),
-    password_hash: await (given.password ? hashPassword(given.password) : passwordHash),
+    language: options.language ?? null,
+    email_confirmed_at: options.isEmailConfirmed === false ? null : t.ctx.now(),
+    password_hash: await (options.password ? hashPassword(options.password) : passwordHash),
   })
-  if (!user) throw new Error(`there is already a user ${username}`)
+  if (!user) throw new Error(`There is already a user ${username}.`)
   if (hasAcceptedTerms) await acceptTerms(t, user)
 
   const tokens = await openSession(t.ctx, { id: user.id, security_version: 1 })
@@ -55,7 +55,7 @@ export async function buildUser(t: TestApp, given: UserGiven = {}) {
   return {
     userId: user.id,
     username,
-    password: given.password ?? PASSWORD,
+    password: options.password ?? PASSWORD,
     accessToken: tokens!.access_token,
     refreshToken: tokens!.refresh_token,
     actor,
@@ -69,7 +69,7 @@ async function acceptTerms({ ctx }: TestApp, { id, country }: { id: string; coun
   if (country === 'CN') await accept('pipl-policy', ctx.config.PIPL_POLICY_VERSION)
 }
 
-/** The sample questionnaire, changed as wanted; other content needs a version of its own. */
+/** Imports the sample instrument with the changed fields. Changed content needs another version. */
 export async function buildInstrument(t: TestApp, changed: Record<string, unknown> = {}) {
   const instrument = sampleInstrument(changed)
   await importInstrument(t.ctx.db, instrument)
@@ -82,21 +82,21 @@ export async function buildOrganization(t: TestApp, { name = uniqueName('College
 
 export async function buildAdministrator(
   t: TestApp,
-  { organizationId: given, ...person }: UserGiven & { organizationId?: string } = {},
+  { organizationId: existingId, ...person }: UserOptions & { organizationId?: string } = {},
 ) {
-  const organizationId = given ?? (await buildOrganization(t)).organizationId
+  const organizationId = existingId ?? (await buildOrganization(t)).organizationId
   const user = await buildUser(t, person)
   await grantAdministrator(t.ctx.db, { organizationId, userId: user.userId })
   return { ...user, organizationId }
 }
 
-export async function buildCohort(t: TestApp, given: { organizationId?: string; name?: string } = {}) {
-  const organizationId = given.organizationId ?? (await buildOrganization(t)).organizationId
-  const name = given.name ?? uniqueName('Cohort')
+export async function buildCohort(t: TestApp, options: { organizationId?: string; name?: string } = {}) {
+  const organizationId = options.organizationId ?? (await buildOrganization(t)).organizationId
+  const name = options.name ?? uniqueName('Cohort')
   return { organizationId, name, ...(await createCohort(t.ctx.db, { organizationId, name })) }
 }
 
-type CodeGiven = {
+type AccessCodeOptions = {
   organizationId?: string
   cohortId?: string
   instrument?: Instrument
@@ -104,10 +104,10 @@ type CodeGiven = {
   expiresAt?: Date
 }
 
-export async function buildAccessCode(t: TestApp, given: CodeGiven = {}) {
-  const cohortId = given.cohortId ?? (await buildCohort(t, given)).cohortId
-  const instrument = given.instrument ?? (await buildInstrument(t))
-  const { seats = 1000, expiresAt = null } = given
+export async function buildAccessCode(t: TestApp, options: AccessCodeOptions = {}) {
+  const cohortId = options.cohortId ?? (await buildCohort(t, options)).cohortId
+  const instrument = options.instrument ?? (await buildInstrument(t))
+  const { seats = 1000, expiresAt = null } = options
   return {
     cohortId,
     instrument,
@@ -115,41 +115,40 @@ export async function buildAccessCode(t: TestApp, given: CodeGiven = {}) {
   }
 }
 
-type AssessmentGiven = CodeGiven & { learner?: Awaited<ReturnType<typeof buildUser>> }
+type AssessmentOptions = AccessCodeOptions & { learner?: Awaited<ReturnType<typeof buildUser>> }
 
-/** An assessment that its learner has just been given; nothing is answered. */
-export async function buildAssessment(t: TestApp, given: AssessmentGiven = {}) {
-  const learner = given.learner ?? (await buildUser(t))
-  const { accessCodeId, cohortId, instrument } = await buildAccessCode(t, given)
+/** A new assessment without answers. */
+export async function buildAssessment(t: TestApp, options: AssessmentOptions = {}) {
+  const learner = options.learner ?? (await buildUser(t))
+  const { accessCodeId, cohortId, instrument } = await buildAccessCode(t, options)
   const seat = await takeSeat(t.ctx.db, { id: accessCodeId }, learner.userId, t.ctx.now())
   if (typeof seat === 'string') throw new Error(seat)
   return { ...seat, learner, cohortId, instrument }
 }
 
-/** An assessment with an answer to every statement; `values` go on with the last one. */
+/** A completed assessment. The last of `values` answers all remaining statements. */
 export async function buildCompletedAssessment(
   t: TestApp,
-  { values = [3], ...given }: AssessmentGiven & { values?: number[] } = {},
+  { values = [3], ...options }: AssessmentOptions & { values?: number[] } = {},
 ) {
-  const assessment = await buildAssessment(t, given)
+  const assessment = await buildAssessment(t, options)
   await updateAnswers(t.ctx.db, {
     assessmentId: assessment.assessmentId,
     answers: new Map(
       answersTo(assessment.instrument, ...values).map(({ questionId, value }) => [questionId, value]),
     ),
-
     status: 'COMPLETED',
     now: t.ctx.now(),
   })
   return assessment
 }
 
-/** An invitation to an address, with a seat of the code behind it. */
+/** An invitation to an email address. It reserves a seat of an access code. */
 export async function buildInvitation(
   t: TestApp,
-  { email, isWithdrawn = false, ...given }: CodeGiven & { email: string; isWithdrawn?: boolean },
+  { email, isWithdrawn = false, ...options }: AccessCodeOptions & { email: string; isWithdrawn?: boolean },
 ) {
-  const { cohortId, accessCodeId } = await buildAccessCode(t, given)
+  const { cohortId, accessCodeId } = await buildAccessCode(t, options)
   const { id } = await t.ctx.db
     .insertInto('invitations')
     .values({
@@ -163,7 +162,7 @@ export async function buildInvitation(
   return { invitationId: id, cohortId, accessCodeId }
 }
 
-/** A batch that is made, with one report of a few bytes in it. */
+/** A finished batch with one report of a few bytes. */
 export async function buildBatch(
   t: TestApp,
   { organizationId, cohortId, assessmentId }: Record<'organizationId' | 'cohortId' | 'assessmentId', string>,

@@ -12,14 +12,14 @@ type Options = {
   isEarly?: boolean
 }
 
-/** Does the work of a worker without its polling: runs jobs from the real queue until none is due. */
+/** Works like a worker, but without polling: runs jobs from the real queue until none is due. */
 export async function finishJobs(ctx: Context, { boss }: OpenJobs, options: Options = {}) {
   const { names, isEarly = false } = options
   const definitions = jobDefinitions.filter(({ name }) => !names || names.includes(name))
-  let done = await round(isEarly)
-  while (done > 0) done = await round(false)
+  let count = await runRound(isEarly)
+  while (count > 0) count = await runRound(false)
 
-  async function round(ignoreStartAfter: boolean) {
+  async function runRound(ignoreStartAfter: boolean) {
     let count = 0
     for (const definition of definitions) {
       const options = { batchSize: 1000, includeMetadata: true as const, ignoreStartAfter }

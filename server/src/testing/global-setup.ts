@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for the whole run; each test file copies a database of its own. */
+/** One database server for the whole run; each test file copies its database from the template. */
 export default async function setup(project: TestProject) {
   const { url, template, stop } = await startTestPostgres()
   project.provide('postgres', { url, template })

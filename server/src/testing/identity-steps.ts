@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { buildUser } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A busy machine takes its time; nothing here depends on how long. */
-const patiently = { timeout: 20_000 }
+/** Tolerates a busy machine. */
+const pollOptions = { timeout: 20_000 }
 
 export type User = Awaited<ReturnType<typeof buildUser>>
 
@@ -21,8 +21,12 @@ export function logIn(t: TestApp, username: string, password: string) {
   return t.call(endpoints.login, { body: { username, password } })
 }
 
-/** Asks for a code and reads it where its owner would: in the mail. */
-export async function mailedCode(t: TestApp, username: string, headers: Record<string, string> = {}) {
+/** Requests a recovery code and reads it from the email. */
+export async function requestRecoveryCode(
+  t: TestApp,
+  username: string,
+  headers: Record<string, string> = {},
+) {
   const mails = async () =>
     (await t.mails()).filter(({ to, text }) => to === username && /reset-password\?code=/.test(text))
   const before = (await mails()).length
@@ -32,7 +36,7 @@ export async function mailedCode(t: TestApp, username: string, headers: Record<s
     payload: { username },
     headers,
   })
-  await expect.poll(async () => (await mails()).length, patiently).toBe(before + 1)
+  await expect.poll(async () => (await mails()).length, pollOptions).toBe(before + 1)
   const { text } = (await mails()).at(-1)!
   return { text, code: /code=([\w-]+)/.exec(text)![1]! }
 }
@@ -41,8 +45,11 @@ export function changePassword(t: TestApp, code: string, newPassword = 'Lantern-
   return t.call(endpoints.changePassword, { body: { code, newPassword } })
 }
 
-/** So many rounds of 64 tabs with the same token: one successor for all, nobody out, one row, one lineage. */
-export async function refreshInRounds(t: TestApp, user: User, rounds: number) {
+/**
+ * Simulates 64 tabs that refresh the same token in parallel, for several rounds. All tabs receive the same successor
+ * and stay logged in, and the session keeps its one row.
+ */
+export async function refreshInParallel(t: TestApp, user: User, rounds: number) {
   let token = user.refreshToken
   for (let round = 0; round < rounds; round++) {
     const answers = await Promise.all(Array.from({ length: 64 }, () => refresh(t, token)))

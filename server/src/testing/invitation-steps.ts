@@ -19,7 +19,7 @@ export async function buildEmptyCohort(t: TestApp) {
 }
 
 /** An administrator and a cohort with these invitations, sorted by address. */
-export async function buildInvited(t: TestApp, emails: string[]) {
+export async function buildInvitations(t: TestApp, emails: string[]) {
   const { administrator, cohortId } = await buildEmptyCohort(t)
   await invite(t, administrator, cohortId, emails)
   const { items } = await listInvitations(t, administrator, { orderBy: '+Email' })

@@ -10,7 +10,7 @@ const main = join(import.meta.dirname, '../main.ts')
 
 type Env = Record<string, string>
 
-/** Starts the product as processes, with the data in a fresh folder for each test; ends what still runs after it. */
+/** Starts the product as processes with a fresh data folder per test, and stops the remaining ones after the test. */
 export function processes() {
   let folder: string
   let running: ChildProcess[]
@@ -51,7 +51,7 @@ function startProcess(env: Env) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
   const url = `http://localhost:${env.PORT}`
-  /** The address, once the product answers there. */
+  /** Waits until the product is ready and returns its address. */
   async function ready() {
     for (let tries = 0; tries < 600; tries++) {
       const answer = await fetch(`${url}/readyz`).catch(() => null)

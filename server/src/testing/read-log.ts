@@ -1,4 +1,4 @@
-/** What is written to standard output, line by line, while something goes on: the log of an application that runs here. */
+/** The lines that `act` writes to standard output, which include the log of an application in this process. */
 export async function readLog(act: () => Promise<void>) {
   const chunks: string[] = []
   const write = process.stdout.write

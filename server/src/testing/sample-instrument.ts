@@ -19,7 +19,7 @@ const statement = (id: string, scaleId: string) => ({
   suggestion: en(`Try ${id}`),
 })
 
-/** Two scales of three statements each, asked in turn, four on a page; answers 1 to 5; two optional demographics. */
+/** Two scales of three alternating statements, four statements per page, options 1 to 5, two optional demographics. */
 export function sampleInstrument(changed: Record<string, unknown> = {}): Instrument {
   const raw: Raw = {
     id: 'sample',
@@ -57,7 +57,7 @@ export function sampleInstrument(changed: Record<string, unknown> = {}): Instrum
   return Instrument.parse(raw)
 }
 
-/** An answer to every statement, in the order in which they are asked; the last value goes on to the end. */
+/** An answer to every statement, in order. The last value answers all remaining statements. */
 export function answersTo({ statements }: Instrument, ...values: number[]) {
   return statements.map(({ id }, i) => ({ questionId: id, value: values[i] ?? values.at(-1) ?? 3 }))
 }

@@ -11,7 +11,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
-/** What the rules promise, said a second time and in another way: when each generation was first used, and no more. */
+/** An independent model of a session. It stores only what the rules depend on, such as the first use of each generation. */
 type Model = {
   isOver: boolean
   newest: number
@@ -41,7 +41,7 @@ const step = fc.oneof(
     }),
   },
   {
-    // Just before, at and just after the ten seconds in which an old token is still taken.
+    // Just before, at and just after the end of the ten seconds in which an old token is still accepted.
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('late tab' as const),
@@ -58,36 +58,36 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Any course of log-ins, refreshes with old and new tokens, uses, log-outs and pauses, over two processes, compared
- * with the model after each step. The seed is printed; FC_SEED takes it back.
+ * Compares random sequences of log-ins, refreshes with old and new tokens, requests, log-outs and pauses, on two
+ * processes, with the model after each step. The seed is printed; set FC_SEED to repeat a run.
  */
 export async function checkSessionModel(numRuns: number) {
   const seed = Number(process.env.FC_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  process.stdout.write(`session model: FC_SEED=${seed}, ${numRuns} courses\n`)
+  process.stdout.write(`session model: FC_SEED=${seed}, ${numRuns} sequences\n`)
   const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'error' }
   const one = await createTestApp(settings)
   const two = await createTestApp(settings, { db: one.ctx.db.withTables() })
-  const seen: Seen = {}
-  const courses = fc.asyncProperty(
+  const counts: EventCounts = {}
+  const property = fc.asyncProperty(
     fc.array(fc.tuple(step, fc.boolean()), { minLength: 10, maxLength: 40, size: 'max' }),
     async (steps) => {
-      const course = await begin(one, two, seen)
-      for (const [one, isSecond] of steps) await course(one, isSecond)
+      const run = await startSequence(one, two, counts)
+      for (const [step, isSecond] of steps) await run(step, isSecond)
     },
   )
   try {
-    await fc.assert(courses, { seed, numRuns, endOnFailure: true })
+    await fc.assert(property, { seed, numRuns, endOnFailure: true })
   } finally {
     await two.close()
     await one.close()
   }
-  return seen
+  return counts
 }
 
-/** How often each thing happened: a run in which one never did proves nothing about it. */
-type Seen = Record<string, number>
+/** How often each event happened. A run without an event proves nothing about it. */
+type EventCounts = Record<string, number>
 
-async function begin(one: TestApp, two: TestApp, seen: Seen) {
+async function startSequence(one: TestApp, two: TestApp, counts: EventCounts) {
   let now = Date.now()
   const setClocks = () => {
     for (const process of [one, two]) process.clock.now = new Date(now)
@@ -95,8 +95,8 @@ async function begin(one: TestApp, two: TestApp, seen: Seen) {
   setClocks()
   const user = await buildUser(one)
   const sessions: Model[] = []
-  const note = (what: string) => {
-    seen[what] = (seen[what] ?? 0) + 1
+  const count = (event: string) => {
+    counts[event] = (counts[event] ?? 0) + 1
   }
   let password = user.password
   let serial = 0
@@ -111,11 +111,13 @@ async function begin(one: TestApp, two: TestApp, seen: Seen) {
       ...{ refreshTokens: new Map(), accessTokens: new Map() },
     }
     sessions.push(model)
-    hand(model, body)
+    recordNextGeneration(model, body)
   }
 
-  /** Notes the tokens of the next generation. */
-  function hand(model: Model, body: { refresh_token: string; access_token: string; expires_in: number }) {
+  function recordNextGeneration(
+    model: Model,
+    body: { refresh_token: string; access_token: string; expires_in: number },
+  ) {
     model.newest++
     model.lastUsed = now
     model.refreshTokens.set(model.newest, body.refresh_token)
@@ -125,38 +127,38 @@ async function begin(one: TestApp, two: TestApp, seen: Seen) {
   async function refreshWith(t: TestApp, model: Model, generation: number) {
     const { status, body } = await refresh(t, model.refreshTokens.get(generation)!)
     if (isOver(model)) {
-      expect(status, 'a session that is over').toBe(400)
-      return note('refused refresh')
+      expect(status, 'the session is over').toBe(400)
+      return count('refused refresh')
     }
     if (generation === model.newest) {
-      expect(status, 'the newest token').toBe(200)
+      expect(status, 'the token is the newest').toBe(200)
       if (!model.firstUse.has(generation)) model.firstUse.set(generation, now)
-      hand(model, body)
-      return note('advance')
+      recordNextGeneration(model, body)
+      return count('advance')
     }
     const successorUsed = model.firstUse.get(generation + 1)
     if (successorUsed === undefined || now - successorUsed <= 10 * SECOND) {
-      expect(status, 'a token whose successor may not have arrived').toBe(200)
+      expect(status, 'the successor may not have arrived').toBe(200)
       expect(body.refresh_token).toBe(model.refreshTokens.get(model.newest))
-      return note('repeat')
+      return count('repeat')
     }
-    expect(status, 'a token that was copied').toBe(400)
+    expect(status, 'the token was copied').toBe(400)
     model.isOver = true
-    return note('end')
+    return count('end')
   }
 
   async function use(t: TestApp, model: Model, generation: number) {
     const { token, until } = model.accessTokens.get(generation)!
     const status = await statusOf(t, user.userId, token)
-    const isGood = !isOver(model) && now < until + 10 * SECOND
-    expect(status, 'an access token').toBe(isGood ? 200 : 401)
-    if (isGood && generation === model.newest && !model.firstUse.has(generation)) {
+    const isValid = !isOver(model) && now < until + 10 * SECOND
+    expect(status, 'the access token').toBe(isValid ? 200 : 401)
+    if (isValid && generation === model.newest && !model.firstUse.has(generation)) {
       model.firstUse.set(generation, now)
     }
-    note(isGood ? 'use' : 'refused use')
+    count(isValid ? 'use' : 'refused use')
   }
 
-  /** Only with a token that is still good: nobody else can ask for it. */
+  /** Skipped without a valid access token, because the request needs one. */
   async function end(t: TestApp, model: Model, endpoint: 'logout' | 'endOtherSessions') {
     const { token, until } = model.accessTokens.get(model.newest)!
     if (isOver(model) || until <= now) return
@@ -167,24 +169,24 @@ async function begin(one: TestApp, two: TestApp, seen: Seen) {
     for (const each of sessions) {
       if (endpoint === 'logout' ? each === model : each !== model) each.isOver = true
     }
-    note(endpoint)
+    count(endpoint)
   }
 
-  async function changeAccount(t: TestApp, what: 'new password' | 'lock and unlock', { userId }: User) {
-    if (what === 'new password') {
+  async function changeAccount(t: TestApp, change: 'new password' | 'lock and unlock', { userId }: User) {
+    if (change === 'new password') {
       password = `Lantern-${serial++}-quay`
       await replacePassword(t.ctx.db, userId, await hashPassword(password), new Date(now))
       for (const each of sessions) each.isOver = true
       return
     }
-    const lock = (at: Date | null) =>
+    const setLock = (at: Date | null) =>
       t.ctx.db.updateTable('users').set({ locked_at: at }).where('id', '=', userId).execute()
-    await lock(new Date(now))
+    await setLock(new Date(now))
     expect((await logIn(t, user.username, password)).status).toBe(401)
     for (const each of sessions) {
       expect((await refresh(t, each.refreshTokens.get(each.newest)!)).status).toBe(400)
     }
-    await lock(null)
+    await setLock(null)
   }
 
   await open(one)

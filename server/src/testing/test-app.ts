@@ -16,8 +16,8 @@ type Caller = { accessToken: string }
 type Env = Record<string, string>
 
 /**
- * The real application on a private database. Jobs wait until a test asks for them, mails are collected, the clock can
- * be moved, and an error that the server logs fails the test when it closes.
+ * The real application on a private database. Jobs wait until a test runs them, emails are collected, and the clock
+ * can be set.
  */
 export async function createTestApp(env: Env = {}, replaced: Partial<Context> = {}) {
   const database = await createTestDatabase(inject('postgres'))
@@ -46,16 +46,16 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
     ctx,
     clock,
     jobs,
-    /** For processes of their own on the same database. */
+    /** The database's address, for processes that use the same database. */
     url: database.url,
-    /** Works off everything that waits, and what comes of it. */
+    /** Runs all waiting jobs, including those that they enqueue. */
     finishJobs: (options: Parameters<typeof finishJobs>[2] = {}) => finishJobs(ctx, jobs, options),
-    /** Every mail so far, those that waited included. */
+    /** All emails so far, including queued ones. */
     async mails() {
       await finishJobs(ctx, jobs, { names: ['mail', 'invitationMails'] })
       return mails
     },
-    /** One call over HTTP, in process; `as` is whoever holds an access token. */
+    /** Sends an HTTP request in process, with the access token of `as`. */
     async call<E extends Endpoint>(endpoint: E, args: Args<E>, as?: Caller) {
       const { params, query, body } = args as unknown as Record<
         'params' | 'query' | 'body',
@@ -72,8 +72,7 @@ export async function createTestApp(env: Env = {}, replaced: Partial<Context> = 
       return {
         status: response.statusCode,
         headers: response.headers,
-        // Tests look into answers of any kind, refusals included.
-        // biome-ignore lint/suspicious/noExplicitAny: see above
+        // biome-ignore lint/suspicious/noExplicitAny: tests read response bodies of every shape, including errors
         body: (isJson ? response.json() : response.rawPayload) as any,
       }
     },

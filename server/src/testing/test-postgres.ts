@@ -8,12 +8,12 @@ import { migrate } from '../db/migrate.ts'
 import { jobDefinitions } from '../job-definitions.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 
-/** A PostgreSQL for tests: `TEST_DATABASE_URL` where it is set, otherwise an embedded one of our own. */
+/** A PostgreSQL for tests: `TEST_DATABASE_URL` if it is set, otherwise an embedded one. */
 export type TestPostgres = { url: string; template: string; stop(): Promise<void> }
 
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startEmbeddedForTests()
+  const existingUrl = process.env.TEST_DATABASE_URL
+  const server = existingUrl ? { url: existingUrl, stop: async () => {} } : await startEmbeddedForTests()
   const template = `lpi_template_${randomBytes(4).toString('hex')}`
   await runOnce(server.url, `create database ${template}`)
   const pool = new pg.Pool({ connectionString: withDatabase(server.url, template) })
@@ -30,12 +30,12 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** A migrated database of one's own, copied from the template. */
+/** A private migrated database, copied from the template. */
 export async function createTestDatabase({ url, template }: Pick<TestPostgres, 'url' | 'template'>) {
   return createDatabase(url, `template ${template}`)
 }
 
-/** A database of one's own with nothing in it. */
+/** A private empty database. */
 export async function createEmptyDatabase({ url }: Pick<TestPostgres, 'url'>) {
   return createDatabase(url, 'template template0')
 }
@@ -49,7 +49,7 @@ async function createDatabase(url: string, options: string) {
   }
 }
 
-/** Syncing to disk is switched off: nothing of a test has to survive a power cut. */
+/** Syncing to disk is off, because test data need not survive a power failure. */
 async function startEmbeddedForTests() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-test-'))
   const settings = { fsync: 'off', max_connections: '200' }

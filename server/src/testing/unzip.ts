@@ -1,13 +1,13 @@
 import yauzl from 'yauzl'
 
-/** What is in an archive, by name and in its order; read by another library than the one that writes ours. */
+/** The files of an archive by name, in archive order. Uses another library than the one that writes the archives. */
 export async function unzip(bytes: Buffer) {
   const zip = await yauzl.fromBufferPromise(bytes)
-  const found: Record<string, Buffer> = {}
+  const files: Record<string, Buffer> = {}
   for await (const entry of zip.eachEntry()) {
     const chunks: Buffer[] = []
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
-    found[entry.fileName] = Buffer.concat(chunks)
+    files[entry.fileName] = Buffer.concat(chunks)
   }
-  return found
+  return files
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
-import { refreshInRounds } from '../../testing/identity-steps.ts'
+import { refreshInParallel } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -10,6 +10,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 it('64 parallel refreshes, a thousand times, leave one lineage and nobody logged out (SEC-021)', async () => {
-  await refreshInRounds(t, await buildUser(t), 1000)
+  await refreshInParallel(t, await buildUser(t), 1000)
   expect(await t.mails()).toEqual([])
 })

@@ -1,7 +1,13 @@
 import { type Endpoint, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
-import { changePassword, logIn, mailedCode, refresh, statusOf } from '../../testing/identity-steps.ts'
+import {
+  changePassword,
+  logIn,
+  refresh,
+  requestRecoveryCode,
+  statusOf,
+} from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -16,7 +22,7 @@ beforeEach(() => {
 describe('recovery advisories', () => {
   it('CVE-2026-4325 (Keycloak): a link that was used opens the account once more (SEC-012)', async () => {
     const user = await buildUser(t)
-    const { code } = await mailedCode(t, user.username)
+    const { code } = await requestRecoveryCode(t, user.username)
     expect((await changePassword(t, code)).status).toBe(204)
     expect((await changePassword(t, code, 'Another-8-quay')).body.code).toBe('reset_code.invalid')
     expect((await logIn(t, user.username, 'Another-8-quay')).status).toBe(401)
@@ -24,7 +30,7 @@ describe('recovery advisories', () => {
 
   it('Serenity: of 64 who come with one link at once, more than one sets a password (SEC-013)', async () => {
     const user = await buildUser(t)
-    const { code } = await mailedCode(t, user.username)
+    const { code } = await requestRecoveryCode(t, user.username)
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, i) => changePassword(t, code, `Lantern-7-quay${i}`)),
     )
@@ -34,7 +40,7 @@ describe('recovery advisories', () => {
   it('GHSA-2wmj (Zitadel), CVE-2026-93453: a header of the request decides where the link leads (SEC-015)', async () => {
     const user = await buildUser(t)
     const evil = 'evil.test'
-    const { text } = await mailedCode(t, user.username, {
+    const { text } = await requestRecoveryCode(t, user.username, {
       ...{ host: evil, origin: `https://${evil}`, referer: `https://${evil}/`, forwarded: `host=${evil}` },
       ...{ 'x-forwarded-host': evil, 'x-forwarded-proto': 'http', 'x-original-host': evil },
     })
@@ -44,7 +50,7 @@ describe('recovery advisories', () => {
 
   it('CVE-2026-18963 (Keycloak): a password is set without the mailed code (SEC-016)', async () => {
     const user = await buildUser(t)
-    await mailedCode(t, user.username)
+    await requestRecoveryCode(t, user.username)
     const bodies = [
       { newPassword: 'Lantern-7-quay', username: user.username },
       { code: '', newPassword: 'Lantern-7-quay', username: user.username },
@@ -61,7 +67,7 @@ describe('recovery advisories', () => {
 
   it('CVE-2025-50433: a code of one account opens another (SEC-016)', async () => {
     const [owner, victim] = [await buildUser(t), await buildUser(t)]
-    const { code } = await mailedCode(t, owner.username)
+    const { code } = await requestRecoveryCode(t, owner.username)
     const body = { code, newPassword: 'Lantern-7-quay', username: victim.username, userId: victim.userId }
     await t.call(endpoints.changePassword, { body })
     expect((await logIn(t, victim.username, 'Lantern-7-quay')).status).toBe(401)
@@ -70,7 +76,7 @@ describe('recovery advisories', () => {
 
   it('CVE-2026-108337, CVE-2026-26273: a code is read out of an answer instead of the mailbox (SEC-016)', async () => {
     const user = await buildUser(t)
-    const { code } = await mailedCode(t, user.username)
+    const { code } = await requestRecoveryCode(t, user.username)
     const asked = await t.app.inject({
       method: 'POST',
       url: endpoints.recoverPassword.path,
@@ -116,7 +122,7 @@ describe('recovery advisories', () => {
       (await t.mails()).findLast(({ to }) => to === body.email)!.text,
     )![1]!
 
-    const { code } = await mailedCode(t, squatter.username)
+    const { code } = await requestRecoveryCode(t, squatter.username)
     expect((await changePassword(t, code)).status).toBe(204)
     expect(await statusOf(t, squatter.userId, squatter.accessToken)).toBe(401)
     expect((await refresh(t, squatter.refreshToken)).status).toBe(400)

@@ -6,9 +6,9 @@ import { buildUser } from '../../testing/builders.ts'
 import {
   changePassword,
   logIn,
-  mailedCode,
   refresh,
-  refreshInRounds,
+  refreshInParallel,
+  requestRecoveryCode,
   statusOf,
 } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -32,7 +32,7 @@ const lock = (userId: string) =>
 /** Each test is an attack that was published for another product. */
 describe('session advisories', () => {
   it('CVE-2026-1035 (Keycloak): parallel refreshes of one token become several lineages (SEC-021)', async () => {
-    await refreshInRounds(t, await buildUser(t), 8)
+    await refreshInParallel(t, await buildUser(t), 8)
   })
 
   it('CVE-2026-9802 (Keycloak): a rotated token is good again after a restart', async () => {
@@ -103,7 +103,7 @@ describe('session advisories', () => {
 
   it('GHSA-x4vh (NocoDB): a refresh token survives a new password (SEC-025)', async () => {
     const user = await buildUser(t)
-    const { code } = await mailedCode(t, user.username)
+    const { code } = await requestRecoveryCode(t, user.username)
     expect((await changePassword(t, code)).status).toBe(204)
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
     expect(await statusOf(t, user.userId, user.accessToken)).toBe(401)
@@ -111,7 +111,7 @@ describe('session advisories', () => {
 
   it('minepanel #252: a refresh that races a new password wins a session that lasts', async () => {
     const user = await buildUser(t)
-    const { code } = await mailedCode(t, user.username)
+    const { code } = await requestRecoveryCode(t, user.username)
     const [changed, ...refreshed] = await Promise.all([
       changePassword(t, code),
       ...Array.from({ length: 32 }, () => refresh(t, user.refreshToken)),

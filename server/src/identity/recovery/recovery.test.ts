@@ -41,7 +41,7 @@ async function mailsTo(username: string) {
 }
 
 /** Asks for a code and reads it where its owner would: in the mail. */
-async function mailedCode(username: string) {
+async function requestRecoveryCode(username: string) {
   const before = (await mailsTo(username)).length
   expect((await recover(username)).statusCode).toBe(204)
   await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(before + 1)
@@ -70,13 +70,13 @@ async function waitingForLocks() {
 /** Work that goes on after an answer has to be over before its absence means anything. */
 async function settleBackground() {
   const marker = await buildUser(t)
-  await mailedCode(marker.username)
+  await requestRecoveryCode(marker.username)
 }
 
 describe('asking for a new password', () => {
   it('mails a link to this installation that works once (REQ-093)', async () => {
     const { username, password } = await buildUser(t)
-    const code = await mailedCode(username)
+    const code = await requestRecoveryCode(username)
     const [mail] = await mailsTo(username)
     expect(mail!.subject).toBe('Reset your Everyday Leadership password')
     expect(mail!.text).toContain(`https://lpi.test/reset-password?code=${code}\n`)
@@ -161,7 +161,7 @@ describe('asking for a new password', () => {
     await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(5)
     await settleBackground()
     expect(await mailsTo(username)).toHaveLength(5)
-    await mailedCode(username)
+    await requestRecoveryCode(username)
     t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
     await recover(username, { remoteAddress: '203.0.113.1' })
     await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(7)
@@ -185,12 +185,12 @@ describe('asking for a new password', () => {
     expect((await recover(username, { remoteAddress })).statusCode).toBe(204)
     await settleBackground()
     expect(await mailsTo(username)).toHaveLength(0)
-    await mailedCode(username)
+    await requestRecoveryCode(username)
   })
 
   it('speaks the language of its reader where it can', async () => {
     const { username } = await buildUser(t, { language: 'xx' })
-    await mailedCode(username)
+    await requestRecoveryCode(username)
     expect((await mailsTo(username))[0]!.subject).toBe('Reset your Everyday Leadership password')
   })
 })
@@ -198,7 +198,7 @@ describe('asking for a new password', () => {
 describe('a code', () => {
   it('is not used up by looking, however often (REQ-093, SEC-014)', async () => {
     const { username } = await buildUser(t)
-    const code = await mailedCode(username)
+    const code = await requestRecoveryCode(username)
     for (let i = 0; i < 5; i++) expect(await isGood(code)).toBe(200)
     expect((await changePassword(code)).status).toBe(204)
     expect(await isGood(code)).toBe(404)
@@ -207,7 +207,7 @@ describe('a code', () => {
   it('is good for ten minutes (SEC-012)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
-    const code = await mailedCode(username)
+    const code = await requestRecoveryCode(username)
     t.clock.now = new Date(t.clock.now.getTime() + 10 * 60_000 - 1)
     expect(await isGood(code)).toBe(200)
     t.clock.now = new Date(t.clock.now.getTime() + 1)
@@ -217,8 +217,8 @@ describe('a code', () => {
 
   it('is the only one: a newer one ends it (SEC-012)', async () => {
     const { username } = await buildUser(t)
-    const older = await mailedCode(username)
-    const newer = await mailedCode(username)
+    const older = await requestRecoveryCode(username)
+    const newer = await requestRecoveryCode(username)
     expect([await isGood(older), await isGood(newer)]).toEqual([404, 200])
     expect((await changePassword(older)).body.code).toBe('reset_code.invalid')
     expect((await changePassword(newer)).status).toBe(204)
@@ -242,7 +242,7 @@ describe('a code', () => {
 
   it('lets one of 64 parallel changes through', async () => {
     const { username } = await buildUser(t)
-    const code = await mailedCode(username)
+    const code = await requestRecoveryCode(username)
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, i) => changePassword(code, `Lantern-7-quay${i}`)),
     )
@@ -255,7 +255,7 @@ describe('a code', () => {
 
   it('that is used while a newer one is asked for neither wins nor blocks the other', async () => {
     const { username } = await buildUser(t)
-    const code = await mailedCode(username)
+    const code = await requestRecoveryCode(username)
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, username)
       const answer = changePassword(code)
@@ -269,7 +269,7 @@ describe('a code', () => {
   it('opens only its owner’s account', async () => {
     const owner = await buildUser(t)
     const other = await buildUser(t)
-    const code = await mailedCode(owner.username)
+    const code = await requestRecoveryCode(owner.username)
     const body = { code, newPassword: NEW_PASSWORD, username: other.username, userId: other.userId }
     expect((await t.call(endpoints.changePassword, { body })).status).toBe(204)
     expect((await logIn(other.username, other.password)).status).toBe(200)
@@ -278,7 +278,7 @@ describe('a code', () => {
 
   it('is stored as a hash and handed out by no answer (SEC-012)', async () => {
     const { userId, username } = await buildUser(t)
-    const code = await mailedCode(username)
+    const code = await requestRecoveryCode(username)
     const stored = await t.ctx.db
       .selectFrom('reset_codes')
       .selectAll()
@@ -313,7 +313,7 @@ describe('a changed password', () => {
   it('ends every session at once, also one that is just refreshing', async () => {
     const { userId, username, accessToken, refreshToken } = await buildUser(t)
     const elsewhere = (await logIn(username, 'Kettle-42-moss')).body
-    const code = await mailedCode(username)
+    const code = await requestRecoveryCode(username)
     const body = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui', refresh_token: refreshToken }
     const [changed, ...refreshed] = await Promise.all([
       changePassword(code),
@@ -338,7 +338,7 @@ describe('a changed password', () => {
 
   it('is told to its owner by mail, without the password or a code in it', async () => {
     const { username } = await buildUser(t)
-    const code = await mailedCode(username)
+    const code = await requestRecoveryCode(username)
     await changePassword(code)
     const mail = (await mailsTo(username)).at(-1)!
     expect(mail.subject).toBe('Your Everyday Leadership password was changed')
@@ -354,7 +354,7 @@ describe('a changed password', () => {
       .set({ password_expired_at: new Date(0) })
       .where('id', '=', userId)
       .execute()
-    await changePassword(await mailedCode(username))
+    await changePassword(await requestRecoveryCode(username))
     expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
   })
 
@@ -362,13 +362,13 @@ describe('a changed password', () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 11; i++) await logIn(username, 'Wrong-42-guess')
-    await changePassword(await mailedCode(username))
+    await changePassword(await requestRecoveryCode(username))
     expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
   })
 
   it('that is refused leaves the code good', async () => {
     const { username } = await buildUser(t, { firstName: 'Octavia', lastName: 'Bell' })
-    const code = await mailedCode(username)
+    const code = await requestRecoveryCode(username)
     const refused = async (password: string) => {
       const { status, body } = await changePassword(code, password)
       return [status, body.code]
@@ -381,7 +381,7 @@ describe('a changed password', () => {
 
   it('cannot be set for a locked account', async () => {
     const { userId, username, password } = await buildUser(t)
-    const code = await mailedCode(username)
+    const code = await requestRecoveryCode(username)
     await t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
     expect(await isGood(code)).toBe(404)
     expect((await changePassword(code)).body.code).toBe('reset_code.invalid')

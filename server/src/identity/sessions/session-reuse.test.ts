@@ -2,7 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { buildUser } from '../../testing/builders.ts'
-import { changePassword, logIn, mailedCode, refresh } from '../../testing/identity-steps.ts'
+import { changePassword, logIn, refresh, requestRecoveryCode } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -66,7 +66,7 @@ it('everything that concerns an account is written down, in its order (SEC-060)'
   const move = /confirm-email\?code=([\w-]+)/.exec(asked!.text)![1]!
   await t.call(endpoints.confirmEmailChange, { body: { code: move } })
   await t.call(endpoints.logout, {}, as)
-  const { code } = await mailedCode(t, wish.email)
+  const { code } = await requestRecoveryCode(t, wish.email)
   await changePassword(t, code)
   expect(await eventsOf(user.userId)).toEqual([
     'login.failed',

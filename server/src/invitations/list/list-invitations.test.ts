@@ -4,7 +4,7 @@ import { updateAnswers } from '../../assessments/queries.ts'
 import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { buildInstrument, buildUser } from '../../testing/builders.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
-import { accept, buildInvited, listInvitations, newAddress } from '../../testing/invitation-steps.ts'
+import { accept, buildInvitations, listInvitations, newAddress } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -17,7 +17,7 @@ afterAll(() => t.close())
 describe('invitation list', () => {
   it('shows the status of each invitation and supports filters, sorting and pages (REQ-067)', async () => {
     const learners = await Promise.all([1, 2, 3].map(() => buildUser(t)))
-    const { administrator, cohortId, invitations } = await buildInvited(t, [
+    const { administrator, cohortId, invitations } = await buildInvitations(t, [
       ...learners.map(({ username }) => username),
       'zoe_x@example.com',
     ])
@@ -56,7 +56,7 @@ describe('invitation list', () => {
   })
 
   it('records an administrator’s view once per hour', async () => {
-    const { administrator } = await buildInvited(t, [newAddress()])
+    const { administrator } = await buildInvitations(t, [newAddress()])
     await listInvitations(t, administrator)
     const { userId, organizationId } = administrator
     const events = await listAuditEvents(t.ctx.db, { userId, events: ['learners.listed'] })
@@ -65,7 +65,7 @@ describe('invitation list', () => {
 
   it('excludes learners who have withdrawn their consent', async () => {
     const learner = await buildUser(t)
-    const { administrator, invitations } = await buildInvited(t, [learner.username])
+    const { administrator, invitations } = await buildInvitations(t, [learner.username])
     await accept(t, invitations[0]!.id, learner)
     await withdrawConsent(t, learner)
     expect(await listInvitations(t, administrator)).toMatchObject({

@@ -5,7 +5,7 @@ import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { buildInstrument, buildUser } from '../../testing/builders.ts'
 import {
   accept,
-  buildInvited,
+  buildInvitations,
   listInvitations,
   newAddress,
   remind,
@@ -23,7 +23,10 @@ afterAll(() => t.close())
 describe('withdrawing invitations', () => {
   it('closes the invitation, frees its seat, and allows inviting the learner again', async () => {
     const learner = await buildUser(t)
-    const { administrator, cohortId, invitations } = await buildInvited(t, [learner.username, newAddress()])
+    const { administrator, cohortId, invitations } = await buildInvitations(t, [
+      learner.username,
+      newAddress(),
+    ])
     const { id } = invitations.find(({ email }) => email === learner.username)!
     const invitationIds = [id]
     for (const withdrawn of [1, 0]) {
@@ -54,7 +57,7 @@ describe('withdrawing invitations', () => {
 
   it('does not affect accepted invitations', async () => {
     const learner = await buildUser(t)
-    const { administrator, invitations } = await buildInvited(t, [learner.username])
+    const { administrator, invitations } = await buildInvitations(t, [learner.username])
     await accept(t, invitations[0]!.id, learner)
     const { body } = await withdraw(t, administrator, { invitationIds: [invitations[0]!.id] })
     expect(body).toEqual({ withdrawn: 0, accepted: 1 })
@@ -62,7 +65,7 @@ describe('withdrawing invitations', () => {
   })
 
   it('withdraws all open invitations of a cohort and records their number in the audit log', async () => {
-    const { administrator, cohortId } = await buildInvited(t, [newAddress(), newAddress()])
+    const { administrator, cohortId } = await buildInvitations(t, [newAddress(), newAddress()])
     const { organizationId } = administrator
     await withdraw(t, administrator, { everyOpen: { folderId: cohortId } })
     expect((await listInvitations(t, administrator)).counts).toMatchObject({
@@ -78,7 +81,10 @@ describe('withdrawing invitations', () => {
   })
 
   it('and sending reminders reject invitations of another organization', async () => {
-    const [own, other] = [await buildInvited(t, [newAddress()]), await buildInvited(t, [newAddress()])]
+    const [own, other] = [
+      await buildInvitations(t, [newAddress()]),
+      await buildInvitations(t, [newAddress()]),
+    ]
     const invitationIds = [own.invitations[0]!.id, other.invitations[0]!.id]
     for (const response of [
       await withdraw(t, own.administrator, { invitationIds }),
@@ -90,7 +96,7 @@ describe('withdrawing invitations', () => {
   })
 
   it('requires a selection either by id or by filter', async () => {
-    const { administrator, invitations } = await buildInvited(t, [newAddress()])
+    const { administrator, invitations } = await buildInvitations(t, [newAddress()])
     const invitationIds = [invitations[0]!.id]
     for (const selection of [{}, { invitationIds, everyOpen: {} }, { invitationIds: [] }]) {
       expect((await withdraw(t, administrator, selection)).body.code).toBe('input.invalid')

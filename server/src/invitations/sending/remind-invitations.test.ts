@@ -5,7 +5,7 @@ import { buildCohort, buildInstrument, buildUser } from '../../testing/builders.
 import {
   accept,
   ageMailsByOneDay,
-  buildInvited,
+  buildInvitations,
   listInvitations,
   mailsTo,
   newAddress,
@@ -24,7 +24,7 @@ describe('a reminder', () => {
   it('goes to open invitations whose last email is at least one day old (SEC-036)', async () => {
     const learner = await buildUser(t)
     const emails = [newAddress(), newAddress(), learner.username]
-    const { administrator, invitations } = await buildInvited(t, emails)
+    const { administrator, invitations } = await buildInvitations(t, emails)
     const idOf = (email: string) => invitations.find((invitation) => invitation.email === email)!.id
     await accept(t, idOf(learner.username), learner)
     expect((await remind(t, administrator, { everyOpen: {} })).body).toEqual({
@@ -57,7 +57,7 @@ describe('a reminder', () => {
 
   it('goes once to an address that is invited to two cohorts', async () => {
     const email = newAddress()
-    const { administrator } = await buildInvited(t, [email])
+    const { administrator } = await buildInvitations(t, [email])
     const { organizationId } = administrator
     const { cohortId } = await buildCohort(t, { organizationId })
     const body = { organizationId, folderId: cohortId, emails: [email], operationId: randomUUID() }
@@ -71,7 +71,7 @@ describe('a reminder', () => {
   })
 
   it('is not sent again when the operation is repeated', async () => {
-    const { administrator, invitations } = await buildInvited(t, [newAddress()])
+    const { administrator, invitations } = await buildInvitations(t, [newAddress()])
     await t.finishJobs()
     await ageMailsByOneDay(t, administrator)
     const operationId = randomUUID()
@@ -87,7 +87,7 @@ describe('a reminder', () => {
     t.ctx.sendMail = async () => {
       throw Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
     }
-    const { administrator, invitations } = await buildInvited(t, [newAddress()])
+    const { administrator, invitations } = await buildInvitations(t, [newAddress()])
     expect(await mailsTo(t, invitations[0]!.email)).toEqual([])
     expect((await listInvitations(t, administrator)).items[0].mail).toBe('FAILED')
     t.ctx.sendMail = sendMail

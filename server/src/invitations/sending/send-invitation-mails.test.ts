@@ -5,7 +5,7 @@ import { buildInstrument } from '../../testing/builders.ts'
 import {
   type Administrator,
   ageMailsByOneDay,
-  buildInvited,
+  buildInvitations,
   listInvitations,
   mailsTo,
   newAddress,
@@ -24,7 +24,7 @@ afterAll(() => t.close())
 describe('invitation emails', () => {
   it('have a daily limit; a request that exceeds it is rejected as a whole (SEC-036)', async () => {
     const emails = Array.from({ length: 10 }, newAddress)
-    const { administrator, cohortId } = await buildInvited(t, emails)
+    const { administrator, cohortId } = await buildInvitations(t, emails)
     const { organizationId } = administrator
     const operationId = randomUUID()
     const inviteBody = {
@@ -52,14 +52,14 @@ describe('invitation emails', () => {
   })
 
   it('are not sent after the invitation was withdrawn', async () => {
-    const { administrator, invitations } = await buildInvited(t, [newAddress(), newAddress()])
+    const { administrator, invitations } = await buildInvitations(t, [newAddress(), newAddress()])
     await withdraw(t, administrator, { invitationIds: [invitations[0]!.id] })
     expect(await mailsTo(t, invitations[0]!.email)).toEqual([])
     expect(await mailsTo(t, invitations[1]!.email)).toHaveLength(1)
   })
 
   it('are retried only for the addresses that failed', async () => {
-    const { administrator, invitations } = await buildInvited(t, [newAddress(), newAddress()])
+    const { administrator, invitations } = await buildInvitations(t, [newAddress(), newAddress()])
     const { sendMail } = t.ctx
     t.ctx.sendMail = async (mail) => {
       if (mail.to === invitations[0]!.email) throw new Error('try again later')
@@ -78,7 +78,7 @@ describe('invitation emails', () => {
 
 describe('an unavailable mail server', () => {
   it('for some addresses does not block emails to the other addresses', async () => {
-    const { administrator, invitations } = await buildInvited(t, Array.from({ length: 5 }, newAddress))
+    const { administrator, invitations } = await buildInvitations(t, Array.from({ length: 5 }, newAddress))
     const { sendMail } = t.ctx
     const greylisted = invitations.slice(0, 4).map(({ email }) => email)
     t.ctx.sendMail = async (mail) => {
@@ -92,7 +92,7 @@ describe('an unavailable mail server', () => {
   })
 
   it('is tried three times per job, and the emails are sent when it is available again', async () => {
-    const { administrator } = await buildInvited(t, Array.from({ length: 6 }, newAddress))
+    const { administrator } = await buildInvitations(t, Array.from({ length: 6 }, newAddress))
     const { sendMail } = t.ctx
     let attempts = 0
     t.ctx.sendMail = async () => {
