@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import styles from './admin-frame.module.css'
 import { AddressConfirmation } from './components/AddressConfirmation.tsx'
 import { AdminLayout } from './components/AdminLayout.tsx'
 import { LearnerLayout } from './components/LearnerLayout.tsx'
@@ -30,10 +31,12 @@ function ConfirmationDeadline({ confirmBy }: { confirmBy: string }) {
   const { t } = useTranslation('account')
   const { email } = useProfile().user
   return (
-    <AddressConfirmation
-      tone="warning"
-      title={t('addressConfirmation.administratorTitle', { date: formatDate(confirmBy) })}
-      text={t('addressConfirmation.administratorText', { email })}
-    />
+    <div className={styles.deadline}>
+      <AddressConfirmation
+        tone="warning"
+        title={t('addressConfirmation.administratorTitle', { date: formatDate(confirmBy) })}
+        text={t('addressConfirmation.administratorText', { email })}
+      />
+    </div>
   )
 }
