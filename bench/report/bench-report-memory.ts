@@ -1,7 +1,7 @@
 import { createReportRenderer } from '../../report/src/index.ts'
 import { exampleLanguages } from '../../report/src/testing/example-people.ts'
-import { exampleReport, readPhrases } from '../../report/src/testing/example-report.ts'
-import { hostileReport } from '../../report/src/testing/hostile-report.ts'
+import { buildExampleReport, readPhrases } from '../../report/src/testing/example-report.ts'
+import { buildHostileReport } from '../../report/src/testing/hostile-report.ts'
 import { memoryMbBelow } from '../process-tree.ts'
 import { circumstances, table } from '../results-table.ts'
 
@@ -19,8 +19,8 @@ export async function benchReportMemory() {
     const language = exampleLanguages[turn]!
     const report =
       person % 100 === 0
-        ? hostileReport()
-        : exampleReport({ person, language, scales: 2, isRich: person % 2 === 0 })
+        ? buildHostileReport()
+        : buildExampleReport({ person, language, scales: 2, isRich: person % 2 === 0 })
     await renderer.render(report, phrases[person % 100 === 0 ? 0 : turn]!)
     peak = Math.max(peak, memoryMbBelow(process.pid))
     if (person % step === 0) measured.push([person, memoryMbBelow(process.pid)])

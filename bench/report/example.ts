@@ -1,9 +1,9 @@
 import type { IndividualReport } from '../../contract/src/report.ts'
-import { exampleReport } from '../../report/src/testing/example-report.ts'
+import { buildExampleReport } from '../../report/src/testing/example-report.ts'
 
 /** The whole report of the sample questionnaire, another person's answers for each number. */
 export function wholeReport(person: number): IndividualReport {
-  return named(exampleReport({ person }), person)
+  return named(buildExampleReport({ person }), person)
 }
 
 /**
@@ -11,7 +11,7 @@ export function wholeReport(person: number): IndividualReport {
  * all statements, change, cohort, limits. The pages that are mostly lines to write on are left out.
  */
 export function twelvePages(person: number): IndividualReport {
-  return named({ ...exampleReport({ person, scales: 2 }), reflection: [], plan: [] }, person)
+  return named({ ...buildExampleReport({ person, scales: 2 }), reflection: [], plan: [] }, person)
 }
 
 function named(report: IndividualReport, person: number): IndividualReport {

@@ -1,7 +1,7 @@
-const colours = ['#2b2f6e', '#8c2350', '#11706b', '#c04f22', '#b07d12']
+const colors = ['#2b2f6e', '#8c2350', '#11706b', '#c04f22', '#b07d12']
 
-export function scaleColour(index: number) {
-  return colours[index % colours.length]!
+export function scaleColor(index: number) {
+  return colors[index % colors.length]!
 }
 
 export function escaped(text: string) {
@@ -15,7 +15,7 @@ export function petals(values: readonly number[], size: number, alt: string, onl
     const bulge = (16 - tip * 0.2) * Math.min(1, 6 / values.length)
     const near = tip * 0.4
     const path = `M0 -7C${bulge * 0.8} ${near} ${bulge} ${tip} 0 ${tip}C${-bulge} ${tip} ${-bulge * 0.8} ${near} 0 -7Z`
-    const fill = only === undefined || only === index ? scaleColour(index) : '#ddd6ca'
+    const fill = only === undefined || only === index ? scaleColor(index) : '#ddd6ca'
     return `<path transform="rotate(${(360 * index) / values.length})" d="${path}" fill="${fill}"/>`
   })
   return `<svg role="img" aria-label="${escaped(alt)}" width="${size}pt" height="${size}pt" viewBox="-100 -100 200 200">${shapes.join('')}</svg>`
@@ -26,26 +26,26 @@ type Range = { min: number; max: number }
 type Track = {
   range: Range
   value: number
-  colour: string
+  color: string
   alt: string
   stretch?: { low: number; high: number } | null
   width?: number
 }
 
-export function track({ range, value, colour, alt, stretch, width = 104 }: Track) {
+export function track({ range, value, color, alt, stretch, width = 104 }: Track) {
   const x = (at: number) => 5 + ((at - range.min) / (range.max - range.min)) * (width - 10)
   const band = stretch
     ? `<rect x="${x(stretch.low)}" y="3.5" width="${x(stretch.high) - x(stretch.low)}" height="9" rx="2" fill="#ddd6ca" stroke="#86827b"/>`
     : ''
   return `<svg role="img" aria-label="${escaped(alt)}" width="${width}pt" height="16pt" viewBox="0 0 ${width} 16">
     <path d="M5 5V11M5 8H${width - 5}M${width - 5} 5V11" stroke="#86827b" fill="none"/>${band}
-    <circle cx="${x(value)}" cy="8" r="4.4" fill="${colour}"/></svg>`
+    <circle cx="${x(value)}" cy="8" r="4.4" fill="${color}"/></svg>`
 }
 
-export function optionRow(count: number, chosen: number, colour: string) {
+export function optionRow(count: number, chosen: number, color: string) {
   const marks = Array.from({ length: count }, (_, i) => {
     const x = 3 + (i * 68) / Math.max(1, count - 1)
-    return `<circle cx="${x}" cy="4.5" r="${i === chosen ? 3.6 : 1.6}" fill="${i === chosen ? colour : '#86827b'}"/>`
+    return `<circle cx="${x}" cy="4.5" r="${i === chosen ? 3.6 : 1.6}" fill="${i === chosen ? color : '#86827b'}"/>`
   })
   return `<svg aria-hidden="true" width="74pt" height="9pt" viewBox="0 0 74 9">${marks.join('')}</svg>`
 }

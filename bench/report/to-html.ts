@@ -1,5 +1,5 @@
 import type { composeReport } from '../../report/src/compose/compose-report.ts'
-import { escaped, optionRow, petals, scaleColour, track } from './svg.ts'
+import { escaped, optionRow, petals, scaleColor, track } from './svg.ts'
 
 type Composed = ReturnType<typeof composeReport>
 
@@ -46,8 +46,7 @@ function contents(it: Composed) {
 function reading({ reading }: Composed) {
   const sample = { min: 0, max: 10 }
   const signs = reading.signs.map(
-    ({ alt, text }) =>
-      `<p>${track({ range: sample, value: 6, colour: '#0f4f55', alt })} ${escaped(text)}</p>`,
+    ({ alt, text }) => `<p>${track({ range: sample, value: 6, color: '#0f4f55', alt })} ${escaped(text)}</p>`,
   )
   return `<section id="part-0"><h1>${escaped(reading.title)}</h1>${paragraphs(reading.paragraphs)}
     <h3>${escaped(reading.signsTitle)}</h3>${signs.join('')}</section>`
@@ -56,7 +55,7 @@ function reading({ reading }: Composed) {
 function glance({ glance }: Composed) {
   const rows = glance.rows.map((row, i) => [
     `<span class="serif">${i + 1} ${escaped(row.name)}</span>`,
-    track({ ...row, colour: scaleColour(i) }),
+    track({ ...row, color: scaleColor(i) }),
     `<b>${row.sum}</b> ${escaped(row.outOf)}`,
     row.mean,
     row.rank,
@@ -66,14 +65,14 @@ function glance({ glance }: Composed) {
 }
 
 function scalePage(it: Composed, scale: Composed['scales'][number], index: number) {
-  const colour = scaleColour(index)
+  const color = scaleColor(index)
   const facts = scale.facts.map(
     ({ name, value, note }) => `<div class="fact">${small(name)}<b>${escaped(value)}</b>${small(note)}</div>`,
   )
   const rows = scale.statements.map((row) => [
     small(row.label),
     escaped(row.text),
-    optionRow(row.count, row.chosen, colour),
+    optionRow(row.count, row.chosen, color),
     `<b>${row.value}</b> ${escaped(row.answer)}`,
   ])
   const suggestions = scale.suggestions.map(
@@ -83,7 +82,7 @@ function scalePage(it: Composed, scale: Composed['scales'][number], index: numbe
   return `<section id="part-${index + 2}">${small(scale.eyebrow)}<h2>${escaped(scale.name)}</h2>
     ${petals(it.glance.petals, 80, '', index)}<p class="lead">${escaped(scale.description)}</p>
     <div class="facts">${facts.join('')}</div>
-    ${track({ range: scale.range, value: scale.value, colour, alt: scale.trackAlt, stretch: scale.band, width: 372 })}
+    ${track({ range: scale.range, value: scale.value, color, alt: scale.trackAlt, stretch: scale.band, width: 372 })}
     <p>${escaped(scale.interpretation)}</p>${small(scale.precision)}<h3>${escaped(scale.answersTitle)}</h3>
     ${table(scale.answerColumns, rows)}<h3>${escaped(scale.suggestionsTitle)}</h3>${suggestions.join('')}
     <h3>${escaped(scale.reflectionTitle)}</h3>${questions.join('')}<div class="lines"></div></section>`
@@ -100,7 +99,7 @@ function ranking(ranking: NonNullable<Composed['ranking']>) {
 function change(change: NonNullable<Composed['change']>) {
   const rows = change.rows.map((row) => [
     `<span class="serif">${escaped(row.name)}</span>`,
-    track({ ...row, colour: scaleColour(row.index) }),
+    track({ ...row, color: scaleColor(row.index) }),
     row.before,
     `<b>${row.now}</b>`,
     `<b>${row.difference}</b> ${small(row.judgement)}`,
@@ -112,7 +111,7 @@ function change(change: NonNullable<Composed['change']>) {
 function comparison(comparison: NonNullable<Composed['comparison']>) {
   const rows = comparison.rows.map((row) => [
     `<span class="serif">${escaped(row.name)}</span>`,
-    track({ ...row, colour: scaleColour(row.index), stretch: row.quartiles }),
+    track({ ...row, color: scaleColor(row.index), stretch: row.quartiles }),
     `<b>${row.sum}</b>`,
     row.mean,
     row.middleHalf,

@@ -1,28 +1,28 @@
 import type { Report } from '@lpi/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createReportRenderer } from './index.ts'
-import { exampleGroupReport } from './testing/example-group-report.ts'
-import { exampleLogo } from './testing/example-logo.ts'
+import { buildExampleGroupReport } from './testing/example-group-report.ts'
+import { buildExampleLogo } from './testing/example-logo.ts'
 import { exampleLanguages } from './testing/example-people.ts'
-import { exampleReport, readPhrases } from './testing/example-report.ts'
-import { readStructure, withTag } from './testing/structure-tree.ts'
+import { buildExampleReport, readPhrases } from './testing/example-report.ts'
+import { findByTag, readStructure } from './testing/structure-tree.ts'
 
 const renderer = createReportRenderer({ size: 1 })
 afterAll(() => renderer.close())
 
-async function structureOf(report: Report) {
-  return readStructure(await renderer.render(report, readPhrases(report.language), exampleLogo()))
+async function renderStructure(report: Report) {
+  return readStructure(await renderer.render(report, readPhrases(report.language), buildExampleLogo()))
 }
 
 const reports = exampleLanguages.flatMap((language): [string, Report][] => [
-  [`individual report in ${language}`, exampleReport({ language })],
-  [`group report in ${language}`, exampleGroupReport({ language })],
+  [`individual report in ${language}`, buildExampleReport({ language })],
+  [`group report in ${language}`, buildExampleGroupReport({ language })],
 ])
 
-describe.each(reports)('the structure of an %s', (_, report) => {
-  const structure = structureOf(report)
+describe.each(reports)('the tag structure of an %s', (_, report) => {
+  const structure = renderStructure(report)
 
-  it('has the language, and headings that never skip a level', async () => {
+  it('states the language and has headings without skipped levels', async () => {
     const { elements, language } = await structure
     expect(language).toBe(report.language)
     const levels = elements.flatMap(({ tag }) => /^H([1-6])$/.exec(tag)?.[1] ?? []).map(Number)
@@ -31,25 +31,25 @@ describe.each(reports)('the structure of an %s', (_, report) => {
     expect(levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1)).toEqual([])
   })
 
-  it('is read in the order of the pages', async () => {
+  it('follows the order of the pages', async () => {
     const { elements } = await structure
     const pages = elements.flatMap(({ page, tag }) => (page === undefined || tag === 'TH' ? [] : [page]))
     expect(pages).toEqual([...pages].sort((a, b) => a - b))
   })
 
-  it('has tables whose rows are equally long and whose header cells say what they head', async () => {
+  it('has tables with rows of equal length and header cells with a scope', async () => {
     const { elements } = await structure
     const tables = elements.filter(({ tag }) => tag === 'Table')
     expect(tables.length).toBeGreaterThan(6)
     for (const table of tables) {
-      const rows = withTag(table, 'TR').map(({ children }) => children.map(({ tag }) => tag))
+      const rows = findByTag(table, 'TR').map(({ children }) => children.map(({ tag }) => tag))
       expect(new Set(rows.map((cells) => cells.length)).size).toBe(1)
       expect(new Set(rows[0])).toEqual(new Set(['TH']))
-      expect(withTag(table, 'TH').every(({ hasScope }) => hasScope)).toBe(true)
+      expect(findByTag(table, 'TH').every(({ hasScope }) => hasScope)).toBe(true)
     }
   })
 
-  it('has a text in its own language for each picture', async () => {
+  it('has an alternative text in the language of the report for each picture', async () => {
     const { elements } = await structure
     const alts = elements.filter(({ tag }) => tag === 'Figure').map(({ alt }) => alt ?? '')
     expect(alts.length).toBeGreaterThan(10)
@@ -61,9 +61,9 @@ describe.each(reports)('the structure of an %s', (_, report) => {
   })
 })
 
-it('says each value of a chart in its text', async () => {
-  const report = exampleReport()
-  const { elements } = await structureOf(report)
+it('the alternative text of a chart states each value', async () => {
+  const report = buildExampleReport()
+  const { elements } = await renderStructure(report)
   const alts = elements.flatMap(({ alt }) => alt ?? [])
   for (const { name, sum, min, max } of report.scales) {
     expect(alts).toContain(`${name}: ${sum} on a line from ${min} to ${max}.`)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-const google = [
+const baseFonts = [
   'literata/400Regular/Literata_400Regular.ttf',
   'literata/400Regular_Italic/Literata_400Regular_Italic.ttf',
   'literata/600SemiBold/Literata_600SemiBold.ttf',
@@ -30,18 +30,18 @@ const scripts = [
   ...['Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Sinhala', 'Tamil', 'Telugu', 'Thai'],
 ]
 
-const noto = scripts.flatMap((script) =>
+const notoFonts = scripts.flatMap((script) =>
   ['400Regular', '600SemiBold'].map(
     (weight) => `noto-sans-${script.toLowerCase()}/${weight}/NotoSans${script}_${weight}.ttf`,
   ),
 )
 
-/** Where each font lies; the compiler reads a file only once a text needs it. */
+/** The paths of the font files. The compiler reads a file only when a text needs it. */
 export function fontPaths() {
-  const hans = import.meta.resolve('@embedpdf/fonts-sc')
+  const chineseFonts = import.meta.resolve('@embedpdf/fonts-sc')
   return [
-    ...[...google, ...noto].map((file) => import.meta.resolve(`@expo-google-fonts/${file}`)),
-    ...['Regular', 'Bold'].map((weight) => new URL(`../fonts/NotoSansHans-${weight}.otf`, hans).href),
+    ...[...baseFonts, ...notoFonts].map((file) => import.meta.resolve(`@expo-google-fonts/${file}`)),
+    ...['Regular', 'Bold'].map((weight) => new URL(`../fonts/NotoSansHans-${weight}.otf`, chineseFonts).href),
   ].map((url) => fileURLToPath(url))
 }
 
@@ -51,11 +51,11 @@ type Families = { sans: Family[]; serif: Family[]; enlarged: number }
 const chinese = 'Noto Sans S Chinese'
 const anyScript = [
   ...['Amiri', chinese, 'NanumGothic', ...scripts.map((script) => `Noto Sans ${script}`)],
-  // Only for pictures and marks, from machines that have them.
+  // For pictographs and symbols; not included, so used only if the machine has them.
   ...['Noto Sans Symbols 2', 'Noto Emoji'],
 ]
 
-/** In the order in which a character is looked for, so that a name in another script is printed as well. */
+/** The font families in the order in which the compiler looks for a character. Names in other scripts print as well. */
 export function familiesFor(language: string): Families {
   const families = (sans: Family[], serif: Family[], enlarged = 1) => ({
     sans: [...sans, 'Source Sans 3', 'Literata', ...anyScript],
@@ -63,7 +63,7 @@ export function familiesFor(language: string): Families {
     enlarged,
   })
   if (language.startsWith('ar')) return families(['Tajawal'], ['Amiri'], 1.1)
-  // Marks such as quotes, which both scripts have, take the width of the Chinese ones.
+  // Punctuation that both scripts have, such as quotation marks, has the width of the Chinese font.
   if (language.startsWith('zh')) {
     const latin = (name: string): Family => ({ name, covers: 'latin-in-cjk' })
     return families([latin('Source Sans 3'), chinese], [latin('Literata'), chinese])

@@ -6,10 +6,10 @@ import type { ReportPhrases } from './words.ts'
 export type { ReportPhrases } from './words.ts'
 
 type RendererOptions = {
-  /** Child processes at most; they start when there is work for them. */
+  /** The maximum number of child processes. They start when there is work for them. */
   size?: number
   timeoutMs?: number
-  /** Reports after which a child makes way for a fresh one. */
+  /** The number of reports after which a child process is replaced. */
   recycleAfter?: number
 }
 
@@ -20,16 +20,16 @@ export function createReportRenderer(options: RendererOptions = {}) {
   const pool = createPool({ child, size, timeoutMs, recycleAfter, recycleAboveMb: 300 })
   return {
     render: (report: Report, phrases: ReportPhrases, logo?: Uint8Array) =>
-      pool.run({ report, phrases, logo }, subjectOf(report)),
-    /** The pages as SVG, as they will be printed; nothing of it is fit to be kept. */
+      pool.run({ report, phrases, logo }, describeReport(report)),
+    /** The pages as SVG, for a preview. */
     draw: (report: Report, phrases: ReportPhrases, logo?: Uint8Array) =>
-      pool.run<string[]>({ report, phrases, logo, as: 'pages' }, subjectOf(report)),
+      pool.run<string[]>({ report, phrases, logo, as: 'pages' }, describeReport(report)),
     close: pool.close,
   }
 }
 
-/** Names a report in a failure, without naming a person. */
-function subjectOf(report: Report) {
+/** Describes a report in an error message, without naming a person. */
+function describeReport(report: Report) {
   const { id } = report.instrument
   return report.kind === 'group'
     ? `The group report for ${id} as of ${report.asOf}`

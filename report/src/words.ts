@@ -3,21 +3,22 @@ import i18next from 'i18next'
 /** The parsed `leader` namespace of one language: its `report` and `pdf` phrases, plural forms included. */
 export type ReportPhrases = { readonly [key: string]: string | ReportPhrases }
 
+/** Phrases, numbers and dates in the language of a report. */
 export type Words = {
   t(key: string, values?: Record<string, string | number>): string
   number(value: number): string
-  /** With two decimals, so that a column of them stands in line. */
+  /** With two decimals, so that the numbers of a column are aligned. */
   decimal(value: number): string
   signed(value: number): string
   date(moment: string): string
   list(items: readonly string[]): string
-  /** A phrase in the plural form that a count asks for, which it shows as `n`. */
+  /** A phrase in the plural form for a count. The phrase shows the count as `n`. */
   counted(key: string, count: number, values?: Record<string, string | number>): string
-  /** Sentences one after another. */
+  /** Joins sentences into a paragraph. */
   sentences(texts: readonly string[]): string
 }
 
-/** Everything about a language that the report needs. A phrase that is missing ends the render by its name. */
+/** A missing phrase throws an error that names it. */
 export function createWords(language: string, phrases: ReportPhrases): Words {
   const translations = i18next.createInstance()
   void translations.init({
@@ -38,7 +39,7 @@ export function createWords(language: string, phrases: ReportPhrases): Words {
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   })
-  // Day before month, as everywhere in the product, where the language alone does not say so.
+  // English dates have the day before the month, as everywhere in the product.
   const dates = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeZone: 'UTC',

@@ -2,9 +2,9 @@ import type { ChangeJudgement, IndividualReport } from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { sumRange } from './track.ts'
 
-const judgements: ChangeJudgement[] = ['higher', 'lower', 'within_noise', 'same', 'unjudged']
+const allJudgements: ChangeJudgement[] = ['higher', 'lower', 'within_noise', 'same', 'unjudged']
 
-/** Null on a learner's first report. */
+/** Null in a learner's first report. */
 export function composeChange(report: IndividualReport, words: Words) {
   const rows = report.scales.flatMap((scale, index) => {
     if (scale.change === null) return []
@@ -34,7 +34,9 @@ export function composeChange(report: IndividualReport, words: Words) {
   })
   if (report.previousCompletedAt === null) return null
   const date = words.date(report.previousCompletedAt)
-  const occurring = judgements.filter((one) => report.scales.some((scale) => scale.change?.judgement === one))
+  const judgements = allJudgements.filter((judgement) =>
+    report.scales.some((scale) => scale.change?.judgement === judgement),
+  )
   return {
     title: words.t('report.change.title'),
     lead: words.t(rows.length > 0 ? 'report.change.lead' : 'report.change.incomparable', { date }),
@@ -43,9 +45,9 @@ export function composeChange(report: IndividualReport, words: Words) {
     ),
     rows,
     note: rows.length > 0 && rows.length < report.scales.length ? words.t('report.change.leftOut') : null,
-    explanations: occurring.map((one) => ({
-      word: words.t(`pdf.change.judgement.${one}.word`),
-      text: words.t(`pdf.change.judgement.${one}.text`),
+    explanations: judgements.map((judgement) => ({
+      word: words.t(`pdf.change.judgement.${judgement}.word`),
+      text: words.t(`pdf.change.judgement.${judgement}.text`),
     })),
   }
 }

@@ -2,7 +2,7 @@ import type { IndividualReport } from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { sumRange } from './track.ts'
 
-/** The cohort as a reference, or the sentence that says when there will be one */
+/** The comparison with the cohort, or a sentence that states how many people it needs. */
 export function composeComparison(report: IndividualReport, words: Words) {
   const { comparison, cohort } = report
   const isAvailable = comparison.status === 'available'
@@ -14,7 +14,7 @@ export function composeComparison(report: IndividualReport, words: Words) {
     columns: ['scale', 'position', 'you', 'cohortMean', 'middleHalf'].map((column) =>
       words.t(`pdf.columns.${column}`),
     ),
-    rows: isAvailable ? cohortRows(report, words) : [],
+    rows: isAvailable ? composeRows(report, words) : [],
     notes: words.t('pdf.comparison.notes'),
     paragraphs: [
       isAvailable
@@ -27,7 +27,7 @@ export function composeComparison(report: IndividualReport, words: Words) {
   }
 }
 
-function cohortRows(report: IndividualReport, words: Words) {
+function composeRows(report: IndividualReport, words: Words) {
   return report.scales.flatMap((scale, index) => {
     if (scale.cohort === null) return []
     const { meanSum, lowerQuartileSum, upperQuartileSum } = scale.cohort

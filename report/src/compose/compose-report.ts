@@ -12,13 +12,13 @@ import { composeReading } from './reading.ts'
 import { composeScalePage } from './scale-page.ts'
 import { shorten } from './shorten.ts'
 
-/** What the template prints: every number already a text, every sentence already chosen. */
+/** The content of the template: formatted numbers and translated sentences. */
 export function composeReport(value: IndividualReport, words: Words, hasLogo: boolean) {
   const report = withShortNames(withoutLeftOut(value))
   const { sections } = report.customization
-  const names = (most: number) => ({
-    name: shorten(report.learner.name, most),
-    instrument: shorten(report.instrument.name, most),
+  const names = (maxLength: number) => ({
+    name: shorten(report.learner.name, maxLength),
+    instrument: shorten(report.instrument.name, maxLength),
   })
   return {
     ...composeDocument(report, report.completedAt),
@@ -40,16 +40,19 @@ export function composeReport(value: IndividualReport, words: Words, hasLogo: bo
   }
 }
 
-/** Names stand on the cover, in headings and in the contents, which have room for a line or three. */
+/** Shortens names, because the cover, headings and contents have room for about three lines. */
 function withShortNames(report: IndividualReport): IndividualReport {
-  const short = <T extends { name: string }>(one: T): T => ({ ...one, name: shorten(one.name, 150) })
+  const shortenName = <T extends { name: string }>(item: T): T => ({
+    ...item,
+    name: shorten(item.name, 150),
+  })
   return {
     ...report,
-    instrument: { ...short(report.instrument), subtitle: shorten(report.instrument.subtitle, 200) },
-    learner: short(report.learner),
-    organization: short(report.organization),
-    cohort: short(report.cohort),
-    scales: report.scales.map(short),
-    ranking: report.ranking.map((one) => ({ ...one, scaleName: shorten(one.scaleName, 150) })),
+    instrument: { ...shortenName(report.instrument), subtitle: shorten(report.instrument.subtitle, 200) },
+    learner: shortenName(report.learner),
+    organization: shortenName(report.organization),
+    cohort: shortenName(report.cohort),
+    scales: report.scales.map(shortenName),
+    ranking: report.ranking.map((row) => ({ ...row, scaleName: shorten(row.scaleName, 150) })),
   }
 }

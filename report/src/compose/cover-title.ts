@@ -1,7 +1,7 @@
 import type { Report } from '@lpi/contract'
 import { tagLanguage } from './tag-language.ts'
 
-/** An organisation's own title stands above the instrument's name, which a report never goes without. */
+/** The cover title of the organization, above the name of the instrument, which is on every cover. */
 export function composeCoverTitle(report: Report, subtitle: string) {
   const { coverTitle } = report.customization
   if (coverTitle === null) return { title: report.instrument.name, titleReading: null, subtitle }

@@ -1,9 +1,9 @@
 import type { Report } from '@lpi/contract'
 
-/** What every page and the file itself need to know. */
-export function composeDocument({ language, direction }: Report, moment: string) {
+/** The date, language and direction of the whole document. */
+export function composeDocument({ language, direction }: Report, timestamp: string) {
   const [primary = 'en', suffix] = language.split('-')
-  const date = new Date(moment)
+  const date = new Date(timestamp)
   return {
     date: { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() },
     language: primary,

@@ -1,30 +1,30 @@
 import type { IndividualReport } from '@lpi/contract'
 import type { Words } from '../words.ts'
-import { figureAlt, petalLengths } from './figure.ts'
-import { sumRange, trackAlt } from './track.ts'
+import { composeFigureAlt, computePetalLengths } from './figure.ts'
+import { composeTrackAlt, sumRange } from './track.ts'
 
 export function composeGlance(report: IndividualReport, words: Words) {
   return {
     title: words.t('report.glance.title'),
     lead: words.t('report.figure.explanation'),
-    figureAlt: figureAlt(report, words),
-    petals: petalLengths(report),
+    figureAlt: composeFigureAlt(report, words),
+    petals: computePetalLengths(report),
     columns: ['scale', 'position', 'sum', 'mean', 'place'].map((column) => words.t(`pdf.columns.${column}`)),
     rows: report.scales.map((scale) => ({
       name: scale.name,
-      alt: trackAlt(scale, words),
+      alt: composeTrackAlt(scale, words),
       range: sumRange(scale),
       value: scale.sum,
       sum: words.number(scale.sum),
       outOf: words.t('pdf.glance.outOf', { max: words.number(scale.max) }),
       mean: words.decimal(scale.mean),
-      rank: rankText(scale, words),
+      rank: formatRank(scale, words),
     })),
     notes: [highestText(report, words), words.t('report.glance.order'), words.t('pdf.glance.tied')],
   }
 }
 
-export function rankText({ rank, isTied }: { rank: number; isTied: boolean }, words: Words) {
+export function formatRank({ rank, isTied }: { rank: number; isTied: boolean }, words: Words) {
   return words.t(isTied ? 'pdf.placeShared' : 'pdf.place', { place: words.number(rank) })
 }
 

@@ -2,7 +2,7 @@ import type { Report } from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { tagLanguage } from './tag-language.ts'
 
-/** The organisation's own words; null where it has none. */
+/** The organization's introduction; null if it has none. */
 export function composeIntroduction(report: Report, words: Words) {
   const { introduction } = report.customization
   if (introduction.length === 0) return null

@@ -1,7 +1,7 @@
 import type { IndividualReport, Report } from '@lpi/contract'
 import type { Words } from '../words.ts'
 
-/** The instrument's introduction, and a key to those signs that this report really uses. */
+/** The instrument's introduction, and a key to the signs that occur in this report. */
 export function composeReading(report: IndividualReport, words: Words) {
   const isUsed = {
     sum: true,
@@ -14,7 +14,7 @@ export function composeReading(report: IndividualReport, words: Words) {
     title: words.t('report.howToRead.title'),
     paragraphs: [
       ...report.introduction,
-      words.t('report.howToRead.scale', answerEnds(report.options, words)),
+      words.t('report.howToRead.scale', describeAnswerRange(report.options, words)),
     ],
     signsTitle: words.t('report.marks.title'),
     signs: kinds
@@ -27,8 +27,8 @@ export function composeReading(report: IndividualReport, words: Words) {
   }
 }
 
-/** The words and values of the lowest and the highest answer. */
-export function answerEnds(options: Report['options'], words: Words) {
+/** The texts and values of the lowest and the highest option. */
+export function describeAnswerRange(options: Report['options'], words: Words) {
   const [lowest, highest] = [options.at(0)!, options.at(-1)!]
   return {
     lowest: lowest.text,

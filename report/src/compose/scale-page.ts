@@ -1,6 +1,6 @@
 import { type IndividualReport, isCutFromTies, type Precision, type ScaleResult } from '@lpi/contract'
 import type { Words } from '../words.ts'
-import { sumRange, trackAlt } from './track.ts'
+import { composeTrackAlt, sumRange } from './track.ts'
 
 export function composeScalePage(report: IndividualReport, index: number, words: Words) {
   const scale = report.scales[index]!
@@ -9,10 +9,10 @@ export function composeScalePage(report: IndividualReport, index: number, words:
     eyebrow: words.t('pdf.scale.eyebrow', { number: index + 1, total: report.scales.length }),
     name: scale.name,
     description: scale.description,
-    facts: facts(report, scale, words),
+    facts: composeFacts(report, scale, words),
     trackAlt: words.sentences([
-      trackAlt(scale, words),
-      ...(precision.status === 'known' ? [bandText(precision, words)] : []),
+      composeTrackAlt(scale, words),
+      ...(precision.status === 'known' ? [describeInterval(precision, words)] : []),
     ]),
     range: sumRange(scale),
     value: scale.sum,
@@ -22,7 +22,7 @@ export function composeScalePage(report: IndividualReport, index: number, words:
       words.t('pdf.scale.highest', { value: words.number(scale.max) }),
     ],
     interpretation: scale.interpretation,
-    precision: words.sentences([...precisionTexts(precision, words), ...percentileTexts(scale, words)]),
+    precision: words.sentences([...describePrecision(precision, words), ...describePercentile(scale, words)]),
     answersTitle: words.t('report.scale.statements'),
     answerColumns: ['number', 'statement', 'position', 'answer'].map((column) =>
       words.t(`pdf.columns.${column}`),
@@ -38,7 +38,7 @@ export function composeScalePage(report: IndividualReport, index: number, words:
     suggestionsTitle: words.t('report.scale.suggestions'),
     suggestions: scale.suggestions.map(({ statementId, text }) => ({
       text,
-      statement: suggestionSource(scale, statementId, words),
+      statement: describeStatement(scale, statementId, words),
     })),
     suggestionsNote: isCutFromTies(scale) ? words.t('report.scale.suggestionsTied') : null,
     reflectionTitle: words.t('report.scale.reflection'),
@@ -46,11 +46,11 @@ export function composeScalePage(report: IndividualReport, index: number, words:
   }
 }
 
-function facts(report: IndividualReport, scale: ScaleResult, words: Words) {
+function composeFacts(report: IndividualReport, scale: ScaleResult, words: Words) {
   const values = report.options.map((option) => option.value)
   const range = (min: number, max: number) =>
     words.t('report.scale.range', { min: words.number(min), max: words.number(max) })
-  const all = [
+  const facts = [
     { name: words.t('report.scale.sum'), value: words.number(scale.sum), note: range(scale.min, scale.max) },
     {
       name: words.t('report.scale.mean'),
@@ -63,12 +63,12 @@ function facts(report: IndividualReport, scale: ScaleResult, words: Words) {
       note: words.t(scale.isTied ? 'pdf.scale.ofShared' : 'pdf.scale.of', { total: report.scales.length }),
     },
   ]
-  if (scale.percentile === null || report.norm === null) return all
+  if (scale.percentile === null || report.norm === null) return facts
   const percentile = words.t('pdf.scale.percentile', { percentile: words.number(scale.percentile) })
-  return [...all, { name: words.t('report.scale.percentile'), value: percentile, note: report.norm.name }]
+  return [...facts, { name: words.t('report.scale.percentile'), value: percentile, note: report.norm.name }]
 }
 
-function bandText(precision: Precision & { status: 'known' }, words: Words) {
+function describeInterval(precision: Precision & { status: 'known' }, words: Words) {
   return words.t('report.precision.known', {
     low: words.number(precision.low),
     high: words.number(precision.high),
@@ -76,8 +76,8 @@ function bandText(precision: Precision & { status: 'known' }, words: Words) {
   })
 }
 
-/** How far the sum can be trusted and from what that is known, or why it cannot be said. */
-function precisionTexts(precision: Precision, words: Words) {
+/** The confidence interval and the source of the reliability, or the reason why the precision is unknown. */
+function describePrecision(precision: Precision, words: Words) {
   if (precision.status === 'unknown') {
     const { n, needed } = precision
     if (n >= needed) return [words.t('report.precision.notEstimable')]
@@ -85,19 +85,20 @@ function precisionTexts(precision: Precision, words: Words) {
   }
   const reliability = words.number(precision.reliability)
   return [
-    bandText(precision, words),
+    describeInterval(precision, words),
     words.counted(`report.precision.${precision.source}`, precision.n, { reliability }),
   ]
 }
 
-function percentileTexts({ percentile }: ScaleResult, words: Words) {
+function describePercentile({ percentile }: ScaleResult, words: Words) {
   return percentile === null
     ? []
     : [words.t('report.norm.percentile', { percentile: words.number(percentile) })]
 }
 
-function suggestionSource(scale: ScaleResult, statementId: string, words: Words) {
-  const statement = scale.statements.find((one) => one.id === statementId)
+/** Names the statement that a suggestion refers to. */
+function describeStatement(scale: ScaleResult, statementId: string, words: Words) {
+  const statement = scale.statements.find(({ id }) => id === statementId)
   if (!statement) return null
   return words.t('report.scale.suggestionFor', {
     label: statement.label,

@@ -1,9 +1,9 @@
-/** Keeps a line that must stay a line: names on the cover, in the footer and in headings. */
-export function shorten(text: string, most: number) {
+/** Shortens a name to fit the cover, the footer and headings. */
+export function shorten(text: string, maxLength: number) {
   const characters = Array.from(text)
-  return characters.length > most
+  return characters.length > maxLength
     ? `${characters
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .join('')
         .trimEnd()}…`
     : text

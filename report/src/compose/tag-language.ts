@@ -8,17 +8,18 @@ const scripts = [
 ] as const
 
 /**
- * What an organisation wrote may be in another script than the report around it: read in its own direction, and read
- * out in its own language as far as the letters tell. `und` is a language that nobody can know.
+ * Determines the reading direction and the language of an organization's text from its script, which can differ from the
+ * report's. Screen readers use the language. `und` is an undetermined language.
  */
 export function tagLanguage(text: string, { language, direction }: Pick<Report, 'language' | 'direction'>) {
   const letter = text.match(/\p{L}/u)?.[0] ?? ''
   const script = scripts.find(({ letters }) => letters.test(letter))
   if (!script) return { text, language: null, direction }
-  const isNative = scripts.find((one) => one.language === language.split('-')[0]) ?? scripts.at(-1)
+  const reportScript =
+    scripts.find((candidate) => candidate.language === language.split('-')[0]) ?? scripts.at(-1)
   return {
     text,
-    language: script === isNative ? null : (script.language ?? 'und'),
+    language: script === reportScript ? null : (script.language ?? 'und'),
     direction: script.direction,
   }
 }

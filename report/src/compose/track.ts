@@ -1,8 +1,8 @@
 import type { ScaleResult } from '@lpi/contract'
 import type { Words } from '../words.ts'
 
-/** The sentence that stands for a chart of one sum in its range. */
-export function trackAlt(scale: ScaleResult, words: Words) {
+/** The alternative text of a chart of one sum in its range. */
+export function composeTrackAlt(scale: ScaleResult, words: Words) {
   return words.t('pdf.track.sum', {
     scale: scale.name,
     sum: words.number(scale.sum),

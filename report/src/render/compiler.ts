@@ -7,46 +7,46 @@ const folder = new URL('../template/', import.meta.url)
 
 type Files = Record<string, Uint8Array | string>
 
-/** Turns files into a PDF that meets PDF/UA-1, or into its pages as pictures, or throws what Typst has against them. */
+/** Compiles files to a PDF/UA-1 document or to its pages as SVG. Throws the errors that Typst reports. */
 export type Compiler = {
   pdf: (main: string, language: string, files: Files) => Buffer
   pages: (main: string, language: string, files: Files) => string[]
 }
 
-/** What holds where a report brings nothing of its own. */
-const ownLook = { accent: '#0f4f55', highlight: '#f2b544' }
+/** The colors of a report without customization. */
+const defaultColors = { accent: '#0f4f55', highlight: '#f2b544' }
 
-/** One Typst compiler that sees its template, its fonts and what it is given: no other disk, no network. */
+/** A Typst compiler with access to its template, its fonts and the files of a call: no other files, no network. */
 export function createCompiler(): Compiler {
   const compiler = NodeCompiler.create({ workspace: '/report', fontArgs: [{ fontPaths: fontPaths() }] })
   const template = readTemplate()
 
-  function compile<T>(make: (mainFilePath: string) => T) {
+  function createCompile<T>(compileMain: (mainFilePath: string) => T) {
     return (main: string, language: string, files: Files) => {
-      const given = {
+      const inputs = {
         'families.json': JSON.stringify(familiesFor(language)),
-        'look.json': JSON.stringify(ownLook),
+        'colors.json': JSON.stringify(defaultColors),
         ...files,
       }
       try {
         compiler.resetShadow()
-        for (const [name, content] of Object.entries({ ...template, ...given })) {
+        for (const [name, content] of Object.entries({ ...template, ...inputs })) {
           compiler.mapShadow(`/report/${name}`, Buffer.from(content as string))
         }
-        return make(`/report/${main}`)
+        return compileMain(`/report/${main}`)
       } catch (error) {
-        throw new Error(reason(error))
+        throw new Error(describeError(error))
       } finally {
-        // Keeps what the last report had as well, such as the statements, and nothing older.
+        // Keeps layouts that the last report used, such as those of the statements, and evicts older ones.
         compiler.evictCache(1)
       }
     }
   }
 
-  // Compiling straight to the result frees the document at once; keeping it grows memory by megabytes per report.
+  // Compiling directly to the result frees the document. Keeping the document leaks megabytes per report.
   return {
-    pdf: compile((mainFilePath) => compiler.pdf({ mainFilePath }, { pdfStandard: PdfStandard.UA_1 })),
-    pages: compile((mainFilePath) => splitPages(compiler.plainSvg({ mainFilePath }))),
+    pdf: createCompile((mainFilePath) => compiler.pdf({ mainFilePath }, { pdfStandard: PdfStandard.UA_1 })),
+    pages: createCompile((mainFilePath) => splitPages(compiler.plainSvg({ mainFilePath }))),
   }
 }
 
@@ -55,8 +55,8 @@ function readTemplate(): Files {
   return Object.fromEntries(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]))
 }
 
-/** Typst puts faults in the markup into `code` and leaves `message` empty; faults in the export come in `message`. */
-function reason(error: unknown) {
+/** Typst reports errors in the markup in `code` with an empty `message`, and errors of the export in `message`. */
+function describeError(error: unknown) {
   if (!(error instanceof Error)) return String(error)
-  return error.message || ('code' in error && String(error.code)) || 'Typst gave no reason'
+  return error.message || ('code' in error && String(error.code)) || 'Typst reported no reason'
 }

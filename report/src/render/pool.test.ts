@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
-import { exampleReport } from '../testing/example-report.ts'
+import { buildExampleReport } from '../testing/example-report.ts'
 import { createPool } from './pool.ts'
 
 const child = new URL('../testing/hanging-child.ts', import.meta.url)
@@ -20,7 +20,7 @@ function openPool(options: { size?: number; timeoutMs?: number; recycleAfter?: n
   })
   pools.push(pool)
   const run = async (name: string) => {
-    const report = { ...exampleReport(), learner: { name } }
+    const report = { ...buildExampleReport(), learner: { name } }
     return Buffer.from(
       await pool.run<Uint8Array>({ report, phrases: {} }, `The report of ${name}`),
     ).toString()
@@ -36,7 +36,7 @@ function isAlive(pid: number) {
   }
 }
 
-async function untilGone(pid: number) {
+async function waitForExit(pid: number) {
   while (isAlive(pid)) await wait(10)
 }
 
@@ -44,8 +44,8 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.close()
 })
 
-describe('the pool of renderers', () => {
-  it('ends a render that hangs, names it, and renders the next one', async () => {
+describe('the pool of render processes', () => {
+  it('stops a render that hangs, names it in the error, and renders the next report', async () => {
     const pool = openPool({ timeoutMs: 1_500 })
     const first = Number(await pool.run('Amina'))
     const hanging = expect(pool.run('hang')).rejects.toThrow(
@@ -54,61 +54,61 @@ describe('the pool of renderers', () => {
     const next = pool.run('Bo')
     await hanging
     expect(Number(await next)).not.toBe(first)
-    await untilGone(first)
+    await waitForExit(first)
   })
 
-  it('outlives a child that dies', async () => {
+  it('continues after a child process crashes', async () => {
     const pool = openPool()
     await expect(pool.run('crash')).rejects.toThrow(/The report of crash failed: its process ended \(3\)/)
     await expect(pool.run('Amina')).resolves.toMatch(/^\d+$/)
   })
 
-  it('refuses what waits when no child can start', async () => {
-    const pool = openPool({ child: new URL('../testing/nothing-here.ts', import.meta.url) })
+  it('rejects queued jobs if no child process can start', async () => {
+    const pool = openPool({ child: new URL('../testing/does-not-exist.ts', import.meta.url) })
     await expect(pool.run('Amina')).rejects.toThrow(/The report of Amina failed/)
   })
 
-  it('replaces a child after its share of renders', async () => {
+  it('replaces a child process after its maximum number of renders', async () => {
     const pool = openPool({ recycleAfter: 2 })
     const pids = [await pool.run('a'), await pool.run('b'), await pool.run('c')]
     expect(pids[1]).toBe(pids[0])
     expect(pids[2]).not.toBe(pids[0])
   })
 
-  it('replaces a child that has grown large, after it has answered', async () => {
+  it('replaces a child process that uses too much memory, after its render', async () => {
     const pool = openPool()
     const pids = [await pool.run('a'), await pool.run('large'), await pool.run('b')]
     expect(pids[1]).toBe(pids[0])
     expect(pids[2]).not.toBe(pids[0])
   })
 
-  it('ends a render that takes ever more memory, names it, and renders the next one', async () => {
+  it('stops a render that exceeds the memory limit, names it in the error, and renders the next report', async () => {
     const pool = openPool({ child: new URL('../testing/hanging-child-with-watchdog.ts', import.meta.url) })
     await expect(pool.run('grow')).rejects.toThrow(/The report of grow failed: its process ended \(SIGKILL\)/)
     await expect(pool.run('Bo')).resolves.toMatch(/^\d+$/)
   })
 
-  it('runs as many at once as it may, and no more', async () => {
+  it('runs no more child processes than its size', async () => {
     const pool = openPool({ size: 2 })
     const pids = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(pool.run))
     expect(new Set(pids).size).toBeLessThanOrEqual(2)
   })
 
-  it('refuses after it was closed, and leaves no child behind', async () => {
+  it('rejects jobs after it was closed, and leaves no child process running', async () => {
     const pool = openPool()
     const pid = Number(await pool.run('Amina'))
     await pool.close()
-    await untilGone(pid)
-    await expect(pool.run('Bo')).rejects.toThrow('The report of Bo was refused: the renderer is closed')
+    await waitForExit(pid)
+    await expect(pool.run('Bo')).rejects.toThrow('The report of Bo was rejected: the renderer is closed')
   })
 
-  it('leaves no child behind when the parent is ended in the middle of a render', async () => {
+  it('leaves no child process running if the parent is killed during a render', async () => {
     const script = fileURLToPath(new URL('../testing/abandoning-parent.ts', import.meta.url))
     const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = await once(parent.stdout, 'data')
     const pid = Number(line)
     expect(isAlive(pid)).toBe(true)
     parent.kill('SIGTERM')
-    await untilGone(pid)
+    await waitForExit(pid)
   })
 })

@@ -6,16 +6,16 @@ type PoolOptions = {
   child: URL
   size: number
   timeoutMs: number
-  /** Renders after which, and memory beyond which, a child makes way for a fresh one. */
+  /** The number of renders and the memory after which a child process is replaced. */
   recycleAfter: number
   recycleAboveMb: number
 }
 
 type Job = {
   input: RenderInput
-  /** Begins the sentence that says what went wrong. */
+  /** The subject of the sentence in an error message. */
   subject: string
-  resolve(printed: Printed): void
+  resolve(rendered: Rendered): void
   reject(error: Error): void
 }
 
@@ -25,48 +25,48 @@ type Slot = {
   timer: NodeJS.Timeout | undefined
   isReady: boolean
   isTimedOut: boolean
-  done: number
+  renderCount: number
 }
 
-/** The bytes of a file, or a picture per page. */
-type Printed = Uint8Array | string[]
+/** The bytes of a PDF, or an SVG per page. */
+type Rendered = Uint8Array | string[]
 
-type Message = { ready: true } | { printed: Printed; mb: number } | { error: string }
+type Message = { ready: true } | { rendered: Rendered; mb: number } | { error: string }
 
 const idleMs = 5 * 60_000
 
-/** Runs jobs in child processes, one at a time in each, and outlives every one of them. */
+/** Runs one job at a time in each child process, and replaces child processes that end. */
 export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveMb }: PoolOptions) {
   const slots = new Set<Slot>()
-  const waiting: Job[] = []
+  const queue: Job[] = []
   let isClosed = false
 
-  function start() {
+  function startSlot() {
     const slot: Slot = {
       process: startChild(child, size),
       job: undefined,
       timer: undefined,
       isReady: false,
       isTimedOut: false,
-      done: 0,
+      renderCount: 0,
     }
     slots.add(slot)
-    watch(slot, timeoutMs)
+    startTimer(slot, timeoutMs)
     slot.process.on('message', (message: Message) => receive(slot, message))
-    slot.process.on('error', () => end(slot))
-    slot.process.on('exit', (code, signal) => leave(slot, `its process ended (${signal ?? code})`))
+    slot.process.on('error', () => kill(slot))
+    slot.process.on('exit', (code, signal) => handleExit(slot, `its process ended (${signal ?? code})`))
   }
 
-  /** Only SIGKILL ends a process that is inside native code. */
-  function watch(slot: Slot, ms: number) {
+  /** Kills the process when the time is over. Only SIGKILL ends a process that runs native code. */
+  function startTimer(slot: Slot, ms: number) {
     clearTimeout(slot.timer)
     slot.timer = setTimeout(() => {
       slot.isTimedOut = slot.job !== undefined || !slot.isReady
-      end(slot)
+      kill(slot)
     }, ms)
   }
 
-  function end(slot: Slot) {
+  function kill(slot: Slot) {
     slots.delete(slot)
     slot.process.kill('SIGKILL')
   }
@@ -75,53 +75,53 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     const job = slot.job
     slot.job = undefined
     if ('ready' in message) slot.isReady = true
-    else if ('printed' in message) job?.resolve(message.printed)
+    else if ('rendered' in message) job?.resolve(message.rendered)
     else job?.reject(new Error(`${job.subject} could not be rendered: ${message.error}`))
-    if (!('ready' in message)) slot.done += 1
-    const isLarge = 'printed' in message && message.mb > recycleAboveMb
-    if (slot.done >= recycleAfter || isLarge) end(slot)
-    else rest(slot)
-    assign()
+    if (!('ready' in message)) slot.renderCount += 1
+    const isLarge = 'rendered' in message && message.mb > recycleAboveMb
+    if (slot.renderCount >= recycleAfter || isLarge) kill(slot)
+    else setIdle(slot)
+    assignJobs()
   }
 
-  /** A process that rests keeps nobody else alive, and leaves after a while. */
-  function rest(slot: Slot) {
-    watch(slot, idleMs)
+  /** An idle child does not keep this process running, and ends after a while. */
+  function setIdle(slot: Slot) {
+    startTimer(slot, idleMs)
     slot.timer?.unref()
     slot.process.unref()
     slot.process.channel?.unref()
   }
 
-  function leave(slot: Slot, reason: string) {
+  function handleExit(slot: Slot, reason: string) {
     clearTimeout(slot.timer)
-    end(slot)
+    kill(slot)
     const text = slot.isTimedOut
       ? `was not finished after ${timeoutMs} ms and was ended`
       : `failed: ${reason}`
     slot.job?.reject(new Error(`${slot.job.subject} ${text}`))
-    // A child that cannot even start would be started again for ever.
-    if (!slot.isReady && slots.size === 0) refuseAll(`failed: ${reason}`)
-    assign()
+    // Without this check, a child that cannot start would be restarted without end.
+    if (!slot.isReady && slots.size === 0) rejectAll(`failed: ${reason}`)
+    assignJobs()
   }
 
-  function refuseAll(text: string) {
-    for (const job of waiting.splice(0)) job.reject(new Error(`${job.subject} ${text}`))
+  function rejectAll(text: string) {
+    for (const job of queue.splice(0)) job.reject(new Error(`${job.subject} ${text}`))
   }
 
-  function assign() {
+  function assignJobs() {
     if (isClosed) return
     for (const slot of slots) {
       if (!slot.isReady || slot.job) continue
-      const job = waiting.shift()
+      const job = queue.shift()
       if (!job) break
       slot.job = job
       slot.process.ref()
       slot.process.channel?.ref()
-      watch(slot, timeoutMs)
+      startTimer(slot, timeoutMs)
       slot.process.send(job.input)
     }
     const starting = [...slots].filter((slot) => !slot.isReady).length
-    for (let missing = waiting.length - starting; missing > 0 && slots.size < size; missing -= 1) start()
+    for (let missing = queue.length - starting; missing > 0 && slots.size < size; missing -= 1) startSlot()
   }
 
   const killAll = () => {
@@ -130,40 +130,40 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
   process.once('exit', killAll)
 
   return {
-    run<Result extends Printed = Uint8Array>(input: RenderInput, subject: string) {
+    run<Result extends Rendered = Uint8Array>(input: RenderInput, subject: string) {
       return new Promise<Result>((resolve, reject) => {
-        if (isClosed) return reject(new Error(`${subject} was refused: the renderer is closed`))
-        waiting.push({ input, subject, resolve: resolve as Job['resolve'], reject })
-        assign()
+        if (isClosed) return reject(new Error(`${subject} was rejected: the renderer is closed`))
+        queue.push({ input, subject, resolve: resolve as Job['resolve'], reject })
+        assignJobs()
       })
     },
     async close() {
       isClosed = true
       process.off('exit', killAll)
-      refuseAll('was not rendered: the renderer was closed')
-      const ended = [...slots].map((slot) => {
+      rejectAll('was not rendered: the renderer was closed')
+      const exits = [...slots].map((slot) => {
         slot.process.ref()
         return once(slot.process, 'exit')
       })
       killAll()
-      await Promise.all(ended)
+      await Promise.all(exits)
     },
   }
 }
 
-/** The child gets nothing of the parent's environment, no way to the network and no home to keep things in. */
+/** The child process has none of the parent's environment, no network access and no home folder. */
 function startChild(child: URL, size: number) {
-  const nowhere = 'http://127.0.0.1:9'
+  const unreachableProxy = 'http://127.0.0.1:9'
   return fork(child, {
     serialization: 'advanced',
     execArgv: [],
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     env: {
       NODE_ENV: 'production',
-      // The pool already fills the processors.
+      // With several child processes, the pool already uses all processors.
       RAYON_NUM_THREADS: size > 1 ? '1' : '2',
-      HTTPS_PROXY: nowhere,
-      HTTP_PROXY: nowhere,
+      HTTPS_PROXY: unreachableProxy,
+      HTTP_PROXY: unreachableProxy,
       HOME: '/nonexistent',
       XDG_DATA_HOME: '/nonexistent',
       XDG_CACHE_HOME: '/nonexistent',

@@ -9,24 +9,24 @@ export type RenderInput = {
   report: Report
   phrases: ReportPhrases
   logo?: Uint8Array | undefined
-  /** One file to keep, which is what is made unless said otherwise, or its pages to look at. */
+  /** A PDF, which is the default, or its pages as SVG. */
   as?: 'pdf' | 'pages'
 }
 
-/** The whole way from value to bytes, for one process. */
+/** Returns a function that renders a report value. A process creates one and uses it for all reports. */
 export function createRenderReport() {
   const compiler = createCompiler()
-  const makeLegible = createPrintableText(compiler.pdf)
-  let lastLogo: { bytes: Uint8Array; isPicture: boolean } | undefined
+  const makePrintable = createPrintableText(compiler.pdf)
+  let lastLogo: { bytes: Uint8Array; isUsable: boolean } | undefined
 
-  /** Reports of one organisation come one after another. */
-  const isPicture = (bytes: Uint8Array) => {
+  /** Remembers the last logo, because reports of one organization usually follow each other. */
+  const isUsable = (bytes: Uint8Array) => {
     if (!lastLogo || Buffer.compare(lastLogo.bytes, bytes) !== 0) {
-      lastLogo = { bytes, isPicture: canPlace(bytes) }
+      lastLogo = { bytes, isUsable: canCompile(bytes) }
     }
-    return lastLogo.isPicture
+    return lastLogo.isUsable
   }
-  const canPlace = (logo: Uint8Array) => {
+  const canCompile = (logo: Uint8Array) => {
     try {
       compiler.pdf('probe-logo.typ', 'en', { logo })
       return true
@@ -36,17 +36,17 @@ export function createRenderReport() {
   }
 
   return ({ report, phrases, logo, as = 'pdf' }: RenderInput) => {
-    const usableLogo = logo && isPicture(logo) ? logo : undefined
+    const usableLogo = logo && isUsable(logo) ? logo : undefined
     const words = createWords(report.language, phrases)
     const hasLogo = usableLogo !== undefined
-    const [main, printed] =
+    const [main, content] =
       report.kind === 'group'
         ? ['group.typ', composeGroupReport(report, words, hasLogo)]
         : ['report.typ', composeReport(report, words, hasLogo)]
     const { accentColor } = report.customization
     return compiler[as](main, report.language, {
-      'report.json': JSON.stringify(makeLegible(printed)),
-      ...(accentColor && { 'look.json': JSON.stringify({ accent: accentColor, highlight: accentColor }) }),
+      'report.json': JSON.stringify(makePrintable(content)),
+      ...(accentColor && { 'colors.json': JSON.stringify({ accent: accentColor, highlight: accentColor }) }),
       ...(usableLogo && { logo: usableLogo }),
     })
   }

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process with its parent, and when it takes more memory than it may, even while its own thread is inside
- * native code that cannot be interrupted.
+ * Ends this process when its parent ends or when it exceeds the memory limit. Runs in another thread, because the main
+ * thread may be blocked by native code.
  */
-export function startWatchdog(mostMb: number) {
-  new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: mostMb })
+export function startWatchdog(maxMb: number) {
+  new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: maxMb })
 }

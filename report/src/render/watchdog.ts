@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 
-const mostBytes = workerData * 1024 * 1024
+const maxBytes = workerData * 1024 * 1024
 
-function end() {
+function killProcess() {
   process.kill(process.pid, 'SIGKILL')
 }
 
-// Nothing is ever written to this pipe: it closes when the parent is gone, however it went.
-createReadStream('', { fd: 0 }).on('close', end).on('error', end).resume()
+// No data is written to this pipe. It closes when the parent process ends for any reason.
+createReadStream('', { fd: 0 }).on('close', killProcess).on('error', killProcess).resume()
 setInterval(() => {
-  if (process.memoryUsage.rss() > mostBytes) end()
+  if (process.memoryUsage.rss() > maxBytes) killProcess()
 }, 100)

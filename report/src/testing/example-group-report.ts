@@ -1,20 +1,20 @@
 import { type GroupReport, type GroupScaleResult, groupSections } from '@lpi/contract'
-import { directionOf, exampleIn } from './example-people.ts'
-import { chosenOption } from './example-report.ts'
+import { findExample, textDirection } from './example-people.ts'
+import { chooseOption } from './example-report.ts'
 import { instrument, textIn } from './instrument.ts'
 
-/** An invented group's report over the sample instrument; its people are made up by number. */
-export function exampleGroupReport({ language = 'en', n = 24 } = {}): GroupReport {
+/** A group report about invented people with the sample instrument. */
+export function buildExampleGroupReport({ language = 'en', n = 24 } = {}): GroupReport {
   const inLanguage = textIn(language)
-  const { organization, cohort } = exampleIn(language)
+  const { organization, cohort } = findExample(language)
   const options = instrument.options.map(({ value, text }) => ({ value, text: inLanguage(text) }))
-  const results = instrument.scales.map((_, index) => scaleResult(index, n, language))
+  const results = instrument.scales.map((_, index) => buildScaleResult(index, n, language))
   const scales = results.map((scale) => withRank(scale, results))
   const statements = scales.flatMap((scale) => scale.statements.map((statement) => ({ scale, statement })))
   return {
     kind: 'group',
     language,
-    direction: directionOf(language),
+    direction: textDirection(language),
     instrument: {
       id: instrument.id,
       version: instrument.version,
@@ -38,7 +38,7 @@ export function exampleGroupReport({ language = 'en', n = 24 } = {}): GroupRepor
       .map(({ scale, statement }) => ({
         ...withRank(
           statement,
-          statements.map((one) => one.statement),
+          statements.map((row) => row.statement),
         ),
         scaleId: scale.id,
         scaleName: scale.name,
@@ -53,12 +53,12 @@ export function exampleGroupReport({ language = 'en', n = 24 } = {}): GroupRepor
       }))
       .sort((a, b) => a.rank - b.rank || Number(a.statement.label) - Number(b.statement.label)),
     distributions: n < 10 ? { status: 'too_few', needed: 10 } : { status: 'available' },
-    demographics: n < 10 ? [] : demographics(n, inLanguage),
+    demographics: n < 10 ? [] : buildDemographics(n, inLanguage),
   }
 }
 
-/** Of the first two questions, with all but three answers standing together. */
-function demographics(n: number, inLanguage: ReturnType<typeof textIn>) {
+/** The first two questions, with the first three options and a rest. */
+function buildDemographics(n: number, inLanguage: ReturnType<typeof textIn>) {
   return instrument.demographics.slice(0, 2).map(({ id, text, options }) => ({
     id,
     text: inLanguage(text),
@@ -67,32 +67,32 @@ function demographics(n: number, inLanguage: ReturnType<typeof textIn>) {
   }))
 }
 
-function scaleResult(index: number, n: number, language: string): GroupScaleResult {
+function buildScaleResult(index: number, n: number, language: string): GroupScaleResult {
   const inLanguage = textIn(language)
   const source = instrument.scales[index]!
-  const own = instrument.statements.filter((statement) => statement.scale === source.id)
+  const statements = instrument.statements.filter((statement) => statement.scale === source.id)
   const answers = Array.from({ length: n }, (_, person) =>
-    own.map((_, nth) => instrument.options[chosenOption(index, nth, 10, person + 1)]!.value),
+    statements.map((_, nth) => instrument.options[chooseOption(index, nth, 10, person + 1)]!.value),
   )
   const sums = answers.map((values) => values.reduce((a, b) => a + b, 0)).sort((a, b) => a - b)
-  const low = own.length * instrument.options[0]!.value
+  const low = statements.length * instrument.options[0]!.value
   return {
     id: source.id,
     name: inLanguage(source.name),
     description: inLanguage(source.description),
     min: low,
-    max: own.length * instrument.options.at(-1)!.value,
-    mean: rounded(mean(sums) / own.length),
-    meanSum: rounded(mean(sums)),
-    standardDeviation: rounded(deviation(sums)),
+    max: statements.length * instrument.options.at(-1)!.value,
+    mean: roundToHundredths(mean(sums) / statements.length),
+    meanSum: roundToHundredths(mean(sums)),
+    standardDeviation: roundToHundredths(deviation(sums)),
     rank: 1,
     isTied: false,
-    statements: own.map((statement, nth) => ({
+    statements: statements.map((statement, nth) => ({
       id: statement.id,
       label: String(instrument.statements.indexOf(statement) + 1),
       text: inLanguage(statement.text),
-      mean: rounded(mean(answers.map((values) => values[nth]!))),
-      standardDeviation: rounded(deviation(answers.map((values) => values[nth]!))),
+      mean: roundToHundredths(mean(answers.map((values) => values[nth]!))),
+      standardDeviation: roundToHundredths(deviation(answers.map((values) => values[nth]!))),
     })),
     distribution:
       n < 10
@@ -111,11 +111,11 @@ function scaleResult(index: number, n: number, language: string): GroupScaleResu
   }
 }
 
-function withRank<T extends { mean: number }>(one: T, all: readonly T[]) {
+function withRank<T extends { mean: number }>(item: T, all: readonly T[]) {
   return {
-    ...one,
-    rank: 1 + all.filter((other) => other.mean > one.mean).length,
-    isTied: all.filter((other) => other.mean === one.mean).length > 1,
+    ...item,
+    rank: 1 + all.filter((other) => other.mean > item.mean).length,
+    isTied: all.filter((other) => other.mean === item.mean).length > 1,
   }
 }
 
@@ -124,10 +124,10 @@ function mean(values: readonly number[]) {
 }
 
 function deviation(values: readonly number[]) {
-  const centre = mean(values)
-  return Math.sqrt(values.reduce((total, one) => total + (one - centre) ** 2, 0) / (values.length - 1))
+  const center = mean(values)
+  return Math.sqrt(values.reduce((total, value) => total + (value - center) ** 2, 0) / (values.length - 1))
 }
 
-function rounded(value: number) {
+function roundToHundredths(value: number) {
   return Math.round(value * 100) / 100
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A small PNG of one colour, made here so that no picture has to be kept. */
-export function exampleLogo(width = 240, height = 80) {
+/** Generates a small PNG of one color, so that the repository needs no image file. */
+export function buildExampleLogo(width = 240, height = 80) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

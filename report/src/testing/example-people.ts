@@ -47,12 +47,12 @@ const examples: Record<string, Example> = {
 
 export const exampleLanguages = Object.keys(examples)
 
-export function exampleIn(language: string) {
+export function findExample(language: string) {
   const example = examples[language]
-  if (!example) throw new Error(`there is no example in ${language}`)
+  if (!example) throw new Error(`There is no example in ${language}`)
   return example
 }
 
-export function directionOf(language: string) {
+export function textDirection(language: string) {
   return language === 'ar' ? ('rtl' as const) : ('ltr' as const)
 }

@@ -7,18 +7,18 @@ import {
   type StatementResult,
 } from '@lpi/contract'
 import type { ReportPhrases } from '../words.ts'
-import { directionOf, exampleIn } from './example-people.ts'
+import { findExample, textDirection } from './example-people.ts'
 import { instrument, textIn } from './instrument.ts'
 
 type ExampleOptions = {
   language?: string
-  /** Another number, another person's answers. */
+  /** A number that determines the answers. */
   person?: number
   scales?: number
   statementsPerScale?: number
-  /** The response options' values; the instrument's own by default. */
+  /** The values of the options. The default is those of the instrument. */
   values?: readonly number[]
-  /** With an earlier assessment, a cohort that is large enough, a known precision and a norm. */
+  /** Whether there is an earlier assessment, a cohort that is large enough, a known precision and a norm. */
   isRich?: boolean
 }
 
@@ -27,22 +27,32 @@ export function readPhrases(language = 'en'): ReportPhrases {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** An invented person's report, with the sample instrument's texts repeated or cut to the wanted size. */
-export function exampleReport(options: ExampleOptions = {}): IndividualReport {
+/** The report of an invented person. The texts of the sample instrument are repeated or cut to the requested size. */
+export function buildExampleReport(options: ExampleOptions = {}): IndividualReport {
   const { language = 'en', isRich = true, scales: count = 5, statementsPerScale = 6, person = 0 } = options
   const inLanguage = textIn(language)
-  const example = exampleIn(language)
-  const answers = (options.values ?? instrument.options.map(({ value }) => value)).map((value, index) => ({
-    value,
-    text: options.values ? example.answer(value) : inLanguage(instrument.options[index]!.text),
-  }))
-  const results = Array.from({ length: count }, (_, index) =>
-    scaleResult({ index, count, size: statementsPerScale, options: answers, isRich, language, person }),
+  const example = findExample(language)
+  const reportOptions = (options.values ?? instrument.options.map(({ value }) => value)).map(
+    (value, index) => ({
+      value,
+      text: options.values ? example.answer(value) : inLanguage(instrument.options[index]!.text),
+    }),
   )
-  const scales = results.map((scale) => withRank(scale, results, (one) => one.mean))
-  const all = scales.flatMap((scale) => scale.statements.map((statement) => ({ scale, statement })))
-  const ranking = all
-    .map((one) => withRank(one, all, ({ statement }) => statement.value))
+  const results = Array.from({ length: count }, (_, index) =>
+    buildScaleResult({
+      index,
+      count,
+      size: statementsPerScale,
+      options: reportOptions,
+      isRich,
+      language,
+      person,
+    }),
+  )
+  const scales = results.map((scale) => withRank(scale, results, ({ mean }) => mean))
+  const rows = scales.flatMap((scale) => scale.statements.map((statement) => ({ scale, statement })))
+  const ranking = rows
+    .map((row) => withRank(row, rows, ({ statement }) => statement.value))
     .sort((a, b) => a.rank - b.rank || Number(a.statement.label) - Number(b.statement.label))
     .map(({ rank, isTied, scale, statement }) => ({
       rank,
@@ -54,7 +64,7 @@ export function exampleReport(options: ExampleOptions = {}): IndividualReport {
   return {
     kind: 'individual',
     language,
-    direction: directionOf(language),
+    direction: textDirection(language),
     instrument: {
       id: instrument.id,
       version: instrument.version,
@@ -72,7 +82,7 @@ export function exampleReport(options: ExampleOptions = {}): IndividualReport {
     cohort: { name: example.cohort },
     completedAt: '2026-11-18T14:05:00.000Z',
     previousCompletedAt: isRich ? '2026-02-03T09:30:00.000Z' : null,
-    options: answers,
+    options: reportOptions,
     introduction: instrument.report.introduction.map(inLanguage),
     scales,
     ranking,
@@ -87,7 +97,7 @@ export function exampleReport(options: ExampleOptions = {}): IndividualReport {
   }
 }
 
-type ScaleGiven = {
+type ScaleOptions = {
   index: number
   count: number
   size: number
@@ -97,13 +107,13 @@ type ScaleGiven = {
   person: number
 }
 
-function scaleResult(given: ScaleGiven): ScaleResult {
-  const { index, count, size, options, isRich, person } = given
-  const inLanguage = textIn(given.language)
+function buildScaleResult(scaleOptions: ScaleOptions): ScaleResult {
+  const { index, count, size, options, isRich, person } = scaleOptions
+  const inLanguage = textIn(scaleOptions.language)
   const source = instrument.scales[index % instrument.scales.length]!
   const pool = instrument.statements.filter((statement) => statement.scale === source.id)
   const statements = Array.from({ length: size }, (_, nth): StatementResult => {
-    const option = options[chosenOption(index, nth, options.length, person)]!
+    const option = options[chooseOption(index, nth, options.length, person)]!
     return {
       id: `${index}-${nth}`,
       label: String(nth * count + index + 1),
@@ -115,8 +125,8 @@ function scaleResult(given: ScaleGiven): ScaleResult {
   const sum = statements.reduce((total, statement) => total + statement.value, 0)
   const min = options[0]!.value * size
   const max = options.at(-1)!.value * size
-  const third = ['lower', 'middle', 'upper'] as const
-  const place = Math.min(2, Math.floor(((sum - min) / (max - min)) * 3))
+  const thirds = ['lower', 'middle', 'upper'] as const
+  const third = Math.min(2, Math.floor(((sum - min) / (max - min)) * 3))
   const lowest = [...statements].sort((a, b) => a.value - b.value).slice(0, 2)
   return {
     id: `${source.id}-${index}`,
@@ -128,11 +138,11 @@ function scaleResult(given: ScaleGiven): ScaleResult {
     mean: Math.round((sum / size) * 100) / 100,
     rank: 1,
     isTied: false,
-    interpretation: inLanguage(source.interpretation[third[place]!]),
+    interpretation: inLanguage(source.interpretation[thirds[third]!]),
     statements,
-    precision: precision(sum, min, max, isRich),
-    change: isRich ? change(index, sum) : null,
-    cohort: isRich ? cohort(index, sum, min, max, size) : null,
+    precision: buildPrecision(sum, min, max, isRich),
+    change: isRich ? buildChange(index, sum) : null,
+    cohort: isRich ? buildCohort(index, sum, min, max, size) : null,
     percentile: isRich ? 30 + ((index * 17) % 60) : null,
     suggestions: lowest.map((statement) => ({
       statementId: statement.id,
@@ -142,15 +152,15 @@ function scaleResult(given: ScaleGiven): ScaleResult {
   }
 }
 
-/** Looks like a person's answers: each scale has its own height, and single answers stray from it. */
-export function chosenOption(scale: number, statement: number, count: number, person: number) {
-  const height = [0.78, 0.55, 0.86, 0.42, 0.7][scale % 5]!
-  const stray = [0.05, -0.17, 0.1, -0.06, 0.16, -0.1][(statement * 5 + scale) % 6]!
-  const own = ((person * (7 + scale) + person * statement * 3) % 11) / 11 - (person === 0 ? 0 : 0.45)
-  return Math.max(0, Math.min(count - 1, Math.round((height + stray + own * 0.8) * (count - 1))))
+/** Invents realistic answers: each scale has a level, and individual answers deviate from it. */
+export function chooseOption(scale: number, statement: number, count: number, person: number) {
+  const level = [0.78, 0.55, 0.86, 0.42, 0.7][scale % 5]!
+  const deviation = [0.05, -0.17, 0.1, -0.06, 0.16, -0.1][(statement * 5 + scale) % 6]!
+  const personal = ((person * (7 + scale) + person * statement * 3) % 11) / 11 - (person === 0 ? 0 : 0.45)
+  return Math.max(0, Math.min(count - 1, Math.round((level + deviation + personal * 0.8) * (count - 1))))
 }
 
-function precision(sum: number, min: number, max: number, isKnown: boolean): Precision {
+function buildPrecision(sum: number, min: number, max: number, isKnown: boolean): Precision {
   if (!isKnown) return { status: 'unknown', n: 34, needed: 100 }
   const standardError = Math.round((max - min) * 0.5) / 10
   const half = Math.round(1.96 * standardError * 10) / 10
@@ -165,13 +175,19 @@ function precision(sum: number, min: number, max: number, isKnown: boolean): Pre
   }
 }
 
-function change(index: number, sum: number): ScaleResult['change'] {
+function buildChange(index: number, sum: number): ScaleResult['change'] {
   const difference = [9, -2, 0, -10, 3][index % 5]!
   const judgement = (['higher', 'within_noise', 'same', 'lower', 'within_noise'] as const)[index % 5]!
   return { previousSum: sum - difference, difference, judgement }
 }
 
-function cohort(index: number, sum: number, min: number, max: number, size: number): ScaleResult['cohort'] {
+function buildCohort(
+  index: number,
+  sum: number,
+  min: number,
+  max: number,
+  size: number,
+): ScaleResult['cohort'] {
   const meanSum = Math.round(Math.max(min, Math.min(max, sum + [-5, 4, -9, 8, 1][index % 5]!)) * 10) / 10
   return {
     mean: Math.round((meanSum / size) * 100) / 100,
@@ -181,11 +197,11 @@ function cohort(index: number, sum: number, min: number, max: number, size: numb
   }
 }
 
-function withRank<T>(one: T, all: readonly T[], value: (one: T) => number) {
-  const own = value(one)
+function withRank<T>(item: T, all: readonly T[], getValue: (item: T) => number) {
+  const value = getValue(item)
   return {
-    ...one,
-    rank: 1 + all.filter((other) => value(other) > own).length,
-    isTied: all.filter((other) => value(other) === own).length > 1,
+    ...item,
+    rank: 1 + all.filter((other) => getValue(other) > value).length,
+    isTied: all.filter((other) => getValue(other) === value).length > 1,
   }
 }

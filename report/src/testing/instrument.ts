@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type Text = { en: string; [language: string]: string }
 
-/** As much of an instrument's file as an example needs. */
+/** The parts of an instrument file that the examples need. */
 type Instrument = {
   id: string
   version: string
@@ -25,7 +25,7 @@ const file = new URL('../../../content/instruments/everyday-leadership.json', im
 
 export const instrument = JSON.parse(readFileSync(file, 'utf8')) as Instrument
 
-/** English where the instrument does not have the language. */
+/** Returns the text in a language, or in English if the instrument does not have the language. */
 export function textIn(language: string) {
   return (text: Text) => text[language] ?? text.en
 }

@@ -1,23 +1,23 @@
 import { inflateSync } from 'node:zlib'
 
-/** The PDF's text with its compressed streams unpacked: enough to find structure by its names. */
+/** The content of a PDF with its streams decompressed, so that a test can search it. */
 export function readPdf(pdf: Uint8Array) {
   const bytes = Buffer.from(pdf)
   const parts: string[] = []
   let at = 0
   for (;;) {
-    const begin = bytes.indexOf('stream\n', at)
-    if (begin < 0) break
-    parts.push(bytes.toString('latin1', at, begin))
-    const end = bytes.indexOf('endstream', begin)
-    parts.push(unpacked(bytes.subarray(begin + 'stream\n'.length, end)))
+    const start = bytes.indexOf('stream\n', at)
+    if (start < 0) break
+    parts.push(bytes.toString('latin1', at, start))
+    const end = bytes.indexOf('endstream', start)
+    parts.push(decompress(bytes.subarray(start + 'stream\n'.length, end)))
     at = end + 'endstream'.length
   }
   return parts.join('') + bytes.toString('latin1', at)
 }
 
-/** Streams that are not compressed, such as the metadata, are taken as they stand. */
-function unpacked(stream: Buffer) {
+/** Returns uncompressed streams, such as the metadata, unchanged. */
+function decompress(stream: Buffer) {
   try {
     return inflateSync(stream).toString('latin1')
   } catch {

@@ -2,16 +2,16 @@ import { readPdf } from './read-pdf.ts'
 
 export type Element = {
   tag: string
-  /** Alternative text; undefined where there is none. */
+  /** Alternative text; undefined if there is none. */
   alt: string | undefined
-  /** Whether a header cell says what it heads. */
+  /** Whether a header cell states its scope. */
   hasScope: boolean
-  /** Place of its page in the file, for elements that hold content of their own. */
+  /** The index of the page, for elements with content. */
   page: number | undefined
   children: Element[]
 }
 
-/** The structure that assistive technology reads: the tree of tags of a PDF whose objects stand in the open. */
+/** Reads the tags that assistive technology uses. The objects of the PDF must be uncompressed. */
 export function readStructure(bytes: Uint8Array) {
   const pdf = readPdf(bytes)
   const objects = new Map(
@@ -26,7 +26,7 @@ export function readStructure(bytes: Uint8Array) {
     const children = [...kids.matchAll(/(\d+) 0 R/g)].map(([, child]) => child!)
     return {
       tag: /^ {2}\/S \/(\w+)/m.exec(body)?.[1] ?? '',
-      alt: textOf(/^ {2}\/Alt (.*)/m.exec(body)?.[1]),
+      alt: decodeString(/^ {2}\/Alt (.*)/m.exec(body)?.[1]),
       hasScope: /\/Scope \/(Column|Row)/.test(body),
       page: page === undefined ? undefined : pages.indexOf(page),
       children: children.filter((child) => /\/Type \/StructElem/.test(objects.get(child) ?? '')).map(build),
@@ -45,13 +45,16 @@ export function readStructure(bytes: Uint8Array) {
   return { elements, language: /\/Lang \(([\w-]+)\)/.exec(pdf)?.[1] }
 }
 
-/** All elements below one with a tag, however deep. */
-export function withTag(element: Element, tag: string): Element[] {
-  return element.children.flatMap((child) => [...(child.tag === tag ? [child] : []), ...withTag(child, tag)])
+/** All descendants of an element with a tag. */
+export function findByTag(element: Element, tag: string): Element[] {
+  return element.children.flatMap((child) => [
+    ...(child.tag === tag ? [child] : []),
+    ...findByTag(child, tag),
+  ])
 }
 
-/** A PDF string: UTF-16 in hexadecimal, or plain text in brackets. */
-function textOf(value: string | undefined) {
+/** Decodes a PDF string: UTF-16 in hexadecimal, or plain text in parentheses. */
+function decodeString(value: string | undefined) {
   if (value?.startsWith('<'))
     return Buffer.from(value.slice(1, -1), 'hex').swap16().toString('utf16le').slice(1)
   return value?.slice(1, -1)

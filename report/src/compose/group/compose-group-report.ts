@@ -6,18 +6,18 @@ import { composeIntroduction } from '../introduction.ts'
 import { shorten } from '../shorten.ts'
 import { composeDemographics } from './demographics.ts'
 import { composeGroupGlance } from './glance.ts'
-import { petals } from './petals.ts'
+import { composePetals } from './petals.ts'
 import { composeGroupRanking } from './ranking.ts'
 import { composeGroupReading } from './reading.ts'
 import { composeGroupScale } from './scale-page.ts'
 
-/** What the template of a group report prints. */
+/** The content of the group report's template. */
 export function composeGroupReport(value: GroupReport, words: Words, hasLogo: boolean) {
   const report = withShortNames(groupWithoutLeftOut(value))
   const { cohort, instrument, organization } = report
-  const names = (most: number) => ({
-    cohort: shorten(cohort.name, most),
-    instrument: shorten(instrument.name, most),
+  const names = (maxLength: number) => ({
+    cohort: shorten(cohort.name, maxLength),
+    instrument: shorten(instrument.name, maxLength),
   })
   const people = words.counted('pdf.group.people', report.n)
   const kind = words.t('pdf.group.kind')
@@ -31,7 +31,7 @@ export function composeGroupReport(value: GroupReport, words: Words, hasLogo: bo
       organization: organization.name,
       hasLogo,
       logoAlt: words.t('report.logo', { organization: organization.name }),
-      ...petals(report, words),
+      ...composePetals(report, words),
       ...composeCoverTitle(report, kind),
       subject: cohort.name,
       facts: [
@@ -49,20 +49,23 @@ export function composeGroupReport(value: GroupReport, words: Words, hasLogo: bo
     demographics: composeDemographics(report, words),
     limits: {
       title: words.t('report.limits.title'),
-      paragraphs: ['people', 'views', 'chance', 'use'].map((one) => words.t(`pdf.group.limits.${one}`)),
+      paragraphs: ['people', 'views', 'chance', 'use'].map((key) => words.t(`pdf.group.limits.${key}`)),
       colophon: [words.t('pdf.group.limits.instrument', { ...instrument, people, date: asOf })],
     },
   }
 }
 
 function withShortNames(report: GroupReport): GroupReport {
-  const short = <T extends { name: string }>(one: T): T => ({ ...one, name: shorten(one.name, 150) })
+  const shortenName = <T extends { name: string }>(item: T): T => ({
+    ...item,
+    name: shorten(item.name, 150),
+  })
   return {
     ...report,
-    instrument: short(report.instrument),
-    organization: short(report.organization),
-    cohort: short(report.cohort),
-    scales: report.scales.map(short),
-    ranking: report.ranking.map((one) => ({ ...one, scaleName: shorten(one.scaleName, 150) })),
+    instrument: shortenName(report.instrument),
+    organization: shortenName(report.organization),
+    cohort: shortenName(report.cohort),
+    scales: report.scales.map(shortenName),
+    ranking: report.ranking.map((row) => ({ ...row, scaleName: shorten(row.scaleName, 150) })),
   }
 }

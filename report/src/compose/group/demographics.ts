@@ -1,7 +1,7 @@
 import type { GroupReport } from '@lpi/contract'
 import type { Words } from '../../words.ts'
 
-/** How the group is made up; null where nothing of it may be shown. */
+/** The demographics of the group; null if none can be shown. */
 export function composeDemographics({ demographics, n }: GroupReport, words: Words) {
   if (demographics.length === 0) return null
   const text = (key: string) => words.t(`pdf.group.demographics.${key}`)

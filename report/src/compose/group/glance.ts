@@ -1,13 +1,13 @@
 import type { GroupReport } from '@lpi/contract'
 import type { Words } from '../../words.ts'
-import { rankText } from '../glance.ts'
-import { petals } from './petals.ts'
+import { formatRank } from '../glance.ts'
+import { composePetals } from './petals.ts'
 
 export function composeGroupGlance(report: GroupReport, words: Words) {
   return {
     title: words.t('report.glance.title'),
     lead: words.t('pdf.group.figure.explanation'),
-    ...petals(report, words),
+    ...composePetals(report, words),
     columns: ['scale', 'position', 'average', 'deviation', 'groupMean', 'place'].map((column) =>
       words.t(`pdf.columns.${column}`),
     ),
@@ -22,18 +22,22 @@ export function composeGroupGlance(report: GroupReport, words: Words) {
       }),
       range: { min: scale.min, max: scale.max },
       value: scale.meanSum,
-      band: bandAround(scale.meanSum, scale.standardDeviation, scale),
+      band: computeDeviationBand(scale.meanSum, scale.standardDeviation, scale),
       average: words.decimal(scale.meanSum),
       deviation: words.decimal(scale.standardDeviation),
       mean: words.decimal(scale.mean),
-      rank: rankText(scale, words),
+      rank: formatRank(scale, words),
     })),
     notes: [highestText(report, words), words.t('report.glance.order'), words.t('pdf.glance.tied')],
   }
 }
 
-/** One standard deviation to either side, as far as the range reaches. */
-export function bandAround(value: number, deviation: number, { min, max }: { min: number; max: number }) {
+/** One standard deviation to each side, limited to the range. */
+export function computeDeviationBand(
+  value: number,
+  deviation: number,
+  { min, max }: { min: number; max: number },
+) {
   return { low: Math.max(min, value - deviation), high: Math.min(max, value + deviation) }
 }
 

@@ -1,14 +1,14 @@
 import type { GroupReport } from '@lpi/contract'
 import type { Words } from '../../words.ts'
-import { shareOfRange } from '../figure.ts'
+import { positionInRange } from '../figure.ts'
 
-/** The group's figure: where each average sum lies in its range. */
-export function petals({ scales }: GroupReport, words: Words) {
+/** The group's figure: the position of each mean sum in its range. */
+export function composePetals({ scales }: GroupReport, words: Words) {
   const values = scales.map(({ name, meanSum, max }) =>
     words.t('pdf.figure.value', { scale: name, sum: words.number(meanSum), max: words.number(max) }),
   )
   return {
     figureAlt: words.t('pdf.group.figure.alt', { count: scales.length, values: words.list(values) }),
-    petals: scales.map(({ meanSum, min, max }) => shareOfRange(meanSum, { min, max })),
+    petals: scales.map(({ meanSum, min, max }) => positionInRange(meanSum, { min, max })),
   }
 }

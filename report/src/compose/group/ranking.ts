@@ -1,6 +1,6 @@
 import type { GroupReport } from '@lpi/contract'
 import type { Words } from '../../words.ts'
-import { rankText } from '../glance.ts'
+import { formatRank } from '../glance.ts'
 
 export function composeGroupRanking(report: GroupReport, words: Words) {
   return {
@@ -9,13 +9,13 @@ export function composeGroupRanking(report: GroupReport, words: Words) {
     columns: ['place', 'statement', 'scale', 'groupMean', 'deviation'].map((column) =>
       words.t(`pdf.columns.${column}`),
     ),
-    rows: report.ranking.map((one) => ({
-      place: rankText(one, words),
-      text: one.statement.text,
-      scale: report.scales.findIndex((scale) => scale.id === one.scaleId),
-      scaleName: one.scaleName,
-      mean: words.decimal(one.statement.mean),
-      deviation: words.decimal(one.statement.standardDeviation),
+    rows: report.ranking.map((row) => ({
+      place: formatRank(row, words),
+      text: row.statement.text,
+      scale: report.scales.findIndex((scale) => scale.id === row.scaleId),
+      scaleName: row.scaleName,
+      mean: words.decimal(row.statement.mean),
+      deviation: words.decimal(row.statement.standardDeviation),
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { type GroupReport, STEADY_ALPHA } from '@lpi/contract'
 import type { Words } from '../../words.ts'
-import { answerEnds } from '../reading.ts'
+import { describeAnswerRange } from '../reading.ts'
 
 export function composeGroupReading(report: GroupReport, words: Words) {
   const { n, needed, distributions } = report
@@ -9,12 +9,12 @@ export function composeGroupReading(report: GroupReport, words: Words) {
     text('reading.alpha'),
     ...(n < STEADY_ALPHA ? [text('reading.alphaRough', { needed: STEADY_ALPHA })] : []),
   ]
-  const shown = distributions.status === 'too_few' ? distributions.needed : undefined
+  const neededForDistributions = distributions.status === 'too_few' ? distributions.needed : undefined
   return {
     title: words.t('report.howToRead.title'),
     paragraphs: [
       words.counted('pdf.group.reading.who', n, { cohort: report.cohort.name }),
-      text('reading.scores', answerEnds(report.options, words)),
+      text('reading.scores', describeAnswerRange(report.options, words)),
       text('reading.spread'),
       words.sentences(alpha),
     ],
@@ -23,7 +23,9 @@ export function composeGroupReading(report: GroupReport, words: Words) {
     rules: [
       text('rules.nobody'),
       text('rules.needed', { needed }),
-      ...(shown === undefined ? [] : [text('rules.spread', { needed: shown })]),
+      ...(neededForDistributions === undefined
+        ? []
+        : [text('rules.spread', { needed: neededForDistributions })]),
     ],
   }
 }

@@ -1,6 +1,6 @@
 import type { GroupReport, GroupScaleResult, GroupStatementResult } from '@lpi/contract'
 import type { Words } from '../../words.ts'
-import { bandAround } from './glance.ts'
+import { computeDeviationBand } from './glance.ts'
 
 export function composeGroupScale(report: GroupReport, index: number, words: Words) {
   const scale = report.scales[index]!
@@ -8,17 +8,17 @@ export function composeGroupScale(report: GroupReport, index: number, words: Wor
     eyebrow: words.t('pdf.scale.eyebrow', { number: index + 1, total: report.scales.length }),
     name: scale.name,
     description: scale.description,
-    facts: facts(report, scale, words),
+    facts: composeFacts(report, scale, words),
     distributionTitle: words.t('pdf.group.scale.distribution'),
-    distribution: distribution(scale, words),
-    tooFew: whyNoDistribution(report, words),
+    distribution: composeDistribution(scale, words),
+    tooFew: explainMissingDistribution(report, words),
     answersTitle: words.t('pdf.group.scale.answers'),
     columns: statementColumns(words),
     statements: scale.statements.map((statement) => composeStatement(statement, report, words)),
   }
 }
 
-function whyNoDistribution({ distributions }: GroupReport, words: Words) {
+function explainMissingDistribution({ distributions }: GroupReport, words: Words) {
   if (distributions.status === 'available') return null
   const key = distributions.status === 'too_few' ? 'tooFew' : 'tooSimilar'
   return words.t(`pdf.group.scale.${key}`, { needed: distributions.needed })
@@ -42,7 +42,7 @@ function composeStatement(statement: GroupStatementResult, { options }: GroupRep
     text: statement.text,
     range,
     value: statement.mean,
-    band: bandAround(statement.mean, statement.standardDeviation, range),
+    band: computeDeviationBand(statement.mean, statement.standardDeviation, range),
     alt: words.t('pdf.group.scale.statementAlt', {
       ...texts,
       min: words.number(range.min),
@@ -56,7 +56,7 @@ function optionRange(options: GroupReport['options']) {
   return { min: Math.min(...values), max: Math.max(...values) }
 }
 
-function facts(report: GroupReport, scale: GroupScaleResult, words: Words) {
+function composeFacts(report: GroupReport, scale: GroupScaleResult, words: Words) {
   const text = (key: string) => words.t(`pdf.group.scale.${key}`)
   const range = ({ min, max }: { min: number; max: number }) =>
     words.t('report.scale.range', { min: words.number(min), max: words.number(max) })
@@ -76,8 +76,8 @@ function facts(report: GroupReport, scale: GroupScaleResult, words: Words) {
   ]
 }
 
-/** Null while the group is too small to show it. */
-function distribution({ distribution }: GroupScaleResult, words: Words) {
+/** Null if the distribution cannot be shown. */
+function composeDistribution({ distribution }: GroupScaleResult, words: Words) {
   if (distribution === null) return null
   const bins = distribution.bins.map(({ low, high, count }) => {
     const key = low === high ? 'pdf.group.scale.binAltSingle' : 'pdf.group.scale.binAlt'
