@@ -102,7 +102,7 @@ it('no password, token, code or answer of a whole journey stands in the log or i
     await loud.close()
   })
   const log = lines.join('\n')
-  expect(log).toContain('an old refresh token ended its session')
+  expect(log).toContain('reuse of an old refresh token ended the session')
   expect(audit).toContain('session.reused')
   expect(secrets.length).toBeGreaterThan(15)
   for (const secret of [...secrets, ...ADDRESSES]) {

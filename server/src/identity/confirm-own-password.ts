@@ -7,8 +7,8 @@ import { findUserById } from './queries.ts'
 import { assertMayTryLogin, countFailedLogin, forgetLoginAttempts } from './rate-limits/rate-limits.ts'
 
 /**
- * Asks for the password once more, so that a session somebody left open is not enough. Wrong ones count like those at
- * log-in: an open session is no place to guess either.
+ * Requires the password again, so that an unattended session is not enough. Wrong passwords count as failed logins, so
+ * an open session does not allow more guesses.
  */
 export async function confirmOwnPassword(ctx: Context, actor: Actor, password: string, ip: string) {
   const user = await findUserById(ctx.db, actor.userId)

@@ -16,8 +16,8 @@ type Occasion =
 type Recipient = { email: string; language: string | null }
 
 /**
- * Tells someone about their own account. The mail leaves when `db`'s transaction has committed. Links lead to this
- * installation, whatever a request says of itself.
+ * Enqueues an email to a user about their account. It is sent after `db`'s transaction commits. Its links always lead
+ * to this installation, regardless of request headers.
  */
 export async function enqueueAccountMail(
   ctx: Context,

@@ -16,7 +16,7 @@ export function hashPassword(password: string) {
   return inTurn(() => hash(password, parameters))
 }
 
-/** Takes the same time without a stored hash, for an unknown user, as with one. */
+/** Takes the same time with and without a stored hash, so that an unknown user is not detectable. */
 export async function verifyPassword(stored: string | undefined, password: string) {
   const expected = stored ?? (await hashOfUnknownUser())
   return inTurn(() => verify(expected, password))

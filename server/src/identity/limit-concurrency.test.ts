@@ -15,8 +15,8 @@ function tasks() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('a limited function', () => {
-  it('runs so many at once and the others in their order (SEC-009)', async () => {
+describe('limitConcurrency', () => {
+  it('runs the permitted number of tasks at once and the others in order (SEC-009)', async () => {
     const { task, open, seen } = tasks()
     const inTurn = limitConcurrency(2, 10)
     const order: number[] = []
@@ -30,7 +30,7 @@ describe('a limited function', () => {
     expect(order).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('sends away whoever finds the queue full', async () => {
+  it('rejects a task when the queue is full', async () => {
     const { task, open } = tasks()
     const inTurn = limitConcurrency(1, 1)
     const kept = [inTurn(task), inTurn(task)]
@@ -42,7 +42,7 @@ describe('a limited function', () => {
     await Promise.all(kept)
   })
 
-  it('gives the place on when a task fails', async () => {
+  it('starts the next task when one fails', async () => {
     const inTurn = limitConcurrency(1, 5)
     const failing = inTurn(() => Promise.reject(new Error('broken')))
     const next = inTurn(async () => 'done')

@@ -1,8 +1,8 @@
 import { AppError } from '../base/errors.ts'
 
 /**
- * Runs at most `parallel` tasks at a time and lets at most `waiting` more queue up; whoever comes after that is asked
- * to come back.
+ * Runs at most `parallel` tasks at a time and queues at most `waiting` more. Further tasks are rejected with
+ * `rate.limited`.
  */
 export function limitConcurrency(parallel: number, waiting: number) {
   const queue: (() => void)[] = []
@@ -15,7 +15,7 @@ export function limitConcurrency(parallel: number, waiting: number) {
     try {
       return await task()
     } finally {
-      // The place is handed to the next one directly, so that nobody can slip in between.
+      // The slot passes directly to the next task, so that no new task can overtake it.
       const next = queue.shift()
       if (next) next()
       else running--

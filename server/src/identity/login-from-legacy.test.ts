@@ -26,16 +26,16 @@ function sign(payload: JWTPayload, { alg = 'HS256', key = KEY } = {}) {
   return new SignJWT(payload).setProtectedHeader({ alg }).sign(Buffer.from(key))
 }
 
-async function arrive(token: string) {
+async function logInWithToken(token: string) {
   const { status, body } = await t.call(endpoints.loginFromLegacy, { body: { token } })
   return { status, code: body.code, body }
 }
 
 const invalid = { status: 401, code: 'legacy_login.invalid' }
 
-describe('someone whom the legacy system sends', () => {
+describe('a user with a token of the legacy system', () => {
   it('is logged in (REQ-022)', async () => {
-    const { status, body } = await arrive(await sign(claims()))
+    const { status, body } = await logInWithToken(await sign(claims()))
     expect(status).toBe(200)
     const profile = await t.call(
       endpoints.getUser,
@@ -45,31 +45,31 @@ describe('someone whom the legacy system sends', () => {
     expect(profile.status).toBe(200)
   })
 
-  it('is found by an address in any spelling', async () => {
+  it('is identified by the address in any spelling', async () => {
     const sub = ` ${user.username.toUpperCase()}`
-    expect((await arrive(await sign({ ...claims(), sub }))).status).toBe(200)
+    expect((await logInWithToken(await sign({ ...claims(), sub }))).status).toBe(200)
   })
 
-  it('comes in once per token, also with 32 at the same time (SEC-011)', async () => {
+  it('is logged in once per token, also under 32 parallel calls (SEC-011)', async () => {
     const token = await sign(claims())
-    const answers = await Promise.all(Array.from({ length: 32 }, () => arrive(token)))
+    const answers = await Promise.all(Array.from({ length: 32 }, () => logInWithToken(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'legacy_login.invalid')).toHaveLength(31)
-    expect(await arrive(token)).toMatchObject(invalid)
+    expect(await logInWithToken(token)).toMatchObject(invalid)
   })
 
-  it('comes in up to 60 seconds after the token was made, and not later', async () => {
-    expect((await arrive(await sign({ ...claims(), iat: now() - 59 }))).status).toBe(200)
-    expect(await arrive(await sign({ ...claims(), iat: now() - 61 }))).toMatchObject(invalid)
+  it('is logged in up to 60 seconds after the token was issued', async () => {
+    expect((await logInWithToken(await sign({ ...claims(), iat: now() - 59 }))).status).toBe(200)
+    expect(await logInWithToken(await sign({ ...claims(), iat: now() - 61 }))).toMatchObject(invalid)
   })
 
-  it('comes in although the other clock is half a minute ahead, and not more', async () => {
-    expect((await arrive(await sign({ ...claims(), iat: now() + 30 }))).status).toBe(200)
-    expect(await arrive(await sign({ ...claims(), iat: now() + 32 }))).toMatchObject(invalid)
+  it('is logged in if the other clock is at most 30 seconds ahead', async () => {
+    expect((await logInWithToken(await sign({ ...claims(), iat: now() + 30 }))).status).toBe(200)
+    expect(await logInWithToken(await sign({ ...claims(), iat: now() + 32 }))).toMatchObject(invalid)
   })
 })
 
-describe('a token is refused', () => {
+describe('a legacy token is refused', () => {
   const without = (claim: string) => {
     const { [claim]: _, ...rest } = claims()
     return rest
@@ -89,7 +89,7 @@ describe('a token is refused', () => {
     ['with a person nobody knows', () => sign({ ...claims(), sub: 'nobody@example.com' })],
     ['past its own expiry', () => sign({ ...claims(), exp: now() - 1 })],
   ])('%s', async (_, make) => {
-    expect(await arrive(await make())).toMatchObject(invalid)
+    expect(await logInWithToken(await make())).toMatchObject(invalid)
   })
 
   it('for a locked account', async () => {
@@ -99,11 +99,11 @@ describe('a token is refused', () => {
       .set({ locked_at: new Date() })
       .where('id', '=', locked.userId)
       .execute()
-    expect(await arrive(await sign({ ...claims(), sub: locked.username }))).toMatchObject(invalid)
+    expect(await logInWithToken(await sign({ ...claims(), sub: locked.username }))).toMatchObject(invalid)
   })
 })
 
-it('an installation without a legacy system says so (REQ-022, SEC-011)', async () => {
+it('an installation without a legacy system responds with legacy_login.not_configured (REQ-022, SEC-011)', async () => {
   const plain = await createTestApp()
   const { status, body } = await plain.call(endpoints.loginFromLegacy, {
     body: { token: await sign(claims()) },

@@ -12,9 +12,9 @@ import { openSession } from './sessions/open-session.ts'
 
 const AUDIENCE = 'lpi'
 const OLDEST_SECONDS = 60
-/** How far the legacy system's clock may be ahead of ours. */
+/** The legacy system's clock may be this far ahead. */
 const AHEAD_SECONDS = 30
-/** Far longer than a token is valid. */
+/** Much longer than a token is valid. */
 export const USED_TOKENS_KEPT_MS = 60 * 60 * 1000
 
 const Claims = z.object({
@@ -23,7 +23,7 @@ const Claims = z.object({
   jti: z.string().check(z.minLength(1), z.maxLength(500)),
 })
 
-/** Takes the word of the legacy system for who someone is: signed with the shared key, fresh, and once. */
+/** Logs in the user whom a legacy token identifies. The token must be signed with the shared key, recent, and unused. */
 export const loginFromLegacy: Handler<'loginFromLegacy'> = async (
   ctx,
   { body },

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { replacePassword } from './queries.ts'
 import { countFailedLogin } from './rate-limits/rate-limits.ts'
 
-// The real functions, whose calls are counted.
+// Spies that call the real functions and count the calls.
 vi.mock('@node-rs/argon2', { spy: true })
 
 let t: TestApp
@@ -30,7 +30,10 @@ async function logIn(username: string, password: string, remoteAddress = '192.0.
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
-async function change(username: string, fields: Partial<Record<'locked_at' | 'password_expired_at', Date>>) {
+async function updateUser(
+  username: string,
+  fields: Partial<Record<'locked_at' | 'password_expired_at', Date>>,
+) {
   await t.ctx.db.updateTable('users').set(fields).where('username', '=', username).execute()
 }
 
@@ -43,8 +46,8 @@ function storedHash(username: string) {
     .then((row) => row.password_hash)
 }
 
-describe('logging in', () => {
-  it('gives tokens that work, whatever blanks and capitals the address came with (REQ-048, REQ-082, REQ-090)', async () => {
+describe('login', () => {
+  it('returns valid tokens, also for an address with spaces and capitals (REQ-048, REQ-082, REQ-090)', async () => {
     const { userId, username, password } = await buildUser(t)
     const { status, body } = await logIn(`  ${username.toUpperCase()} `, password)
     expect(status).toBe(200)
@@ -77,7 +80,7 @@ describe('logging in', () => {
     ['username', { username: ['a@example.com'], password: 'x' }],
     ['password', { username: 'a@example.com', password: { $ne: '' } }],
     ['password', { username: 'a@example.com', password: 'x'.repeat(201) }],
-  ])('asks for a usable %s (%j)', async (field, payload) => {
+  ])('reports an invalid %s (%j)', async (field, payload) => {
     const response = await t.app.inject({ method: 'POST', url: endpoints.login.path, payload })
     expect([response.statusCode, response.json().code]).toEqual([400, 'input.invalid'])
     expect(response.json().details.fields).toContainEqual({ field, problem: expect.any(String) })
@@ -85,10 +88,10 @@ describe('logging in', () => {
 })
 
 describe('unknown, known and locked accounts', () => {
-  it('answer a wrong password with the same bytes, headers and number of hashes (SEC-007)', async () => {
+  it('get the same response bytes, headers and number of hashes for a wrong password (SEC-007)', async () => {
     const { username } = await buildUser(t)
     const locked = await buildUser(t)
-    await change(locked.username, { locked_at: new Date() })
+    await updateUser(locked.username, { locked_at: new Date() })
     await logIn('warm-up@example.com', 'Wrong-42-guess')
 
     const seen = []
@@ -102,7 +105,7 @@ describe('unknown, known and locked accounts', () => {
       vi.mocked(hash).mockClear()
       const { status, body, headers } = await logIn(name, password)
       const { date: _, ...rest } = headers
-      // Counts down, or is drawn by lot for each request.
+      // Headers that count down or are random for each request.
       const changing = /^x-(ratelimit|request-id)/
       const stable = Object.entries(rest).filter(([header]) => !changing.test(header))
       seen.push({
@@ -116,7 +119,7 @@ describe('unknown, known and locked accounts', () => {
     for (const other of seen) expect(other).toEqual(seen[0])
   })
 
-  it('verify against a hash of the same cost (SEC-001)', async () => {
+  it('cause a verification of the same cost (SEC-001)', async () => {
     const { username } = await buildUser(t)
     vi.mocked(verify).mockClear()
     await logIn(username, 'Wrong-42-guess')
@@ -128,7 +131,7 @@ describe('unknown, known and locked accounts', () => {
     expect(parameters).toHaveLength(2)
   })
 
-  it('are slowed in the same way', async () => {
+  it('are rate-limited in the same way', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     const codes = []
@@ -142,8 +145,8 @@ describe('unknown, known and locked accounts', () => {
   })
 })
 
-describe('guessing', () => {
-  it('64 times at once brings ten looks at the password and no more', async () => {
+describe('password guessing', () => {
+  it('with 64 parallel attempts causes only ten verifications', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     const guesses = Array.from({ length: 64 }, (_, i) => logIn(username, `Wrong-42-guess${i}`))
@@ -154,7 +157,7 @@ describe('guessing', () => {
     expect((await logIn(username, password)).status).toBe(429)
   })
 
-  it('has to wait longer after each wrong password, a quarter of an hour at most', async () => {
+  it('is delayed longer after each wrong password, up to 15 minutes', async () => {
     t.clock.now = new Date()
     const waits = []
     for (let i = 0; i < 10; i++) await logIn('slow@example.com', 'Wrong-42-guess')
@@ -168,7 +171,7 @@ describe('guessing', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
   })
 
-  it('does not lock the owner out elsewhere, while the whole network of the guesser waits (SEC-006)', async () => {
+  it('delays the attacker’s network but not the owner elsewhere (SEC-006)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 10; i++) await logIn(username, 'Wrong-42-guess', '198.51.100.7')
@@ -178,13 +181,13 @@ describe('guessing', () => {
     expect((await logIn(username, password, '2001:db8:1:2::7')).status).toBe(200)
   })
 
-  it('does not slow other accounts in the same network', async () => {
+  it('does not delay other accounts in the same network', async () => {
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 11; i++) await logIn('somebody@example.com', 'Wrong-42-guess')
     expect((await logIn(username, password)).status).toBe(200)
   })
 
-  it('at one name after the other ends for the whole network, and for nobody elsewhere (SEC-005)', async () => {
+  it('over many usernames is limited for the whole network and no other (SEC-005)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 999; i++) await countFailedLogin(t.ctx, '198.51.101.7')
@@ -196,7 +199,7 @@ describe('guessing', () => {
     expect((await logIn(username, password, '198.51.101.9')).status).toBe(200)
   })
 
-  it('is not told the network by a header of its own', async () => {
+  it('cannot choose its network with a header', async () => {
     t.clock.now = new Date()
     const statuses = []
     for (let i = 0; i < 11; i++) {
@@ -211,7 +214,7 @@ describe('guessing', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('is forgotten after the right password, and after a day', async () => {
+  it('is forgotten after a correct password, and after a day', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 9; i++) await logIn(username, 'Wrong-42-guess')
@@ -223,9 +226,9 @@ describe('guessing', () => {
 })
 
 describe('an expired password', () => {
-  it('is told only to whoever knows it, in words that the browser understands (SEC-010)', async () => {
+  it('is reported only after the correct password, with the specified message (SEC-010)', async () => {
     const { username, password } = await buildUser(t)
-    await change(username, { password_expired_at: new Date(Date.now() - 1000) })
+    await updateUser(username, { password_expired_at: new Date(Date.now() - 1000) })
     expect((await logIn(username, 'Wrong-42-guess')).body.code).toBe('login.failed')
     const { status, body } = await logIn(username, password)
     expect([status, body.code]).toEqual([401, 'password.expired'])
@@ -233,15 +236,15 @@ describe('an expired password', () => {
     expect(body).not.toHaveProperty('access_token')
   })
 
-  it('still works until its moment has come', async () => {
+  it('works until the time of expiry', async () => {
     const { username, password } = await buildUser(t)
-    await change(username, { password_expired_at: new Date(Date.now() + 60_000) })
+    await updateUser(username, { password_expired_at: new Date(Date.now() + 60_000) })
     expect((await logIn(username, password)).status).toBe(200)
   })
 })
 
 describe('the stored hash', () => {
-  it('is made anew at log-in when it was made with smaller parameters, and only then (SEC-001)', async () => {
+  it('is replaced at login if and only if it has smaller parameters (SEC-001)', async () => {
     const { username, password } = await buildUser(t)
     const current = await storedHash(username)
     await logIn(username, password)
@@ -267,7 +270,7 @@ describe('the stored hash', () => {
   })
 })
 
-describe('an account that changes while its password is being checked', () => {
+describe('an account that changes while its password is verified', () => {
   it.each<[string, (userId: string) => Promise<unknown>]>([
     [
       'is locked',
@@ -276,10 +279,10 @@ describe('an account that changes while its password is being checked', () => {
     ],
     ['gets another password', (userId) => replacePassword(t.ctx.db, userId, 'another', new Date())],
     ['is erased', (userId) => t.ctx.db.deleteFrom('users').where('id', '=', userId).execute()],
-  ])('and %s gets no session', async (_, change) => {
+  ])('and %s does not get a session', async (_, applyChange) => {
     const { userId, username, password } = await buildUser(t)
     vi.mocked(verify).mockImplementationOnce(async () => {
-      await change(userId)
+      await applyChange(userId)
       return true
     })
     expect((await logIn(username, password)).body.code).toBe('login.failed')

@@ -7,7 +7,7 @@ import { findUserByUsername, updatePasswordHash } from './queries.ts'
 import { assertMayTryLogin, countFailedLogin, forgetLoginAttempts } from './rate-limits/rate-limits.ts'
 import { openSession } from './sessions/open-session.ts'
 
-/** An unknown user, a wrong password and a locked account cost and answer the same. */
+/** An unknown user, a wrong password and a locked account cost the same work and get the same response. */
 export const login: Handler<'login'> = async (ctx, { body }, _actor, { ip, userAgent }) => {
   const { username, password } = body
   const network = networkOf(ip)
@@ -17,7 +17,7 @@ export const login: Handler<'login'> = async (ctx, { body }, _actor, { ip, userA
   const isRight = await verifyPassword(user?.password_hash, password)
   if (!user || !isRight || user.locked_at) {
     await countFailedLogin(ctx, ip)
-    // By its id alone, and not by what was typed: people also type their password there.
+    // Audits the id, not the entered username: users sometimes enter their password there.
     await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, network })
     throw new AppError('login.failed')
   }

@@ -1,6 +1,6 @@
 /**
- * The network that an address belongs to, as far as limits are concerned: the first 24 bits of IPv4, the first 64 of
- * IPv6. One home or school shares it; someone elsewhere does not.
+ * Returns the network of an address for rate limits: the first 24 bits of IPv4, the first 64 bits of IPv6. A home or
+ * school shares one network.
  */
 export function networkOf(ip: string) {
   const ipv4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(ip)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 import { assertGoodPassword } from './password-rules.ts'
 
-describe('a common password is found (SEC-003)', () => {
+describe('detects a common password (SEC-003)', () => {
   it.each([
     'Password1',
     'password1!',
@@ -48,7 +48,7 @@ describe('a common password is found (SEC-003)', () => {
   })
 })
 
-describe('a good password passes', () => {
+describe('accepts a password', () => {
   it.each([
     'Kettle-42-moss',
     'Lantern-7-quay',
@@ -64,7 +64,7 @@ describe('a good password passes', () => {
     expect(isCommonPassword(password)).toBe(false)
   })
 
-  it('almost always, when its characters were drawn by lot', () => {
+  it('of random characters almost always', () => {
     const characters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&*+-?@_']
     const drawn = fc
       .array(fc.constantFrom(...characters), { minLength: 12, maxLength: 30 })
@@ -77,7 +77,7 @@ describe('a good password passes', () => {
   })
 })
 
-describe('one’s own name in a password (SEC-003)', () => {
+describe('the user’s name in a password (SEC-003)', () => {
   const owner = { username: 'o.harbour_light99@example.com', firstName: 'Zoë-Marie', lastName: 'D’Arcy Lee' }
   const codeOf = (password: string) => {
     try {
@@ -95,11 +95,11 @@ describe('one’s own name in a password (SEC-003)', () => {
     },
   )
 
-  it.each(['Zoe-42-quay', 'Lee-42-quay', 'Example-42-com'])('is not seen in %s', (password) => {
+  it.each(['Zoe-42-quay', 'Lee-42-quay', 'Example-42-com'])('is not detected in %s', (password) => {
     expect(codeOf(password)).not.toBe('password.contains_name')
   })
 
-  it('that has no letters of ours refuses nothing', () => {
+  it('without Latin letters refuses no password', () => {
     const elsewhere = { username: '123@example.com', firstName: '小明', lastName: '王' }
     expect(() => assertGoodPassword('Kettle-42-moss', elsewhere)).not.toThrow()
   })

@@ -3,10 +3,10 @@ import { isCommonPassword, lettersOf } from './common-passwords.ts'
 
 type Owner = { username: string; firstName: string; lastName: string }
 
-/** Shorter pieces of a name turn up in good passwords by chance. */
+/** Shorter parts of a name occur in good passwords by chance. */
 const SHORTEST_PIECE = 4
 
-/** What a password must not be beyond the rule of its characters: one that everybody guesses, or one's own name. */
+/** Refuses a common password and one that contains the user's name or address. */
 export function assertGoodPassword(password: string, owner: Owner) {
   if (containsName(password, owner)) throw new AppError('password.contains_name')
   if (isCommonPassword(password)) throw new AppError('password.too_common')

@@ -4,7 +4,7 @@ export async function findUserByUsername(db: Db, username: string) {
   return db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst()
 }
 
-/** Makes codes, changes of the address and grants of one account wait for each other. */
+/** Serializes recovery codes, address changes and role grants of one account. */
 export async function findUserByUsernameForUpdate(trx: Db, username: string) {
   return trx
     .selectFrom('users')
@@ -18,7 +18,7 @@ export async function findUserById(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** Only while the password is still the one that was verified. */
+/** Updates the hash only if the password is still the verified one. */
 export async function updatePasswordHash(db: Db, userId: string, from: string, to: string) {
   await db
     .updateTable('users')
@@ -28,7 +28,7 @@ export async function updatePasswordHash(db: Db, userId: string, from: string, t
     .execute()
 }
 
-/** A new password ends every session, because they carry the security version of their log-in. */
+/** A new password ends every session, because a session stores the security version of its login. */
 export async function replacePassword(db: Db, userId: string, passwordHash: string, now: Date) {
   return db
     .updateTable('users')
@@ -45,8 +45,8 @@ export async function replacePassword(db: Db, userId: string, passwordHash: stri
 }
 
 /**
- * Whatever concerns the codes of one account waits for each other here: the newest code is the only one, and asking
- * for a code while another is being used cannot end in a deadlock.
+ * Serializes everything about the codes of one account, so that only the newest code is valid and requesting a code
+ * while another is used cannot deadlock.
  */
 export async function lockUser(trx: Db, username: string) {
   return trx
@@ -58,7 +58,7 @@ export async function lockUser(trx: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** An address that was confirmed with a code mailed to it. The database refuses one that another account has. */
+/** Sets an address that was confirmed with a mailed code. The database refuses an address of another account. */
 export async function updateAddress(trx: Db, userId: string, email: string, now: Date) {
   await trx
     .updateTable('users')
@@ -67,7 +67,7 @@ export async function updateAddress(trx: Db, userId: string, email: string, now:
     .execute()
 }
 
-/** True for the first to present this token of the legacy system. */
+/** Returns true only for the first use of this legacy token. */
 export async function insertLegacyLogin(db: Db, tokenId: string, now: Date) {
   const inserted = await db
     .insertInto('legacy_logins')

@@ -7,8 +7,8 @@ import { hashOfCode } from '../recovery/reset-code.ts'
 import { consumeConfirmation, deleteConfirmations, lockUserById, updateEmailConfirmed } from './queries.ts'
 
 /**
- * Confirms the address of the account whose session presents the mailed code. The code proves the mailbox, the session
- * proves the account: an owner who opens the link of an account that somebody else registered confirms nothing.
+ * Confirms the address of the account whose session presents the mailed code. The code proves the mailbox and the
+ * session proves the account. An owner who opens the link of an account that a stranger registered confirms nothing.
  */
 export const confirmEmail: Handler<'confirmEmail'> = async (ctx, { body }, actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)

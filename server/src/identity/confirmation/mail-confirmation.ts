@@ -10,8 +10,8 @@ type Recipient = { id: string; email: string; language: string | null }
 type Occasion = 'confirmAddress' | 'confirmAdministrator'
 
 /**
- * Mails a link that confirms the address of an account. Earlier links stay good: none of them opens anything, because
- * confirming also needs a session of the account.
+ * Mails a link that confirms the address of an account. Earlier links stay valid: a link alone grants nothing, because
+ * confirming also requires a session of the account.
  */
 export async function mailConfirmation(
   ctx: Context,

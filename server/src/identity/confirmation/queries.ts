@@ -21,10 +21,10 @@ export async function lockUserById(trx: Db, userId: string) {
     .executeTakeFirst()
 }
 
-type Presented = { codeHash: Buffer; userId: string; email: string }
+type PresentedCode = { codeHash: Buffer; userId: string; email: string }
 
-/** The one statement that decides whether a code confirms: it must be of this account and of its present address. */
-export async function consumeConfirmation(trx: Db, { codeHash, userId, email }: Presented, now: Date) {
+/** Consumes a code if it belongs to this account and its current address. One statement decides, so parallel calls are safe. */
+export async function consumeConfirmation(trx: Db, { codeHash, userId, email }: PresentedCode, now: Date) {
   const row = await trx
     .deleteFrom('email_confirmations')
     .where('code_hash', '=', codeHash)
@@ -36,12 +36,12 @@ export async function consumeConfirmation(trx: Db, { codeHash, userId, email }: 
   return row !== undefined
 }
 
-/** Codes without further use: the address is confirmed, or the account moved to another one. */
+/** Deletes codes that are no longer needed: the address is confirmed or was changed. */
 export async function deleteConfirmations(trx: Db, userId: string) {
   await trx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
 }
 
-/** True where the address was not confirmed before. */
+/** Returns whether the address was unconfirmed before. */
 export async function updateEmailConfirmed(trx: Db, userId: string, now: Date) {
   const row = await trx
     .updateTable('users')
@@ -53,7 +53,7 @@ export async function updateEmailConfirmed(trx: Db, userId: string, now: Date) {
   return row !== undefined
 }
 
-/** Turns the roles that wait for this address into roles of the account; answers their organizations. */
+/** Grants the pending roles of this address to the account. Returns their organizations. */
 export async function activatePendingRoles(trx: Db, user: { id: string; email: string }, now: Date) {
   const pending = await trx
     .deleteFrom('pending_roles')

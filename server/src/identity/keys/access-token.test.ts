@@ -62,13 +62,13 @@ async function ask(token: string, authorization = `Bearer ${token}`) {
   return [response.statusCode, response.json().code]
 }
 
-it('is taken when this installation signed it', async () => {
+it('accepts a token that this installation signed', async () => {
   expect(await ask(await sign(goodClaims()))).toEqual([200, undefined])
   expect(await ask(user.accessToken)).toEqual([200, undefined])
   expect(await ask('', `bearer ${user.accessToken}`)).toEqual([200, undefined])
 })
 
-it('carries the user’s id and nothing that would be a right (REQ-045)', async () => {
+it('contains the user’s id and no permissions (REQ-045)', async () => {
   const claims = decodeJwt(user.accessToken)
   expect(Object.keys(claims).toSorted()).toEqual(
     ['aud', 'exp', 'gen', 'iat', 'iss', 'sid', 'sub', 'sv', 'user_id'].toSorted(),
@@ -82,7 +82,7 @@ it('carries the user’s id and nothing that would be a right (REQ-045)', async 
  * list of algorithms may go and all stay green. Our keys are imported for ES256 alone, so the library refuses to use
  * them with anything else before that list is asked; the list stands for the day on which a key comes from elsewhere.
  */
-describe('is refused (SEC-029)', () => {
+describe('refuses a token (SEC-029)', () => {
   const unsecured = (header: object, claims: JWTPayload) =>
     `${base64url.encode(JSON.stringify(header))}.${base64url.encode(JSON.stringify(claims))}.`
 
@@ -161,12 +161,12 @@ describe('is refused (SEC-029)', () => {
     },
   )
 
-  it('when its time is over, with a code of its own that makes the browser refresh', async () => {
+  it('that has expired, with a separate code that makes the browser refresh', async () => {
     t.clock.now = new Date(Date.now() + 600_000 + 30_000)
     expect(await ask(user.accessToken)).toEqual([401, 'auth.token_expired'])
   })
 
-  it('as expired only where it is genuine', async () => {
+  it('as expired only if it is genuine', async () => {
     const expired = { ...goodClaims(), exp: now() - 3600 }
     expect(await ask(await sign(expired))).toEqual([401, 'auth.token_expired'])
     expect(await ask(await sign(expired, {}, await foreignKey()))).toEqual([401, 'auth.required'])
@@ -175,7 +175,7 @@ describe('is refused (SEC-029)', () => {
 })
 
 describe('the published keys', () => {
-  it('are what verifies the tokens, without their private part (SEC-030)', async () => {
+  it('verify the tokens and contain no private part (SEC-030)', async () => {
     const { body } = await t.call(endpoints.getKeys, {})
     expect(body.keys).toEqual([
       { kty: 'EC', crv: 'P-256', x: key.public.x, y: key.public.y, kid: key.kid, alg: 'ES256', use: 'sig' },
@@ -183,7 +183,7 @@ describe('the published keys', () => {
     expect(JSON.stringify(body)).not.toContain(key.private.d)
   })
 
-  it('are one, however many processes start on an empty database at once', async () => {
+  it('contain one key after many processes started on an empty database at once', async () => {
     const fresh = await createTestApp()
     const others = await Promise.all(
       Array.from({ length: 4 }, () => createTestApp({}, { db: fresh.ctx.db.withTables() })),

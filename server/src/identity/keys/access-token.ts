@@ -5,10 +5,10 @@ import { AppError } from '../../base/errors.ts'
 import { ALGORITHM, currentSigningKey, findPublicKey } from './signing-keys.ts'
 
 export const ACCESS_TOKEN_SECONDS = 600
-/** How far the clocks of two processes may be apart. */
+/** Tolerated clock difference between two processes. */
 const CLOCK_LEEWAY_SECONDS = 10
 const LONGER_THAN_ANY_SESSION_SECONDS = 366 * 86_400
-/** RFC 9068: a token made for something else never passes for an access token. */
+/** RFC 9068: a token of another type is not accepted as an access token. */
 const TYPE = 'at+jwt'
 
 type Session = {
@@ -19,7 +19,7 @@ type Session = {
   expires_at: Date
 }
 
-/** Nothing in it gives a right: who may do what is read from the database with each request. */
+/** The token contains no permissions; they are read from the database with each request. */
 export async function signAccessToken(ctx: Context, session: Session) {
   const { kid, privateKey } = await currentSigningKey(ctx)
   const now = Math.floor(ctx.now().getTime() / 1000)
@@ -42,7 +42,7 @@ export async function signAccessToken(ctx: Context, session: Session) {
 
 const Claims = z.object({ user_id: z.uuid(), sub: z.uuid(), sid: z.uuid(), gen: z.int(), sv: z.int() })
 
-/** The claims of a token that this installation signed for this application and that is in its time, or was. */
+/** Returns the claims of a valid token of this installation and application; with `mayBeExpired`, also of an expired one. */
 export async function verifyAccessToken(ctx: Context, token: string, { mayBeExpired = false } = {}) {
   try {
     const { payload } = await jwtVerify(token, (header) => publicKeyOf(ctx, header.kid), {
@@ -56,7 +56,7 @@ export async function verifyAccessToken(ctx: Context, token: string, { mayBeExpi
     })
     return Claims.parse(payload)
   } catch (error) {
-    // Only ever thrown after the signature, the type, the issuer and the audience were found good.
+    // The library checks signature, type, issuer and audience before the expiry.
     if (error instanceof errors.JWTExpired) throw new AppError('auth.token_expired')
     if (
       error instanceof errors.JOSEError ||

@@ -12,7 +12,7 @@ export async function listSigningKeys(db: Db) {
     .execute()
 }
 
-/** Until the transaction ends nobody else makes a key; whoever waited finds this one. Readers do not wait. */
+/** Until the transaction ends, no other process creates a key. A waiting process then finds this one. Readers do not wait. */
 export async function lockSigningKeys(trx: Db) {
   await sql`lock table signing_keys in share row exclusive mode`.execute(trx)
 }
@@ -21,7 +21,7 @@ export async function insertSigningKey(trx: Db, key: Insertable<SigningKeys>) {
   await trx.insertInto('signing_keys').values(key).execute()
 }
 
-/** What a retired key signed is no longer taken; its private part is no longer there. */
+/** Tokens of a retired key are no longer accepted, and its private part is deleted. */
 export async function retireSigningKey(trx: Db, kid: string, now: Date) {
   await trx
     .updateTable('signing_keys')

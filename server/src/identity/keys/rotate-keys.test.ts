@@ -12,13 +12,13 @@ let one: TestApp
 let two: TestApp
 let now: number
 beforeEach(async () => {
-  // What a process remembers of the keys goes out of date by this clock.
+  // A process's cached keys expire by this clock.
   vi.useFakeTimers({ toFake: ['performance'] })
   one = await createTestApp()
-  // Another process on the same database, which keeps the keys that it has read to itself.
+  // Another process on the same database with its own cache.
   two = await createTestApp({}, { db: one.ctx.db.withTables() })
   now = Date.now()
-  pass(0)
+  advanceClocks(0)
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -26,7 +26,7 @@ afterEach(async () => {
   await one.close()
 })
 
-function pass(ms: number) {
+function advanceClocks(ms: number) {
   now += ms
   vi.advanceTimersByTime(ms)
   for (const process of [one, two]) process.clock.now = new Date(now)
@@ -43,7 +43,7 @@ async function publishedKids(process: TestApp) {
  * Every minute for an hour and a half somebody refreshes at one process and every token that is still in its time is
  * used at the other.
  */
-it('is answered with 401 to nobody, whatever process they ask, while keys come and go (SEC-030)', async () => {
+it('rotation never invalidates a live token on any process (SEC-030)', async () => {
   const user = await buildUser(one)
   let refresh = user.refreshToken
   const live: { token: string; until: number }[] = []
@@ -64,7 +64,7 @@ it('is answered with 401 to nobody, whatever process they ask, while keys come a
       const params = { userId: user.userId }
       expect((await checking.call(endpoints.getUser, { params }, { accessToken: token })).status).toBe(200)
     }
-    pass(MINUTE)
+    advanceClocks(MINUTE)
   }
   expect(signers.size).toBe(2)
   expect(await publishedKids(one)).toEqual([[...signers][1]])
@@ -75,21 +75,21 @@ it('publishes a key for longer than a token lives before it signs', async () => 
   const { published, nextRunAt } = await rotateKeys(one.ctx)
   expect(published!.signsFrom.getTime() - now).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
   expect(nextRunAt!.getTime() - published!.signsFrom.getTime()).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
-  pass(2001)
+  advanceClocks(2001)
   expect(await publishedKids(two)).toContain(published!.kid)
 })
 
-it('changes nothing more when it is run again, or by many at once, before its time', async () => {
+it('rotation changes nothing when it is repeated early or runs in parallel', async () => {
   await buildUser(one)
   const runs = await Promise.all([one, two, one, two].map(({ ctx }) => rotateKeys(ctx)))
   expect(runs.filter(({ published }) => published)).toHaveLength(1)
   expect(await rotateKeys(two.ctx)).toEqual({ published: null, retired: [], nextRunAt: null })
 })
 
-it('leaves no private part of a retired key, and takes nothing that it would sign (SEC-030)', async () => {
+it('rotation deletes the private part of a retired key and refuses its tokens (SEC-030)', async () => {
   const user = await buildUser(one)
   const old = kidOf(user.accessToken)!
-  pass((await rotateKeys(one.ctx)).nextRunAt!.getTime() - now)
+  advanceClocks((await rotateKeys(one.ctx)).nextRunAt!.getTime() - now)
   expect((await rotateKeys(one.ctx)).retired).toEqual([old])
   const row = await one.ctx.db
     .selectFrom('signing_keys')
@@ -97,6 +97,6 @@ it('leaves no private part of a retired key, and takes nothing that it would sig
     .where('kid', '=', old)
     .executeTakeFirstOrThrow()
   expect([row.private_jwk, row.retired_at]).toEqual([{}, new Date(now)])
-  pass(MINUTE)
+  advanceClocks(MINUTE)
   expect(await publishedKids(two)).not.toContain(old)
 })

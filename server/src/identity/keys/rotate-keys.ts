@@ -7,14 +7,14 @@ import { insertSigningKey, listSigningKeys, lockSigningKeys, retireSigningKey } 
 import { newSigningKey } from './signing-keys.ts'
 
 /**
- * Longer than a token lives and than any process or reader of the published keys keeps what it has read: a key is
- * known everywhere before it signs, and gone only when nothing that it signed is still good.
+ * Longer than the lifetime of a token and than any process or reader caches the published keys. A key is known
+ * everywhere before it signs, and is retired only when no token that it signed is valid.
  */
 const OVERLAP_MS = 1.5 * ACCESS_TOKEN_SECONDS * 1000
 
 /**
- * Publishes the next signing key, unless one already waits for its time, and retires those whose time is over. Meant
- * to be run twice: now, and again once `nextRunAt` has come; any number of runs in between change nothing.
+ * Publishes the next signing key, unless one is already published, and retires old keys. Run it twice: now, and again
+ * at `nextRunAt`. Further runs in between change nothing.
  */
 export async function rotateKeys(ctx: Context) {
   const now = ctx.now()
@@ -35,7 +35,7 @@ export async function rotateKeys(ctx: Context) {
   })
 }
 
-/** True once a newer key has been signing for so long that no token of this one is still good. */
+/** Returns whether a newer key has been signing for so long that no token of this key is valid. */
 function isOver(key: Selectable<SigningKeys>, keys: Selectable<SigningKeys>[], now: Date) {
   const borderline = now.getTime() - OVERLAP_MS
   return keys.some(({ signs_from }) => signs_from > key.signs_from && signs_from.getTime() <= borderline)

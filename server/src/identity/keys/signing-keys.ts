@@ -26,7 +26,7 @@ type Key = {
 /** Importing a key takes longer than verifying a signature. */
 const cache = createCache<Db, Key[]>(new WeakMap())
 
-/** Returns the newest key that may sign already. */
+/** Returns the newest key whose signing period has begun. */
 export async function currentSigningKey(ctx: Context) {
   const now = ctx.now()
   const keys = await signingKeys(ctx, MAX_AGE_MS)
@@ -51,11 +51,11 @@ function signingKeys({ db }: Context, maxAgeMs: number) {
 
 async function loadKeys(db: Db) {
   const rows = await listSigningKeys(db)
-  return Promise.all((rows.length > 0 ? rows : await makeFirstKey(db)).map(importKey))
+  return Promise.all((rows.length > 0 ? rows : await createFirstKey(db)).map(importKey))
 }
 
-/** Several processes may start on an empty database at once; one makes the key, the others find it. */
-async function makeFirstKey(db: Db) {
+/** If several processes start on an empty database, one creates the key and the others find it. */
+async function createFirstKey(db: Db) {
   const key = await newSigningKey()
   return db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx)
@@ -66,7 +66,7 @@ async function makeFirstKey(db: Db) {
   })
 }
 
-/** The row of a key that signs from now on, unless it is told otherwise. */
+/** Generates the row of a new signing key. */
 export async function newSigningKey() {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
   const privateJwk = await exportJWK(privateKey)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-type Slowing = { free: number; firstSeconds: number; longestSeconds: number; forgottenBefore: Date }
+type Backoff = { free: number; firstSeconds: number; longestSeconds: number; forgottenBefore: Date }
 
 /**
- * Counts one attempt and sets the wait before the next, all in one statement: parallel attempts are counted one after
- * the other. Nothing comes back, and nothing is counted, while the subject still has to wait.
+ * Counts one attempt and sets the delay before the next one in a single statement, so that parallel attempts are
+ * counted in sequence. Returns nothing, and counts nothing, while the subject must still wait.
  */
-export async function countAttempt(db: Db, subject: string, slowing: Slowing, now: Date) {
-  const { free, firstSeconds, longestSeconds, forgottenBefore } = slowing
+export async function countAttempt(db: Db, subject: string, backoff: Backoff, now: Date) {
+  const { free, firstSeconds, longestSeconds, forgottenBefore } = backoff
   const failures = sql<number>`case when login_attempts.updated_at < ${forgottenBefore} then 1
     else least(login_attempts.failures + 1, 1000) end`
   const seconds = sql`least(${longestSeconds}, ${firstSeconds} * power(2, least(${failures} - ${free}, 30)))`
@@ -43,7 +43,7 @@ export async function deleteAttempts(db: Db, subject: string) {
   await db.deleteFrom('login_attempts').where('subject', '=', subject).execute()
 }
 
-/** Counts one use and says how many there were since the allowance last began anew. */
+/** Counts one use and returns the number of uses in the current period. */
 export async function countUse(db: Db, subject: string, now: Date, renewsAt: Date) {
   const isOver = sql<boolean>`allowances.renews_at <= ${now}`
   return db

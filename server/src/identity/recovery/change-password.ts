@@ -12,7 +12,7 @@ import { confirmAddress } from './confirm-address.ts'
 import { consumeResetCode, deleteEmailChange, deleteResetCodes, findUserByResetCode } from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
-/** Sets a new password with a mailed code. A password that is refused leaves the code good for another try. */
+/** Sets a new password with a mailed code. If the password is refused, the code stays valid. */
 export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
   const codeHash = hashOfCode(body.code)
@@ -37,7 +37,7 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
 
 type Exchange = { username: string; codeHash: Buffer; passwordHash: string; network: string }
 
-/** Of all who come with one code at once, the database lets one through. */
+/** Under parallel calls with one code, the database lets one succeed. */
 async function exchange(ctx: Context, { username, codeHash, passwordHash, network }: Exchange) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ async function exchange(ctx: Context, { username, codeHash, passwordHash, networ
     const isMine = user && (await consumeResetCode(trx, codeHash, now))
     const changed = isMine && (await replacePassword(trx, user.id, passwordHash, now))
     if (!changed) return undefined
-    // The owner who recovers an account also stops what an intruder began.
+    // Recovering an account also cancels changes that an intruder started.
     await deleteEmailChange(trx, changed.id)
     await deleteResetCodes(trx, changed.id, codeHash)
     await enqueueAccountMail(ctx, trx, changed, 'passwordChanged')

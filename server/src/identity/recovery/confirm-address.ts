@@ -3,8 +3,8 @@ import type { Db } from '../../db/connect.ts'
 import { activatePendingRoles, deleteConfirmations, updateEmailConfirmed } from '../confirmation/queries.ts'
 
 /**
- * Confirms the address of an account that just got a new password through a mailed code, and activates the roles that
- * wait for this address. Only here: the new password ended every session, so the owner of the mailbox alone is left.
+ * Confirms the address of an account after its password was set with a mailed code, and activates its pending roles.
+ * This is safe only here: the new password ended all sessions, so only the owner of the mailbox has access.
  */
 export async function confirmAddress(
   trx: Db,

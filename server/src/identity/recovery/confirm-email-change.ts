@@ -12,10 +12,10 @@ import { hashOfCode } from './reset-code.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Whoever has the code has the mailbox; they need not be logged in, because mail is often read elsewhere. */
+/** The code proves access to the mailbox. No login is required, because email is often read on another device. */
 export const confirmEmailChange: Handler<'confirmEmailChange'> = async (ctx, { body }, _actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
-  const changed = await exchange(ctx, hashOfCode(body.code), networkOf(ip)).catch(nothingIfTaken)
+  const changed = await exchange(ctx, hashOfCode(body.code), networkOf(ip)).catch(undefinedIfTaken)
   if (!changed) throw new AppError('email_change.invalid')
   return changed
 }
@@ -29,7 +29,7 @@ async function exchange(ctx: Context, codeHash: Buffer, network: string) {
     const wish = old && (await consumeEmailChange(trx, codeHash, now))
     if (!wish) return undefined
     await updateAddress(trx, old.id, wish.email, now)
-    // Codes that went to the old address open nothing any more.
+    // Codes that were mailed to the old address become invalid.
     await deleteResetCodes(trx, old.id)
     await deleteConfirmations(trx, old.id)
     await enqueueAccountMail(ctx, trx, old, 'emailChanged')
@@ -38,8 +38,8 @@ async function exchange(ctx: Context, codeHash: Buffer, network: string) {
   })
 }
 
-/** Somebody registered with the address while the mail was on its way. */
-function nothingIfTaken(error: unknown) {
+/** Another user may register the address before the link is followed. */
+function undefinedIfTaken(error: unknown) {
   if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return undefined
   throw error
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** A busy machine takes its time; nothing here depends on how long. */
+/** Generous for a busy machine; no result depends on it. */
 const patiently = { timeout: 20_000 }
 
 type User = Awaited<ReturnType<typeof buildUser>>
@@ -47,8 +47,8 @@ async function logInStatus(username: string, password = 'Kettle-42-moss') {
   return (await t.call(endpoints.login, { body: { username, password } })).status
 }
 
-describe('another address', () => {
-  it('counts once the mail to it was followed, for log-in and for mails, and the old one hears of both (SEC-019)', async () => {
+describe('a changed email address', () => {
+  it('takes effect after its mailed link was followed, and the old address is notified (SEC-019)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     expect((await ask(user, `  ${email.toUpperCase()} `)).status).toBe(204)
@@ -69,7 +69,7 @@ describe('another address', () => {
     expect(profile.body).toMatchObject({ username: email, email, recoveryEmail: email })
   })
 
-  it('is confirmed once, also by 32 clicks at the same time', async () => {
+  it('is confirmed once under 32 parallel calls', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await ask(user, email)
@@ -82,7 +82,7 @@ describe('another address', () => {
     ).toHaveLength(1)
   })
 
-  it('can be confirmed for an hour, and only the newest wish', async () => {
+  it('can be confirmed for an hour, and only with the newest link', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     const [first, second] = [freshAddress(), freshAddress()]
@@ -95,7 +95,7 @@ describe('another address', () => {
     expect((await confirm(await codeFor(second))).status).toBe(200)
   })
 
-  it('is not taken from an open session without the password (SEC-019)', async () => {
+  it('requires the password (SEC-019)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     const { status, body } = await ask(user, email, 'Wrong-42-guess')
@@ -103,7 +103,7 @@ describe('another address', () => {
     expect([await subjectsTo(email), await subjectsTo(user.username)]).toEqual([[], []])
   })
 
-  it('that somebody has is answered the same, and told to its owner alone', async () => {
+  it('of another account gets the same response, and only its owner is notified', async () => {
     const user = await buildUser(t)
     const owner = await buildUser(t)
     const { status, body } = await ask(user, owner.username)
@@ -113,7 +113,7 @@ describe('another address', () => {
     expect(await codeFor(owner.username)).toBe('')
   })
 
-  it('that somebody registers while the mail is on its way stays theirs', async () => {
+  it('that another user registers before confirmation stays with that user', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await ask(user, email)
@@ -122,23 +122,23 @@ describe('another address', () => {
     expect([await logInStatus(user.username), await logInStatus(email, 'Lantern-7-quay')]).toEqual([200, 200])
   })
 
-  it('that is the present one changes nothing', async () => {
+  it('that equals the current one changes nothing', async () => {
     const user = await buildUser(t)
     const { status, body } = await ask(user, user.username)
     expect([status, body.details.fields]).toEqual([400, [{ field: 'email', problem: 'invalid' }]])
   })
 
-  it('can be asked for five times an hour', async () => {
+  it('can be requested five times an hour', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     for (let i = 0; i < 5; i++) expect((await ask(user, freshAddress())).status).toBe(204)
     expect((await ask(user, freshAddress())).body.code).toBe('rate.limited')
   })
 
-  it('is asked for also while the mail server is away; the mail follows', async () => {
+  it('can be requested while the mail server is down; the email is sent later', async () => {
     const mailServer = { isAway: true, mails: [] as string[] }
     const sendMail = async ({ to }: { to: string }) => {
-      if (mailServer.isAway) throw new Error('the mail server is away')
+      if (mailServer.isAway) throw new Error('the mail server is down')
       mailServer.mails.push(to)
     }
     const quiet = await createTestApp({ LOG_LEVEL: 'silent' }, { sendMail })
@@ -159,7 +159,7 @@ describe('another address', () => {
   })
 })
 
-describe('whoever takes an account back', () => {
+describe('recovering an account', () => {
   async function mailedResetCode(username: string) {
     const mail = async () =>
       (await t.mails()).findLast(({ to, text }) => to === username && text.includes('reset-password?code='))
@@ -168,7 +168,7 @@ describe('whoever takes an account back', () => {
     return /code=([\w-]+)/.exec((await mail())!.text)![1]!
   }
 
-  it('stops a change of address that a thief began (SEC-020)', async () => {
+  it('cancels a change of address that an intruder started (SEC-020)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await ask(user, email)
@@ -177,7 +177,7 @@ describe('whoever takes an account back', () => {
     expect((await confirm(await codeFor(email))).body.code).toBe('email_change.invalid')
   })
 
-  it('is not undone by a code that went to an address of before', async () => {
+  it('is not undone by a code that was mailed to a previous address', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     const code = await mailedResetCode(user.username)

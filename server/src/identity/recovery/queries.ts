@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts'
 
-/** Every code of the account but one that is just being used, which stays as a proof. */
+/** Deletes every code of the account, except the one being used, which is kept as a record. */
 export async function deleteResetCodes(trx: Db, userId: string, except?: Buffer) {
   await trx
     .deleteFrom('reset_codes')
@@ -9,7 +9,7 @@ export async function deleteResetCodes(trx: Db, userId: string, except?: Buffer)
     .execute()
 }
 
-/** Codes that somebody requested, or codes that the operator issued: neither kind ends the other. */
+/** Deletes either requested codes or codes issued by the operator. Neither kind invalidates the other. */
 export async function deleteResetCodesOfKind(
   trx: Db,
   { userId, isFromOperator }: { userId: string; isFromOperator: boolean },
@@ -33,7 +33,7 @@ export async function insertResetCode(trx: Db, code: NewResetCode) {
   await trx.insertInto('reset_codes').values(code).execute()
 }
 
-/** The person whose password this code may set, as long as it is good. Looking does not use it up. */
+/** Returns the user whose password a valid code can set, without consuming the code. */
 export async function findUserByResetCode(db: Db, codeHash: Buffer, now: Date) {
   return db
     .selectFrom('reset_codes')
@@ -46,7 +46,7 @@ export async function findUserByResetCode(db: Db, codeHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** The one statement that decides who gets to use a code. */
+/** Consumes a code. One statement decides, so parallel calls are safe. */
 export async function consumeResetCode(trx: Db, codeHash: Buffer, now: Date) {
   return trx
     .updateTable('reset_codes')
@@ -60,7 +60,7 @@ export async function consumeResetCode(trx: Db, codeHash: Buffer, now: Date) {
 
 type EmailChange = { user_id: string; code_hash: Buffer; email: string; created_at: Date; expires_at: Date }
 
-/** The newest wish replaces the one before it. */
+/** A new request replaces the previous one. */
 export async function upsertEmailChange(db: Db, change: EmailChange) {
   const { user_id: _, ...wish } = change
   await db
@@ -81,7 +81,7 @@ export async function findEmailChange(db: Db, codeHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** The one statement that decides who gets to use a code. */
+/** Consumes a code. One statement decides, so parallel calls are safe. */
 export async function consumeEmailChange(trx: Db, codeHash: Buffer, now: Date) {
   return trx
     .deleteFrom('email_changes')

@@ -9,21 +9,21 @@ import { deleteResetCodesOfKind, insertResetCode } from './queries.ts'
 import { hashOfCode, newResetCode, resetCodeExpiry } from './reset-code.ts'
 
 /**
- * Answers before it has looked whether anybody has this address, and the same where the limit is reached: neither
- * the answer nor its time tells who has an account.
+ * Responds before looking up the address, and in the same way when the limit is reached, so that neither the response
+ * nor its timing reveals whether an account exists.
  */
 export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body }, _actor, { ip }) => {
   if (await mayRecover(ctx, { username: body.username, ip })) {
     setImmediate(() => {
       mailCode(ctx, body.username, networkOf(ip)).catch((err) =>
-        ctx.log.error({ err }, 'a recovery mail was not put in the queue'),
+        ctx.log.error({ err }, 'the recovery email was not enqueued'),
       )
     })
   }
   return undefined
 }
 
-/** Ends the codes that were requested before. Not those of the operator: anyone may request a recovery. */
+/** Invalidates codes requested earlier, but not those of the operator, because anyone can request a recovery. */
 async function mailCode(ctx: Context, username: string, network: string) {
   const now = ctx.now()
   const code = newResetCode()

@@ -7,10 +7,10 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { lockUser } from '../queries.ts'
 import { deleteResetCodes } from './queries.ts'
 
-/** A busy machine takes its time; nothing here depends on how long. */
+/** Generous for a busy machine; no result depends on it. */
 const patiently = { timeout: 20_000 }
 
-// The real functions, whose calls are counted.
+// Spies that call the real functions and count the calls.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const NEW_PASSWORD = 'Lantern-7-quay'
@@ -24,9 +24,9 @@ beforeEach(() => {
   delete t.clock.now
 })
 
-type Ask = { headers?: Record<string, string>; remoteAddress?: string }
+type RecoverOptions = { headers?: Record<string, string>; remoteAddress?: string }
 
-async function recover(username: string, { headers = {}, remoteAddress = '192.0.2.1' }: Ask = {}) {
+async function recover(username: string, { headers = {}, remoteAddress = '192.0.2.1' }: RecoverOptions = {}) {
   return t.app.inject({
     method: 'POST',
     url: endpoints.recoverPassword.path,
@@ -40,7 +40,7 @@ async function mailsTo(username: string) {
   return (await t.mails()).filter(({ to }) => to === username)
 }
 
-/** Asks for a code and reads it where its owner would: in the mail. */
+/** Requests a code and reads it from the email. */
 async function requestRecoveryCode(username: string) {
   const before = (await mailsTo(username)).length
   expect((await recover(username)).statusCode).toBe(204)
@@ -67,13 +67,13 @@ async function waitingForLocks() {
   return rows[0]?.count
 }
 
-/** Work that goes on after an answer has to be over before its absence means anything. */
+/** Waits for work that continues after the response, so that its absence can be asserted. */
 async function settleBackground() {
   const marker = await buildUser(t)
   await requestRecoveryCode(marker.username)
 }
 
-describe('asking for a new password', () => {
+describe('requesting a password recovery', () => {
   it('mails a link to this installation that works once (REQ-093)', async () => {
     const { username, password } = await buildUser(t)
     const code = await requestRecoveryCode(username)
@@ -89,7 +89,7 @@ describe('asking for a new password', () => {
     expect([again.status, again.body.code]).toEqual([400, 'reset_code.invalid'])
   })
 
-  it('never builds the link from what a request says about itself', async () => {
+  it('never builds the link from request headers', async () => {
     const { username } = await buildUser(t)
     await recover(username, {
       headers: {
@@ -108,7 +108,7 @@ describe('asking for a new password', () => {
     expect((await mailsTo(username))[0]!.text).toContain('https://lpi.test/reset-password?code=')
   })
 
-  it('answers the same, with the same work, whether or not anybody has the address (SEC-017)', async () => {
+  it('responds identically with the same work for known and unknown addresses (SEC-017)', async () => {
     const { username } = await buildUser(t)
     const locked = await buildUser(t)
     await t.ctx.db
@@ -135,7 +135,7 @@ describe('asking for a new password', () => {
     ]).toEqual([1, 0, 0])
   })
 
-  it('answers before the mail is in the queue, and also when it cannot come there', async () => {
+  it('responds before the email is enqueued, and also if enqueueing fails', async () => {
     const queue = Promise.withResolvers<void>()
     const errors: string[] = []
     const enqueue = async () => {
@@ -148,11 +148,11 @@ describe('asking for a new password', () => {
     const { status } = await slow.call(endpoints.recoverPassword, { body: { username } })
     expect([status, errors]).toEqual([204, []])
     queue.resolve()
-    await expect.poll(() => errors, patiently).toEqual(['a recovery mail was not put in the queue'])
+    await expect.poll(() => errors, patiently).toEqual(['the recovery email was not enqueued'])
     await slow.close()
   })
 
-  it('sends five mails an hour to one address on the word of one network, and still one to its owner elsewhere (SEC-018)', async () => {
+  it('sends at most five emails an hour to one address per network, so the owner elsewhere still gets one (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++) {
@@ -167,7 +167,7 @@ describe('asking for a new password', () => {
     await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(7)
   })
 
-  it('sends twenty mails an hour to one address, wherever they are asked for (SEC-018)', async () => {
+  it('sends at most twenty emails an hour to one address (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 23; i++) await recover(username, { remoteAddress: `203.0.${i}.1` })
@@ -176,7 +176,7 @@ describe('asking for a new password', () => {
     expect(await mailsTo(username)).toHaveLength(20)
   })
 
-  it('sends 200 mails an hour on the word of one network and goes on answering the same', async () => {
+  it('sends at most 200 emails an hour per network, with identical responses afterwards', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     const remoteAddress = '198.51.100.1'
@@ -188,15 +188,15 @@ describe('asking for a new password', () => {
     await requestRecoveryCode(username)
   })
 
-  it('speaks the language of its reader where it can', async () => {
+  it('uses the recipient’s language if it is offered', async () => {
     const { username } = await buildUser(t, { language: 'xx' })
     await requestRecoveryCode(username)
     expect((await mailsTo(username))[0]!.subject).toBe('Reset your Everyday Leadership password')
   })
 })
 
-describe('a code', () => {
-  it('is not used up by looking, however often (REQ-093, SEC-014)', async () => {
+describe('a recovery code', () => {
+  it('is not consumed by validation (REQ-093, SEC-014)', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     for (let i = 0; i < 5; i++) expect(await isGood(code)).toBe(200)
@@ -204,7 +204,7 @@ describe('a code', () => {
     expect(await isGood(code)).toBe(404)
   })
 
-  it('is good for ten minutes (SEC-012)', async () => {
+  it('is valid for ten minutes (SEC-012)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
@@ -215,7 +215,7 @@ describe('a code', () => {
     expect((await changePassword(code)).body.code).toBe('reset_code.invalid')
   })
 
-  it('is the only one: a newer one ends it (SEC-012)', async () => {
+  it('is invalidated by a newer one (SEC-012)', async () => {
     const { username } = await buildUser(t)
     const older = await requestRecoveryCode(username)
     const newer = await requestRecoveryCode(username)
@@ -224,7 +224,7 @@ describe('a code', () => {
     expect((await changePassword(newer)).status).toBe(204)
   })
 
-  it('is one also when it is asked for at once from many places', async () => {
+  it('is the only valid one after parallel requests', async () => {
     const { userId, username } = await buildUser(t)
     await Promise.all(Array.from({ length: 5 }, () => recover(username)))
     await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(5)
@@ -240,7 +240,7 @@ describe('a code', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('lets one of 64 parallel changes through', async () => {
+  it('allows one of 64 parallel password changes', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const answers = await Promise.all(
@@ -253,7 +253,7 @@ describe('a code', () => {
     expect((await mailsTo(username)).filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
   })
 
-  it('that is used while a newer one is asked for neither wins nor blocks the other', async () => {
+  it('that is used while a newer one is requested causes no deadlock', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
@@ -276,7 +276,7 @@ describe('a code', () => {
     expect((await logIn(other.username, NEW_PASSWORD)).status).toBe(401)
   })
 
-  it('is stored as a hash and handed out by no answer (SEC-012)', async () => {
+  it('is stored as a hash and never part of a response (SEC-012)', async () => {
     const { userId, username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const stored = await t.ctx.db
@@ -298,7 +298,7 @@ describe('a code', () => {
     },
   )
 
-  it('cannot be tried out without end from one network', async () => {
+  it('can be validated only a limited number of times from one network', async () => {
     t.clock.now = new Date()
     const remoteAddress = '198.51.100.99'
     const url = '/users/api/v4/users/validate-function-code/guess'
@@ -310,7 +310,7 @@ describe('a code', () => {
 })
 
 describe('a changed password', () => {
-  it('ends every session at once, also one that is just refreshing', async () => {
+  it('ends every session, including one that is being refreshed', async () => {
     const { userId, username, accessToken, refreshToken } = await buildUser(t)
     const elsewhere = (await logIn(username, 'Kettle-42-moss')).body
     const code = await requestRecoveryCode(username)
@@ -336,7 +336,7 @@ describe('a changed password', () => {
     }
   })
 
-  it('is told to its owner by mail, without the password or a code in it', async () => {
+  it('is reported to its owner by email, without the password or a code', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     await changePassword(code)
@@ -358,7 +358,7 @@ describe('a changed password', () => {
     expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('need not wait for the guesses that came before it', async () => {
+  it('can be used at once, regardless of earlier wrong guesses', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 11; i++) await logIn(username, 'Wrong-42-guess')
@@ -366,7 +366,7 @@ describe('a changed password', () => {
     expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('that is refused leaves the code good', async () => {
+  it('that is refused leaves the code valid', async () => {
     const { username } = await buildUser(t, { firstName: 'Octavia', lastName: 'Bell' })
     const code = await requestRecoveryCode(username)
     const refused = async (password: string) => {

@@ -11,7 +11,7 @@ import { assertMayOwn } from '../rate-limits/rate-limits.ts'
 import { upsertEmailChange } from './queries.ts'
 import { emailCodeExpiry, hashOfCode, newResetCode } from './reset-code.ts'
 
-/** Nothing changes before the link in the mail was followed. The old address hears of it while it still counts. */
+/** The address changes only after the mailed link was followed. The old address is notified of the request. */
 export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { body }, actor, { ip }) => {
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)
   if (body.email === user.username) {
@@ -26,10 +26,10 @@ export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { b
   return undefined
 }
 
-type Asking = { id: string; language: string | null }
+type Requester = { id: string; language: string | null }
 
-/** Answers the same where the address has an account already: then that account's owner is told, and no code made. */
-async function mailNewAddress(ctx: Context, trx: Db, user: Asking, email: string) {
+/** Responds identically if the address belongs to another account. Then that owner is notified and no code is created. */
+async function mailNewAddress(ctx: Context, trx: Db, user: Requester, email: string) {
   const owner = await findUserByUsername(trx, email)
   if (owner) return enqueueAccountMail(ctx, trx, owner, 'emailTaken')
   const code = newResetCode()

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const MINUTE_MS = 60 * 1000
 const LIFE_MS = 10 * MINUTE_MS
-/** Opens nothing: it only says that a mailbox is one's own. */
+/** Longer than a recovery code, because it grants no access; it only proves access to a mailbox. */
 const EMAIL_CODE_LIFE_MS = 60 * MINUTE_MS
 
-/** 128 bits out of the system's random source; only its hash is ever stored. */
+/** Returns 128 random bits. Only the hash is stored. */
 export function newResetCode() {
   return randomBytes(16).toString('base64url')
 }

@@ -4,7 +4,7 @@ import { assertAllowed } from '../rate-limits/rate-limits.ts'
 import { findUserByResetCode } from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
-/** Mail scanners open every link, so looking never uses a code up. */
+/** Email scanners open every link, so validation does not consume a code. */
 export const validateFunctionCode: Handler<'validateFunctionCode'> = async (
   ctx,
   { params },

@@ -5,8 +5,8 @@ import { findSession, markGenerationUsed } from './queries.ts'
 import { isSessionAlive } from './session-rules.ts'
 
 /**
- * The person behind an Authorization header. A token alone is never enough: its session and its user are looked up
- * with every request, so that log-out, lock and password change take effect at once.
+ * Returns the user of an Authorization header. A token alone is not enough: its session and user are looked up with
+ * every request, so that logout, account lock and password change take effect immediately.
  */
 export async function authenticate(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function authenticate(
   const isItsOwn = session?.user_id === claims.user_id && session.session_version === claims.sv
   if (!session || !isItsOwn || !isSessionAlive(session, now)) throw new AppError('auth.required')
 
-  // The new tokens have arrived, so their predecessors have served. One write per generation, not per request.
+  // Using the access token proves that the new tokens arrived. This writes once per generation, not per request.
   if (claims.gen === session.generation && session.generation_used_at === null) {
     await markGenerationUsed(ctx.db, session.id, claims.gen, now)
   }

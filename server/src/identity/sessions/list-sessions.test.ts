@@ -35,7 +35,7 @@ async function isIn(caller: Caller) {
   return (await t.call(endpoints.getUser, { params: { userId: caller.userId } }, caller)).status === 200
 }
 
-it('one sees where one is logged in, by what the browser called itself, the newest first', async () => {
+it('lists the user’s sessions with their browsers, newest first', async () => {
   t.clock.now = new Date()
   const user = await buildUser(t)
   t.clock.now = new Date(t.clock.now.getTime() + 1000)
@@ -47,7 +47,7 @@ it('one sees where one is logged in, by what the browser called itself, the newe
   expect(await list(user)).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
 })
 
-it('one ends a session elsewhere, and it is out with its next request (SEC-028)', async () => {
+it('ends another session of the user with its next request (SEC-028)', async () => {
   const user = await buildUser(t)
   const phone = await logIn(user, 'Phone')
   const { id } = (await list(user)).find(({ isCurrent }) => !isCurrent)!
@@ -57,7 +57,7 @@ it('one ends a session elsewhere, and it is out with its next request (SEC-028)'
   expect((await end()).status).toBe(404)
 })
 
-it('one ends all others at once', async () => {
+it('ends all other sessions of the user', async () => {
   const user = await buildUser(t)
   const others = [await logIn(user, 'Phone'), await logIn(user, 'Library')]
   const { status } = await t.call(endpoints.endOtherSessions, { params: { userId: user.userId } }, user)
@@ -66,7 +66,7 @@ it('one ends all others at once', async () => {
   expect(await list(user)).toMatchObject([{ isCurrent: true }])
 })
 
-it('nobody ends or sees the session of somebody else (SEC-028)', async () => {
+it('neither lists nor ends another user’s session (SEC-028)', async () => {
   const user = await buildUser(t)
   const other = await buildUser(t)
   const foreign = { userId: user.userId, sessionId: other.actor.sessionId }
@@ -75,7 +75,7 @@ it('nobody ends or sees the session of somebody else (SEC-028)', async () => {
   expect(await list(user)).toHaveLength(1)
 })
 
-it('what has ended by itself is not listed: by time, by disuse, by a new password, by log-out', async () => {
+it('does not list sessions that ended by age, inactivity, a new password or logout', async () => {
   t.clock.now = new Date()
   const user = await buildUser(t)
   const away = await logIn(user, 'Away')

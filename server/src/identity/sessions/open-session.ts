@@ -9,8 +9,8 @@ import { sessionExpiry } from './session-rules.ts'
 const LONGEST_USER_AGENT = 300
 
 /**
- * A new session for someone who has just proved who they are. Nothing where they were locked or got another password
- * in the meantime.
+ * Creates a session for a user who was just authenticated. Returns undefined if the user was locked or the password
+ * changed in the meantime.
  */
 export async function openSession(
   ctx: Context,

@@ -8,7 +8,7 @@ type NewSession = Pick<Selectable<Sessions>, 'user_id' | 'secret' | 'security_ve
   user_agent: string
 }
 
-/** Nothing where the user was locked or got another password since `security_version` was read. */
+/** Returns undefined if the user was locked or the password changed after `security_version` was read. */
 export async function insertSession(db: Db, session: NewSession) {
   return db
     .insertInto('sessions')
@@ -41,12 +41,12 @@ export async function insertSession(db: Db, session: NewSession) {
     .executeTakeFirst()
 }
 
-/** A session together with what its user's row says about it. */
+/** Returns a session joined with its user's security state. */
 export async function findSession(db: Db, sessionId: string) {
   return sessionWithUser(db, sessionId).executeTakeFirst()
 }
 
-/** Everyone else who wants to refresh this session waits until the transaction ends. */
+/** Locks the session, so that other refreshes of it wait until the transaction ends. */
 export async function lockSession(trx: Db, sessionId: string) {
   return sessionWithUser(trx, sessionId).forUpdate('sessions').executeTakeFirst()
 }
@@ -95,7 +95,7 @@ export async function endSession(db: Db, sessionId: string, reason: 'logged_out'
     .execute()
 }
 
-/** The sessions that a person could still use, the one used last first. */
+/** Lists a user's live sessions, most recently used first. */
 export async function listLiveSessions(db: Db, userId: string, now: Date, idleSince: Date) {
   return db
     .selectFrom('sessions')
@@ -117,7 +117,7 @@ export async function listLiveSessions(db: Db, userId: string, now: Date, idleSi
     .execute()
 }
 
-/** True where there was such a session of this person to end. */
+/** Returns whether this user had such a session. */
 export async function endOwnSession(db: Db, userId: string, sessionId: string, now: Date) {
   const ended = await db
     .updateTable('sessions')
@@ -130,7 +130,7 @@ export async function endOwnSession(db: Db, userId: string, sessionId: string, n
   return ended !== undefined
 }
 
-/** How many were ended. */
+/** Returns the number of ended sessions. */
 export async function endSessionsExcept(db: Db, userId: string, sessionId: string, now: Date) {
   const ended = await db
     .updateTable('sessions')
@@ -143,7 +143,7 @@ export async function endSessionsExcept(db: Db, userId: string, sessionId: strin
   return ended.length
 }
 
-/** How many were ended. */
+/** Returns the number of ended sessions. */
 export async function endAllSessions(db: Db, now: Date) {
   const ended = await db
     .updateTable('sessions')

@@ -10,7 +10,7 @@ type ParsedToken = {
   isSignedWith: (secret: Buffer) => boolean
 }
 
-/** Session id, generation and their HMAC: the same session and generation always give the same token. */
+/** Composes session id, generation and their HMAC. The same session and generation always result in the same token. */
 export function refreshToken(sessionId: string, generation: number, secret: Buffer) {
   const body = Buffer.alloc(BODY_BYTES)
   body.write(sessionId.replaceAll('-', ''), 'hex')
@@ -18,7 +18,7 @@ export function refreshToken(sessionId: string, generation: number, secret: Buff
   return Buffer.concat([body, sign(body, secret)]).toString('base64url')
 }
 
-/** What a token claims; true only once `isSignedWith` the session's own secret. */
+/** Parses a token. Its contents are trusted only after `isSignedWith` succeeds with the session's secret. */
 export function parseRefreshToken(token: string): ParsedToken | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== TOKEN_BYTES || bytes.toString('base64url') !== token) return undefined

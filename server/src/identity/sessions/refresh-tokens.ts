@@ -10,17 +10,17 @@ import { advanceSession, endSession, lockSession } from './queries.ts'
 import { parseRefreshToken } from './refresh-token.ts'
 import { advance, isSessionAlive, judgeRefresh } from './session-rules.ts'
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockSession>>>
+type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 /**
- * Moves a session on by one generation. Any number of tabs that come with the same token, and one that comes again
- * because the answer was lost, get the same successor; a token from further back has been copied and ends the session.
+ * Advances a session by one generation. Parallel calls with the same token, and a repeated call after a lost response,
+ * get the same successor. An older token has been copied and ends the session.
  */
 export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _actor, { ip }) => {
   const token = parseRefreshToken(body.refresh_token)
   if (!token || body.client_id !== ctx.config.CLIENT_ID) throw new AppError('session.ended')
 
-  // The transaction also commits the end of a session, so the refusal is thrown after it.
+  // The transaction also commits the end of a session, so the error is thrown after it.
   const session = await ctx.db.transaction().execute(async (trx) => {
     const found = await lockSession(trx, token.sessionId)
     const now = ctx.now()
@@ -35,7 +35,7 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
         return found
       case 'end':
         await endSession(trx, found.id, 'reused', now)
-        await warn(ctx, trx, found)
+        await warnOwner(ctx, trx, found)
         await recordEvent(trx, now, 'session.reused', { subjectId: found.user_id, network: networkOf(ip) })
         return undefined
       case 'reject':
@@ -46,8 +46,8 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
   return tokensOf(ctx, session)
 }
 
-/** A copy of a token was used, by a thief or against one: its owner has to know, and how to be safe again. */
-async function warn(ctx: Context, trx: Db, { id, user_id, ...owner }: Locked) {
-  ctx.log.warn({ sessionId: id, userId: user_id }, 'an old refresh token ended its session')
+/** A copied token was used. The email tells the owner, and how to secure the account. */
+async function warnOwner(ctx: Context, trx: Db, { id, user_id, ...owner }: LockedSession) {
+  ctx.log.warn({ sessionId: id, userId: user_id }, 'reuse of an old refresh token ended the session')
   await enqueueAccountMail(ctx, trx, owner, 'sessionReused')
 }

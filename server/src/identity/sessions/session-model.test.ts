@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkSessionModel } from '../../testing/session-model.ts'
 
-it('any course of events keeps to the model of a session, on whatever process (SEC-022)', async () => {
+it('random sequences of events on several processes conform to the session model (SEC-022)', async () => {
   const seen = await checkSessionModel(60)
   const all = [
     'advance',

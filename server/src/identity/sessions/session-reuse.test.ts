@@ -15,7 +15,7 @@ async function eventsOf(userId: string) {
   return (await listAuditEvents(t.ctx.db, { userId })).map(({ event }) => event)
 }
 
-it('a copied token ends the session, is written down, and its owner gets one mail (SEC-023)', async () => {
+it('reuse of a copied token ends the session, is audited, and sends its owner one email (SEC-023)', async () => {
   const user = await buildUser(t)
   t.clock.now = new Date()
   const second = (await refresh(t, user.refreshToken)).body.refresh_token
@@ -32,9 +32,9 @@ it('a copied token ends the session, is written down, and its owner gets one mai
   expect(await eventsOf(user.userId)).toEqual(['session.reused'])
 })
 
-it('a mail that cannot leave changes nothing about the end', async () => {
+it('a failing mail server does not keep the session from ending', async () => {
   const sendMail = async () => {
-    throw new Error('the mail server is away')
+    throw new Error('the mail server is down')
   }
   const quiet = await createTestApp({ LOG_LEVEL: 'silent' }, { sendMail })
   const user = await buildUser(quiet)
@@ -46,7 +46,7 @@ it('a mail that cannot leave changes nothing about the end', async () => {
   await quiet.close()
 })
 
-it('everything that concerns an account is written down, in its order (SEC-060)', async () => {
+it('audits all events of an account in order (SEC-060)', async () => {
   const user = await buildUser(t)
   const params = { userId: user.userId }
   await logIn(t, user.username, 'Wrong-42-guess')

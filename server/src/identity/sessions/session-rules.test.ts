@@ -5,7 +5,7 @@ import { advance, judgeRefresh } from './session-rules.ts'
 const SECOND = 1000
 const start = new Date('2030-01-01T00:00:00Z').getTime()
 
-/** The server's side of one session, driven by hand. */
+/** The server side of one session without a database. */
 function session() {
   let lineage = { generation: 1, generation_used_at: null as Date | null, recent_uses: [] as Date[] }
   let now = start
@@ -30,12 +30,12 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('refresh' as const), isAnswerLost: fc.boolean() }),
   fc.record({ do: fc.constant('use' as const) }),
   fc.record({ do: fc.constant('sleep' as const), ms: fc.integer({ min: 0, max: 20 * SECOND }) }),
-  // A tab that read the stored token a moment ago and only now comes with it.
+  // A tab that read the stored token a moment ago and uses it only now.
   fc.record({ do: fc.constant('late tab' as const), ms: fc.integer({ min: 0, max: 10 * SECOND }) }),
 )
 
-describe('an honest browser', () => {
-  it('is never logged out, whatever answers are lost and however late its tabs are', () => {
+describe('a browser with several tabs', () => {
+  it('is never logged out by lost responses or slow tabs', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const s = session()
@@ -51,7 +51,7 @@ describe('an honest browser', () => {
           }
           if (one.do === 'late tab') {
             const seen = reads.findLast(({ at }) => at <= s.now() - one.ms) ?? reads[0]!
-            // Its read is at most ten seconds old unless nothing has changed since.
+            // The tab's copy is at most ten seconds old, unless nothing has changed since.
             expect(['advance', 'repeat']).toContain(s.refresh(seen.held))
             held = s.newest()
             reads.push({ at: s.now(), held })
@@ -64,7 +64,7 @@ describe('an honest browser', () => {
 })
 
 describe('a copied token', () => {
-  it('ends the session when it comes more than ten seconds after its successor was used', () => {
+  it('ends the session when it is used more than ten seconds after its successor', () => {
     const generations = fc.integer({ min: 1, max: 40 })
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe('a copied token', () => {
     )
   })
 
-  it('is harmless in the moment in which a tab may still hold it', () => {
+  it('returns the successor within the ten seconds in which a tab may still hold it', () => {
     const s = session()
     s.refresh(1)
     s.presentAccessToken(2)
@@ -94,7 +94,7 @@ describe('a copied token', () => {
     expect(s.refresh(1)).toBe('end')
   })
 
-  it('of a generation that never was is refused and ends nothing', () => {
+  it('of a generation that never existed is refused and ends nothing', () => {
     const s = session()
     for (const generation of [0, 2, 3, Number.MAX_SAFE_INTEGER]) expect(s.refresh(generation)).toBe('reject')
     expect(s.refresh(1)).toBe('advance')

@@ -2,15 +2,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ABSOLUTE_LIFE_MS = 30 * DAY_MS
 const IDLE_LIFE_MS = 14 * DAY_MS
 
-/** A tab that slept through a refresh may present the older token this long after the newer one was used. */
+/** A slow tab may present the previous token this long after the newer one was used. */
 const LEEWAY_MS = 10_000
 
-/** Far more refreshes than honest tabs make within the leeway. */
+/** More refreshes than real tabs make within the leeway. */
 const MAX_RECENT_USES = 100
 
 type Lineage = { generation: number; generation_used_at: Date | null; recent_uses: Date[] }
 
-type Life = {
+type SessionState = {
   ended_at: Date | null
   expires_at: Date
   last_used_at: Date
@@ -23,12 +23,12 @@ export function sessionExpiry(now: Date) {
   return new Date(now.getTime() + ABSOLUTE_LIFE_MS)
 }
 
-/** A session that was last used before this moment has ended. */
+/** A session that was last used before this time has ended. */
 export function idleLimit(now: Date) {
   return new Date(now.getTime() - IDLE_LIFE_MS)
 }
 
-export function isSessionAlive(session: Life, now: Date) {
+export function isSessionAlive(session: SessionState, now: Date) {
   return (
     session.ended_at === null &&
     session.locked_at === null &&
@@ -39,8 +39,8 @@ export function isSessionAlive(session: Life, now: Date) {
 }
 
 /**
- * What a genuine refresh token of this generation brings: the newest one moves the session on, an older one whose
- * successor may not have arrived brings the newest again, anything else has been copied or replayed.
+ * Decides the result of a genuine refresh token by its generation. The newest advances the session. An older one whose
+ * successor may not have arrived returns the newest again. Every other one was copied or replayed.
  */
 export function judgeRefresh(session: Lineage, generation: number, now: Date) {
   if (generation === session.generation) return 'advance'
@@ -51,7 +51,7 @@ export function judgeRefresh(session: Lineage, generation: number, now: Date) {
   return 'end'
 }
 
-/** The lineage after its newest generation was exchanged for the next. */
+/** Returns the lineage after its newest generation was exchanged. */
 export function advance(session: Lineage, now: Date) {
   const used = { ...session, generation_used_at: session.generation_used_at ?? now }
   const recent = usesNewestFirst(used).filter((usedAt) => usedAt && isRecent(usedAt, now)) as Date[]

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { advanceSession, endAllSessions, lockSession } from './queries.ts'
 import { refreshToken } from './refresh-token.ts'
 
-/** A busy machine takes its time; nothing here depends on how long. */
+/** Generous for a busy machine; no result depends on it. */
 const patiently = { timeout: 20_000 }
 
 const MINUTE = 60_000
@@ -59,8 +59,8 @@ async function waitingForLocks() {
   return rows[0]?.count
 }
 
-describe('refreshing', () => {
-  it('gives 64 parallel tabs one successor, round after round, and logs nobody out', async () => {
+describe('refreshing a session', () => {
+  it('returns the same successor to 64 parallel tabs in every round', async () => {
     const { userId, refreshToken: first } = await buildUser(t)
     let token = first
     for (let round = 0; round < 5; round++) {
@@ -79,7 +79,7 @@ describe('refreshing', () => {
     expect(sessions).toEqual([{ generation: 6, ended_at: null }])
   })
 
-  it('survives parallel tabs that use their new tokens while others still come with the old one', async () => {
+  it('survives parallel tabs that use new tokens while others still use the old one', async () => {
     stopClock()
     const { userId, refreshToken: first } = await buildUser(t)
     let token = first
@@ -94,7 +94,7 @@ describe('refreshing', () => {
     }
   })
 
-  it('answers the same again after any time when the answer was lost (SEC-024)', async () => {
+  it('returns the same tokens again after a lost response, at any later time (SEC-024)', async () => {
     const pass = stopClock()
     const { refreshToken: lost } = await buildUser(t)
     const { body: unseen } = await refresh(lost)
@@ -130,7 +130,7 @@ describe('refreshing', () => {
     },
   )
 
-  it('gives a late tab the newest token, however often the session moved on within the leeway', async () => {
+  it('returns the newest token to a slow tab, however often the session advanced within the leeway', async () => {
     const pass = stopClock()
     const { refreshToken: old } = await buildUser(t)
     let newest = old
@@ -144,7 +144,7 @@ describe('refreshing', () => {
     await expectEnded(old)
   })
 
-  it('moves on within one second without mixing up tokens', async () => {
+  it('advances twice within one second with distinct tokens', async () => {
     stopClock()
     const { refreshToken: first } = await buildUser(t)
     const { body: second } = await refresh(first)
@@ -153,7 +153,7 @@ describe('refreshing', () => {
     expect((await refresh(third.refresh_token)).status).toBe(200)
   })
 
-  it('never moves back when a refresh had to wait for others that went further', async () => {
+  it('never goes back when a refresh waited for others that advanced the session', async () => {
     const { refreshToken: token, actor } = await buildUser(t)
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
       await lockSession(trx, actor.sessionId)
@@ -179,7 +179,7 @@ describe('refreshing', () => {
     expect((await storedSession(actor.sessionId)).generation_used_at).not.toBeNull()
   })
 
-  it('works after a restart with the tokens from before, and knows rotated ones still', async () => {
+  it('accepts earlier tokens after a restart, and still recognizes rotated ones', async () => {
     const pass = stopClock()
     const { refreshToken: first } = await buildUser(t)
     const { body: second } = await refresh(first)
@@ -191,14 +191,14 @@ describe('refreshing', () => {
 })
 
 describe('a refresh token', () => {
-  it('is refused for another client, and that does not use it up (REQ-105)', async () => {
+  it('is refused for another client without being consumed (REQ-105)', async () => {
     const { refreshToken: token } = await buildUser(t)
     const { status, body } = await refresh(token, 'another')
     expect([status, body.code]).toEqual([400, 'session.ended'])
     expect((await refresh(token)).status).toBe(200)
   })
 
-  it('is refused with another session’s secret, a changed generation or a changed end, and ends nothing', async () => {
+  it('is refused, without ending the session, if it was signed with another secret or changed', async () => {
     const { refreshToken: token, actor } = await buildUser(t)
     const other = await buildUser(t)
     const { secret } = await storedSession(other.actor.sessionId)
@@ -223,7 +223,7 @@ describe('a refresh token', () => {
     expect((await refresh(token)).status).toBe(200)
   })
 
-  it('of a generation that was never handed out is refused', async () => {
+  it('of a generation that was never issued is refused', async () => {
     const { refreshToken: token, actor } = await buildUser(t)
     const { secret } = await storedSession(actor.sessionId)
     await expectEnded(refreshToken(actor.sessionId, 2, secret))
@@ -231,7 +231,7 @@ describe('a refresh token', () => {
     expect((await refresh(token)).status).toBe(200)
   })
 
-  it('is exchanged for itself alone: no password passes here', async () => {
+  it('is the only accepted grant: the endpoint takes no password', async () => {
     const { refreshToken: token } = await buildUser(t)
     const response = await t.app.inject({
       method: 'POST',
@@ -244,7 +244,7 @@ describe('a refresh token', () => {
 })
 
 describe('a session', () => {
-  it('ends 30 days after log-in, however much it is used (SEC-026)', async () => {
+  it('ends 30 days after login even if it is used (SEC-026)', async () => {
     const pass = stopClock()
     const { userId, refreshToken: first } = await buildUser(t)
     let tokens = { refresh_token: first, access_token: '', expires_in: 0 }
@@ -271,7 +271,7 @@ describe('a session', () => {
     await expectEnded(body.refresh_token)
   })
 
-  it('is over for access and refresh at once after log-out, also when that is said twice (REQ-050, SEC-025)', async () => {
+  it('refuses access and refresh after logout, which can be repeated (REQ-050, SEC-025)', async () => {
     const user = await buildUser(t)
     expect((await t.call(endpoints.logout, {}, user)).status).toBe(204)
     expect(await statusOf(user.userId, user.accessToken)).toBe(401)
@@ -279,7 +279,7 @@ describe('a session', () => {
     await expectEnded(user.refreshToken)
   })
 
-  it('is over after log-out also where the access token was too old for anything else (SEC-025)', async () => {
+  it('ends with a logout whose access token has expired (SEC-025)', async () => {
     const pass = stopClock()
     const user = await buildUser(t)
     pass(60 * MINUTE)
@@ -288,7 +288,7 @@ describe('a session', () => {
     await expectEnded(user.refreshToken)
   })
 
-  it('is a new one at each log-in, and log-out ends only its own', async () => {
+  it('is new at each login, and logout ends only that one', async () => {
     const { userId, username, password, accessToken } = await buildUser(t)
     const { body } = await t.call(endpoints.login, { body: { username, password } })
     await t.call(endpoints.logout, {}, { accessToken: body.access_token })
@@ -296,7 +296,7 @@ describe('a session', () => {
     expect(await statusOf(userId, accessToken)).toBe(200)
   })
 
-  it('is over with the next request when the operator ends them all (SEC-025)', async () => {
+  it('ends with the next request when the operator ends all sessions (SEC-025)', async () => {
     const [one, other] = [await buildUser(t), await buildUser(t)]
     expect(await endAllSessions(t.ctx.db, t.ctx.now())).toBeGreaterThanOrEqual(2)
     for (const { userId, accessToken, refreshToken: token } of [one, other]) {
@@ -305,14 +305,14 @@ describe('a session', () => {
     }
   })
 
-  it('is over with the next request when its user is locked (SEC-025)', async () => {
+  it('ends with the next request when its user is locked (SEC-025)', async () => {
     const { userId, accessToken, refreshToken: token } = await buildUser(t)
     await t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
     expect(await statusOf(userId, accessToken)).toBe(401)
     await expectEnded(token)
   })
 
-  it('is over with the next request when its user is gone', async () => {
+  it('ends with the next request when its user is erased', async () => {
     const { userId, accessToken, refreshToken: token } = await buildUser(t)
     await t.ctx.db.deleteFrom('users').where('id', '=', userId).execute()
     expect(await statusOf(userId, accessToken)).toBe(401)
