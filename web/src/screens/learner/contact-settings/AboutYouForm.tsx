@@ -15,8 +15,8 @@ import { TextField } from '../../../ui/TextField.tsx'
 import {
   type ContactSettings,
   checkContactSettings,
-  contactSettingsOf,
-  needsPipl,
+  needsPiplConsent,
+  readContactSettings,
   saveContactSettings,
 } from './save-contact-settings.ts'
 
@@ -27,7 +27,7 @@ export function AboutYouForm() {
   const reloadProfile = useReloadProfile()
   const [saved, setSaved] = useState<ContactSettings | null>(null)
   const form = useFormFields({
-    initial: contactSettingsOf(api, { ...profile.user, language: profile.user.language ?? i18n.language }),
+    initial: readContactSettings(api, { ...profile.user, language: profile.user.language ?? i18n.language }),
     check: (values) => checkContactSettings(api, profile, values),
     onSubmit: async (values) => {
       await saveContactSettings(api, profile, values, i18n.language)
@@ -38,10 +38,10 @@ export function AboutYouForm() {
   const { values, change, text, message } = form
   const { languages } = api.config
 
-  const followProfile = useEffectEvent((language: string | null) => {
+  const adoptLanguage = useEffectEvent((language: string | null) => {
     if (language) change('language', language)
   })
-  useEffect(() => followProfile(profile.user.language), [profile.user.language])
+  useEffect(() => adoptLanguage(profile.user.language), [profile.user.language])
 
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>
@@ -62,7 +62,7 @@ export function AboutYouForm() {
         onChange={(code) => change('country', code)}
         errorMessage={message('country')}
       />
-      {values.country === PIPL_COUNTRY && needsPipl(api, profile, values.country) && (
+      {values.country === PIPL_COUNTRY && needsPiplConsent(api, profile, values.country) && (
         <PiplConsent
           value={values.piplConsent}
           onChange={(purposes) => change('piplConsent', purposes)}

@@ -14,12 +14,14 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 const ANY_VERSION = '0'
 
-/** What was agreed to and taken back, newest first, and the way to take it back. */
+/** The history of consents, newest first, with a button to withdraw each current one. */
 export function ConsentsSection() {
   const { t } = useTranslation()
   const { consents, missingTerms } = useProfile()
-  const [asking, setAsking] = useState<PolicyType | null>(null)
-  const standing = policyTypes.filter((policyType) => isPolicyAccepted(consents, policyType, ANY_VERSION))
+  const [withdrawnType, setWithdrawnType] = useState<PolicyType | null>(null)
+  const acceptedTypes = policyTypes.filter((policyType) =>
+    isPolicyAccepted(consents, policyType, ANY_VERSION),
+  )
   return (
     <SettingsSection title={t('contactSettings.consents.title')}>
       <p className={styles.hint}>{t('contactSettings.consents.lead')}</p>
@@ -42,13 +44,13 @@ export function ConsentsSection() {
         </Notice>
       )}
       <div className={styles.actions}>
-        {standing.map((policyType) => (
-          <Button key={policyType} variant="secondary" onPress={() => setAsking(policyType)}>
+        {acceptedTypes.map((policyType) => (
+          <Button key={policyType} variant="secondary" onPress={() => setWithdrawnType(policyType)}>
             {t(`contactSettings.consents.withdraw.${policyType}`)}
           </Button>
         ))}
       </div>
-      {asking && <WithdrawDialog policyType={asking} onClose={() => setAsking(null)} />}
+      {withdrawnType && <WithdrawDialog policyType={withdrawnType} onClose={() => setWithdrawnType(null)} />}
     </SettingsSection>
   )
 }

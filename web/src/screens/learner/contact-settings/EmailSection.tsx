@@ -15,11 +15,11 @@ import { TextField } from '../../../ui/TextField.tsx'
 import styles from './ContactSettings.module.css'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** The address stays until the mail to the new one was followed. */
+/** The email address changes only after the link sent to the new address was opened and confirmed. */
 export function EmailSection() {
   const { t } = useTranslation()
   const { user } = useProfile()
-  const [step, setStep] = useState<'idle' | 'asking'>('idle')
+  const [isChanging, setChanging] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
     <SettingsSection title={t('contactSettings.email')}>
@@ -32,16 +32,16 @@ export function EmailSection() {
           {t('contactSettings.emailSent', { email: sentTo, present: user.username })}
         </Notice>
       )}
-      {step === 'asking' ? (
+      {isChanging ? (
         <ChangeAddressForm
           onSent={(email) => {
             setSentTo(email)
-            setStep('idle')
+            setChanging(false)
           }}
-          onCancel={() => setStep('idle')}
+          onCancel={() => setChanging(false)}
         />
       ) : (
-        <Button variant="secondary" onPress={() => setStep('asking')}>
+        <Button variant="secondary" onPress={() => setChanging(true)}>
           {t('contactSettings.emailChange')}
         </Button>
       )}

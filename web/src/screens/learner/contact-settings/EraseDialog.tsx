@@ -15,7 +15,7 @@ import { Form } from '../../../ui/Form.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import styles from './ContactSettings.module.css'
 
-/** Says what goes and what stays before it asks for the password. */
+/** Explains what is erased and what is kept before it asks for the password. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const api = useApi()
@@ -28,7 +28,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       await api.call(endpoints.eraseAccount, { params: { userId }, body })
       await router.navigate({ href: '/account-erased', replace: true })
       session.setState(noSession)
-      await forgetOnDevice(userId)
+      await removeFromDevice(userId)
     },
     errorFields: { 'password.wrong': 'password' },
   })
@@ -69,7 +69,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The keys of everything that this device stores about a user contain the user's id. */
-async function forgetOnDevice(userId: string) {
+async function removeFromDevice(userId: string) {
   for (const key of Object.keys(localStorage)) {
     if (key.includes(userId)) localStorage.removeItem(key)
   }

@@ -14,11 +14,11 @@ export function PersonalDataSection() {
   const { t } = useTranslation()
   const api = useApi()
   const { userId } = useProfile().user
-  const [isAsking, setAsking] = useState(false)
+  const [isErasing, setErasing] = useState(false)
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
 
-  async function takeAway() {
+  async function exportData() {
     setPending(true)
     setError(null)
     try {
@@ -36,14 +36,14 @@ export function PersonalDataSection() {
       <p className={styles.hint}>{t('contactSettings.ownData.lead')}</p>
       <ErrorNotice error={error} />
       <div className={styles.actions}>
-        <Button variant="secondary" isPending={isPending} onPress={takeAway}>
+        <Button variant="secondary" isPending={isPending} onPress={exportData}>
           {t('contactSettings.ownData.export')}
         </Button>
-        <Button variant="secondary" onPress={() => setAsking(true)}>
+        <Button variant="secondary" onPress={() => setErasing(true)}>
           {t('contactSettings.ownData.erase')}
         </Button>
       </div>
-      {isAsking && <EraseDialog onClose={() => setAsking(false)} />}
+      {isErasing && <EraseDialog onClose={() => setErasing(false)} />}
     </SettingsSection>
   )
 }

@@ -9,7 +9,7 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './ContactSettings.module.css'
-import { deviceName } from './device-name.ts'
+import { parseDeviceName } from './parse-device-name.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
 export function SessionsSection() {
@@ -18,23 +18,23 @@ export function SessionsSection() {
   const { userId } = useProfile().user
   const params = { userId }
   const sessions = useQuery(api.query(endpoints.listSessions, { params }))
-  const [busy, setBusy] = useState<string | null>(null)
+  const [pendingKey, setPendingKey] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
 
-  async function end(key: string, work: () => Promise<unknown>) {
-    setBusy(key)
+  async function endSessions(key: string, request: () => Promise<unknown>) {
+    setPendingKey(key)
     setError(null)
     try {
-      await work()
+      await request()
     } catch (thrown) {
       setError(thrown)
     }
     await sessions.refetch()
-    setBusy(null)
+    setPendingKey(null)
   }
   const endOne = ({ id }: Session) =>
-    end(id, () => api.call(endpoints.endUserSession, { params: { userId, sessionId: id } }))
-  const endOthers = () => end('others', () => api.call(endpoints.endOtherSessions, { params }))
+    endSessions(id, () => api.call(endpoints.endUserSession, { params: { userId, sessionId: id } }))
+  const endOthers = () => endSessions('others', () => api.call(endpoints.endOtherSessions, { params }))
 
   const items = sessions.data?.items ?? []
   return (
@@ -48,7 +48,7 @@ export function SessionsSection() {
             {!session.isCurrent && (
               <Button
                 variant="quiet"
-                isPending={busy === session.id}
+                isPending={pendingKey === session.id}
                 aria-label={t('contactSettings.sessions.endNamed', { date: formatDate(session.lastUsedAt) })}
                 onPress={() => endOne(session)}
               >
@@ -60,7 +60,7 @@ export function SessionsSection() {
       </ul>
       <ErrorNotice error={error ?? sessions.error} />
       {items.length > 2 && (
-        <Button variant="secondary" isPending={busy === 'others'} onPress={endOthers}>
+        <Button variant="secondary" isPending={pendingKey === 'others'} onPress={endOthers}>
           {t('contactSettings.sessions.endOthers')}
         </Button>
       )}
@@ -70,7 +70,7 @@ export function SessionsSection() {
 
 function SessionFacts({ session }: { session: Session }) {
   const { t } = useTranslation()
-  const device = deviceName(session.userAgent)
+  const device = parseDeviceName(session.userAgent)
   return (
     <div>
       <p className={styles.fact}>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './ContactSettings.module.css'
 
-/** One part of the settings under its own heading. */
+/** A section of the settings with a heading. */
 export function SettingsSection({ title, children }: { title: string; children: React.ReactNode }) {
   const id = useId()
   return (

@@ -31,26 +31,26 @@ const values = {
   piplConsent: noPurposes,
 }
 
-async function callsOfSaving(changed: Partial<User> = {}, given = values) {
+async function recordSaveCalls(changed: Partial<User> = {}, savedValues = values) {
   const calls: [unknown, object][] = []
   const call = async (endpoint: unknown, args: object) => void calls.push([endpoint, args])
   const platform = { name: 'LPI', customer: 'college', role: 'student', id: 'p1' }
   const config = { platform, policyVersions: { privacy: '1', pipl: '2' } }
   const person = { user: { ...user, ...changed }, consents: [] }
-  await saveContactSettings({ call, config } as unknown as Api, person, given, 'en')
+  await saveContactSettings({ call, config } as unknown as Api, person, savedValues, 'en')
   return calls
 }
 
-describe('saving the contact settings', () => {
-  it('sends the username as the recovery address, and never a password (REQ-060)', async () => {
-    const [[endpoint, args] = []] = await callsOfSaving()
+describe('saveContactSettings', () => {
+  it('sends the username as the recovery address and no password (REQ-060)', async () => {
+    const [[endpoint, args] = []] = await recordSaveCalls()
     expect(endpoint).toBe(endpoints.updateUser)
     const { piplConsent, ...fields } = values
     expect(args).toEqual({ params: { userId: 'u1' }, body: { ...fields, recoveryEmail: 'ada@example.org' } })
   })
 
-  it('changes the data of the mapping to this platform (REQ-062)', async () => {
-    const [, [endpoint, args] = []] = await callsOfSaving()
+  it('updates the data of the mapping to this platform (REQ-062)', async () => {
+    const [, [endpoint, args] = []] = await recordSaveCalls()
     expect(endpoint).toBe(endpoints.updateUserMapping)
     expect(args).toEqual({
       params: { userId: 'u1', mappingId: 'm1' },
@@ -58,22 +58,22 @@ describe('saving the contact settings', () => {
     })
   })
 
-  it('makes that mapping where there is none (REQ-095)', async () => {
-    const [, [endpoint, args] = []] = await callsOfSaving({ userMappings: [] })
+  it('creates the mapping if the user has none (REQ-095)', async () => {
+    const [, [endpoint, args] = []] = await recordSaveCalls({ userMappings: [] })
     expect(endpoint).toBe(endpoints.createUserMapping)
     expect(args).toMatchObject({ body: { platformName: 'LPI', platformData: { orgOrSchool: 'Hillside' } } })
   })
 
-  it('records the consent that China asks for, purpose by purpose, before anything is moved there', async () => {
-    const [[endpoint, args] = [], [next] = []] = await callsOfSaving({}, { ...values, country: 'CN' })
+  it('records the PIPL consent with each purpose before it changes the country to China', async () => {
+    const [[endpoint, args] = [], [next] = []] = await recordSaveCalls({}, { ...values, country: 'CN' })
     expect([endpoint, next]).toEqual([endpoints.createConsent, endpoints.updateUser])
     expect(args).toMatchObject({
       body: { policyType: 'pipl-policy', version: '2', purposes: ['processing', 'sharing', 'transfer'] },
     })
   })
 
-  it('leaves the mapping alone when it says the same', async () => {
-    const same = [{ ...mapping, platformData: { orgOrSchool: 'Hillside' } }]
-    expect(await callsOfSaving({ userMappings: same })).toHaveLength(1)
+  it('does not update an unchanged mapping', async () => {
+    const unchanged = [{ ...mapping, platformData: { orgOrSchool: 'Hillside' } }]
+    expect(await recordSaveCalls({ userMappings: unchanged })).toHaveLength(1)
   })
 })

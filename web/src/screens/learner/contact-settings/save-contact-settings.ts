@@ -14,62 +14,62 @@ import { isConsentGiven, noPurposes } from '../../../components/pipl-purposes.ts
 import { findPlatformMapping, platformMapping } from '../../../session/platform-mapping.ts'
 import type { Profile } from '../../../session/profile.ts'
 
-/** What the form begins with. */
-export function contactSettingsOf(api: Api, user: User) {
-  const mapped = findPlatformMapping(api.config, user)?.platformData.orgOrSchool
+/** The initial values of the form. */
+export function readContactSettings(api: Api, user: User) {
+  const mappedOrganization = findPlatformMapping(api.config, user)?.platformData.orgOrSchool
   return {
     firstName: user.firstName,
     lastName: user.lastName,
     country: user.country ?? '',
-    orgOrSchool: mapped ?? user.orgOrSchool,
+    orgOrSchool: mappedOrganization ?? user.orgOrSchool,
     language: user.language ?? 'en',
     piplConsent: noPurposes,
   }
 }
-export type ContactSettings = ReturnType<typeof contactSettingsOf>
+export type ContactSettings = ReturnType<typeof readContactSettings>
 
 type Person = Pick<Profile, 'user' | 'consents'>
 
-/** Whether this country's law asks for a consent that has not been given yet. */
-export function needsPipl(api: Api, { consents }: Person, country: string) {
+/** Whether the country requires a PIPL consent that the user has not given. */
+export function needsPiplConsent(api: Api, { consents }: Person, country: string) {
   return (
     country === PIPL_COUNTRY && !isPolicyAccepted(consents, 'pipl-policy', api.config.policyVersions.pipl)
   )
 }
 
 export function checkContactSettings(api: Api, person: Person, values: ContactSettings): FieldError[] {
-  const faults = findFieldErrors(UserUpdate, userUpdate(person.user, values))
-  if (needsPipl(api, person, values.country) && !isConsentGiven(values.piplConsent)) {
+  const faults = findFieldErrors(UserUpdate, buildUserUpdate(person.user, values))
+  if (needsPiplConsent(api, person, values.country) && !isConsentGiven(values.piplConsent)) {
     faults.push({ field: 'piplConsent', problem: 'required' })
   }
   return faults
 }
 
-/** The contract's body for these values; the recovery address is always the username. */
-function userUpdate(user: User, values: ContactSettings): Args<typeof endpoints.updateUser>['body'] {
+/** The body of the request. The recovery address is always the username. */
+function buildUserUpdate(user: User, values: ContactSettings): Args<typeof endpoints.updateUser>['body'] {
   const { piplConsent, ...fields } = values
   return { ...fields, recoveryEmail: user.username }
 }
 
 /**
- * Saves the profile, and where the person belongs also in their mapping to this installation's platform. The consent
- * that a country asks for comes first: nobody is moved there without it.
+ * Saves the profile and the organization in the mapping to this platform. The PIPL consent is recorded first, so that
+ * no profile has the country without the consent.
  */
 export async function saveContactSettings(
   api: Api,
   person: Person,
   values: ContactSettings,
-  shownIn: string,
+  language: string,
 ) {
   const { user } = person
   const { userId } = user
-  if (needsPipl(api, person, values.country)) {
+  if (needsPiplConsent(api, person, values.country)) {
     const version = api.config.policyVersions.pipl
-    const consent = { policyType: 'pipl-policy', version, status: 'accepted', language: shownIn } as const
+    const consent = { policyType: 'pipl-policy', version, status: 'accepted', language } as const
     const body = { userId, ...consent, purposes: [...piplPurposes] }
     await api.call(endpoints.createConsent, { params: { userId }, body })
   }
-  await api.call(endpoints.updateUser, { params: { userId }, body: userUpdate(user, values) })
+  await api.call(endpoints.updateUser, { params: { userId }, body: buildUserUpdate(user, values) })
   await saveMapping(api, user, values.orgOrSchool.trim())
 }
 

@@ -12,12 +12,12 @@ import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './InvitationScreen.module.css'
 import { UnavailableInvitation } from './UnavailableInvitation.tsx'
-import { useAcceptance } from './use-acceptance.ts'
+import { useAcceptInvitation } from './use-accept-invitation.ts'
 
 export function InvitationScreen() {
   const { t, i18n } = useTranslation('assessment')
   const { invitationId = '' } = useParams({ strict: false })
-  // Stays in the address: who is sent to log in comes back with it, and it proves nothing to another account.
+  // The code stays in the URL so that it survives the redirect to the log-in. It is useless to another account.
   const { code } = useSearch({ strict: false })
   const invitation = useQuery(
     useApi().query(endpoints.getInvitation, {
@@ -25,10 +25,10 @@ export function InvitationScreen() {
       query: { language: i18n.language, code },
     }),
   )
-  const accept = useAcceptance({ invitationId, code })
+  const accept = useAcceptInvitation({ invitationId, code })
 
-  const closed = [accept.error, invitation.error].find(isFinal)
-  if (closed) return <UnavailableInvitation error={closed} />
+  const finalError = [accept.error, invitation.error].find(isFinalError)
+  if (finalError) return <UnavailableInvitation error={finalError} />
   if (!invitation.data) {
     if (!invitation.error) return <Spinner label={t('loading')} />
     return <LoadFailure error={invitation.error} onRetry={() => void invitation.refetch()} />
@@ -70,8 +70,8 @@ export function InvitationScreen() {
   )
 }
 
-/** An address that is no id at all is refused before the call, and is as unknown as any other. */
-function isFinal(error: unknown): error is ApiError {
-  const finals = ['not_found', 'input.invalid', 'invitation.closed', 'access_code.used_up']
-  return error instanceof ApiError && finals.includes(error.code ?? '')
+/** The client rejects a malformed id before the call; it is treated like an unknown one. */
+function isFinalError(error: unknown): error is ApiError {
+  const finalCodes = ['not_found', 'input.invalid', 'invitation.closed', 'access_code.used_up']
+  return error instanceof ApiError && finalCodes.includes(error.code ?? '')
 }

@@ -14,7 +14,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './InvitationScreen.module.css'
 
-/** An invitation that cannot be opened: why, and what to do. */
+/** Explains why an invitation cannot be opened and what to do. */
 export function UnavailableInvitation({ error }: { error: ApiError }) {
   const { t } = useTranslation('assessment')
   const phraseFor = useErrorPhrase()
@@ -31,7 +31,7 @@ export function UnavailableInvitation({ error }: { error: ApiError }) {
 }
 
 /**
- * Does not tell whether the invitation exists or whose it is. Most often it was sent to another address of the same
+ * Does not disclose whether the invitation exists or who it is for. Usually it was sent to another address of the same
  * person, or the address of the account is not confirmed.
  */
 function OtherAccount() {
@@ -40,12 +40,12 @@ function OtherAccount() {
   const { username } = useProfile().user
   const api = useApi()
   const navigate = useNavigate()
-  const change = useMutation({
+  const changeAccount = useMutation({
     mutationFn: async () => {
-      const ended = logOut(api, session)
+      const logout = logOut(api, session)
       session.setState({ redirectAfterLogin: safeReturnPath(href) })
       await navigate({ to: '/login', replace: true })
-      await ended
+      await logout
     },
   })
   return (
@@ -56,7 +56,7 @@ function OtherAccount() {
       </div>
       <AddressConfirmation text={t('account:addressConfirmation.invitationText', { email: username })} />
       <div className={styles.actions}>
-        <Button isPending={change.isPending} onPress={() => change.mutate()}>
+        <Button isPending={changeAccount.isPending} onPress={() => changeAccount.mutate()}>
           {t('invitation.changeAccount')}
         </Button>
         <LinkButton variant="quiet" href="/">

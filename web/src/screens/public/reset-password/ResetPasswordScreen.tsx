@@ -13,12 +13,12 @@ import { verifyResetCode } from './verify-reset-code.ts'
 export function ResetPasswordScreen() {
   return (
     <WelcomeFrame>
-      <Steps />
+      <ResetSteps />
     </WelcomeFrame>
   )
 }
 
-function Steps() {
+function ResetSteps() {
   const { t } = useTranslation('account')
   const api = useApi()
   const code = useCodeFromUrl()
@@ -34,13 +34,13 @@ function Steps() {
   if (step === 'saved') return <PasswordSaved />
   if (step === 'refused') return <UnusableLink isBlank={false} />
   if (validity.isPending) return <Spinner label={t('reset.checking')} />
-  if (isRefusal(validity.error)) return <UnusableLink isBlank={code === ''} />
+  if (isInvalidCode(validity.error)) return <UnusableLink isBlank={code === ''} />
   if (validity.error) return <CheckFailed error={validity.error} onRetry={() => validity.refetch()} />
   return (
     <ResetPasswordForm code={code} onSaved={() => setStep('saved')} onRefused={() => setStep('refused')} />
   )
 }
 
-function isRefusal(error: unknown) {
+function isInvalidCode(error: unknown) {
   return error instanceof ApiError && (error.status === 400 || error.status === 404)
 }

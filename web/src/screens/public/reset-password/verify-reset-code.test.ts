@@ -9,9 +9,9 @@ function fakeApi() {
   return { api: { call } as unknown as Api, calls }
 }
 
-describe('the code of a reset link', () => {
+describe('verifyResetCode', () => {
   it.each(['', ' ', '\t\n'])(
-    'is refused as status 400 without a call when it is blank: %j (REQ-084)',
+    'rejects the blank code %j with status 400 and without a call (REQ-084)',
     async (code) => {
       const { api, calls } = fakeApi()
       await expect(verifyResetCode(api, code)).rejects.toMatchObject({ status: 400 })
@@ -19,7 +19,7 @@ describe('the code of a reset link', () => {
     },
   )
 
-  it('is otherwise the server’s to judge', async () => {
+  it('calls the server for any other code', async () => {
     const { api, calls } = fakeApi()
     expect(await verifyResetCode(api, 'x7')).toBe(true)
     expect(calls).toEqual([[endpoints.validateFunctionCode, { params: { code: 'x7' } }]])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName } from './device-name.ts'
+import { parseDeviceName } from './parse-device-name.ts'
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
@@ -18,13 +18,13 @@ it.each([
     'Safari',
     'iPhone',
   ],
-])('%s is known by its name', (userAgent, browser, system) => {
-  expect(deviceName(userAgent)).toEqual({ browser, system })
+])('names the browser and the system of %s', (userAgent, browser, system) => {
+  expect(parseDeviceName(userAgent)).toEqual({ browser, system })
 })
 
 it.each(['', 'curl/8.5', '<script>alert(1)</script>'])(
-  '"%s" is no device that anybody would recognise',
-  (said) => {
-    expect(deviceName(said)).toBeNull()
+  'returns null for the user agent "%s"',
+  (userAgent) => {
+    expect(parseDeviceName(userAgent)).toBeNull()
   },
 )

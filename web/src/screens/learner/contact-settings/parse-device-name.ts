@@ -1,5 +1,5 @@
-/** The first match counts: many browsers also carry the names of others. */
-const browsers: [name: string, sign: RegExp][] = [
+/** The first match counts, because the user agents of many browsers also contain the names of others. */
+const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdgA?\/|\bEdgiOS\//],
   ['Opera', /\bOPR\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -7,7 +7,7 @@ const browsers: [name: string, sign: RegExp][] = [
   ['Chrome', /Chrome\/|\bCriOS\//],
   ['Safari', /\bSafari\//],
 ]
-const systems: [name: string, sign: RegExp][] = [
+const systems: [name: string, pattern: RegExp][] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -17,9 +17,9 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a browser says of itself, as far as its owner recognises it by that. */
-export function deviceName(userAgent: string): { browser: string; system: string } | null {
-  const find = (known: typeof browsers) => known.find(([, sign]) => sign.test(userAgent))?.[0]
+/** The browser and the operating system of a user agent, or null if either is unknown. */
+export function parseDeviceName(userAgent: string): { browser: string; system: string } | null {
+  const find = (names: typeof browsers) => names.find(([, pattern]) => pattern.test(userAgent))?.[0]
   const [browser, system] = [find(browsers), find(systems)]
   return browser && system ? { browser, system } : null
 }

@@ -4,8 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { firstStep, nextStep } from '../../../components/assessments/next-step.ts'
 
-/** Accepts, or finds what was accepted before, and goes on where the assessment stands. */
-export function useAcceptance({ invitationId, code }: { invitationId: string; code: string | undefined }) {
+/** Accepts the invitation, or finds its assessment if it was accepted before, and opens the next step. */
+export function useAcceptInvitation({
+  invitationId,
+  code,
+}: {
+  invitationId: string
+  code: string | undefined
+}) {
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -16,7 +22,7 @@ export function useAcceptance({ invitationId, code }: { invitationId: string; co
         params: { invitationId },
         body: { response: 'ACCEPT', code },
       })
-      // The code of the mailed link has confirmed the address.
+      // The code of the link has confirmed the email address.
       if (code) void queryClient.invalidateQueries({ queryKey: ['profile'] })
       if (!assessmentId) return '/your-assessments'
       const args = { params: { assessmentId }, query: {} }
@@ -27,7 +33,7 @@ export function useAcceptance({ invitationId, code }: { invitationId: string; co
     },
     onSuccess: async (href) => {
       await navigate({ href, replace: true })
-      // Not before: the page would say for a moment that it was accepted long ago.
+      // An earlier removal would briefly show the invitation as already accepted.
       queryClient.removeQueries({ queryKey: [endpoints.getInvitation.path] })
     },
   })
