@@ -1,4 +1,5 @@
 import { endpoints } from '@lpi/contract'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { buildUser } from './builders.ts'
 import type { TestApp } from './test-app.ts'
@@ -79,4 +80,11 @@ export async function register(t: TestApp, username: string, password = 'Harbor-
   const consent = { userId, policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
   await t.call(endpoints.createConsent, { params: { userId }, body: consent }, session)
   return { userId, username, password, ...session }
+}
+
+/** The number of connections that wait for a lock in the test's database. */
+export async function countWaitingForLocks(t: TestApp) {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.ctx.db)
+  return rows[0]?.count
 }

@@ -5,7 +5,7 @@ import { buildUser } from '../../testing/builders.ts'
 import { logIn, statusOf } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// The real function, whose calls are counted.
+// A spy on the real function counts its calls.
 vi.mock('@node-rs/argon2', { spy: true })
 
 let t: TestApp
@@ -19,14 +19,14 @@ beforeEach(() => {
 })
 
 describe('login advisories', () => {
-  it('GHSA-7h8m (Zitadel): parallel guesses pass a limit that one after the other would meet (SEC-004)', async () => {
+  it('GHSA-7h8m (Zitadel): parallel guesses do not bypass the limit (SEC-004)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     await Promise.all(Array.from({ length: 64 }, (_, i) => logIn(t, username, `Wrong-42-guess${i}`)))
     expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
   })
 
-  it('a success of one’s own in between gives more guesses at somebody else’s password (SEC-004)', async () => {
+  it('an attacker’s own log-in allows no more guesses at another user’s password (SEC-004)', async () => {
     t.clock.now = new Date()
     const victim = await buildUser(t)
     const attacker = await buildUser(t)
@@ -40,7 +40,7 @@ describe('login advisories', () => {
     expect(guesses).toHaveLength(10)
   })
 
-  it('Supabase #2674: the time of an answer tells whether somebody has an account (SEC-007)', async () => {
+  it('Supabase #2674: a log-in without an account computes the same hash (SEC-007)', async () => {
     const { username } = await buildUser(t)
     await logIn(t, 'warm-up@example.com', 'Wrong-42-guess')
     const work = []
@@ -54,7 +54,7 @@ describe('login advisories', () => {
     expect(work[1]).toEqual(work[0])
   })
 
-  it('CVE-2025-61928 (better-auth): the user id of a body is believed (SEC-032)', async () => {
+  it('CVE-2025-61928 (better-auth): a user id in a body gives no access to another user (SEC-032)', async () => {
     const [attacker, victim] = [await buildUser(t), await buildUser(t)]
     const params = { userId: victim.userId }
     const consent = { userId: attacker.userId, policyType: 'privacy-policy', version: '1' } as const
@@ -67,7 +67,7 @@ describe('login advisories', () => {
     expect(await statusOf(t, victim.userId, victim.accessToken)).toBe(200)
   })
 
-  it('an account that came with the installation waits for whoever knows its password (SEC-008)', async () => {
+  it('a new installation has no account (SEC-008)', async () => {
     const fresh = await createTestApp()
     const users = await fresh.ctx.db.selectFrom('users').select('username').execute()
     expect(users).toEqual([])

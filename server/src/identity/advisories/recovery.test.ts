@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('recovery advisories', () => {
-  it('CVE-2026-4325 (Keycloak): a link that was used opens the account once more (SEC-012)', async () => {
+  it('CVE-2026-4325 (Keycloak): a used link is rejected (SEC-012)', async () => {
     const user = await buildUser(t)
     const { code } = await requestRecoveryCode(t, user.username)
     expect((await changePassword(t, code)).status).toBe(204)
@@ -28,7 +28,7 @@ describe('recovery advisories', () => {
     expect((await logIn(t, user.username, 'Another-8-quay')).status).toBe(401)
   })
 
-  it('Serenity: of 64 who come with one link at once, more than one sets a password (SEC-013)', async () => {
+  it('Serenity: of 64 parallel requests with one link, exactly one sets a password (SEC-013)', async () => {
     const user = await buildUser(t)
     const { code } = await requestRecoveryCode(t, user.username)
     const answers = await Promise.all(
@@ -37,7 +37,7 @@ describe('recovery advisories', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
-  it('GHSA-2wmj (Zitadel), CVE-2026-93453: a header of the request decides where the link leads (SEC-015)', async () => {
+  it('GHSA-2wmj (Zitadel), CVE-2026-93453: request headers do not change the mailed link (SEC-015)', async () => {
     const user = await buildUser(t)
     const evil = 'evil.test'
     const { text } = await requestRecoveryCode(t, user.username, {
@@ -48,7 +48,7 @@ describe('recovery advisories', () => {
     expect(text).toContain('https://lpi.test/reset-password?code=')
   })
 
-  it('CVE-2026-18963 (Keycloak): a password is set without the mailed code (SEC-016)', async () => {
+  it('CVE-2026-18963 (Keycloak): a password change without the mailed code is rejected (SEC-016)', async () => {
     const user = await buildUser(t)
     await requestRecoveryCode(t, user.username)
     const bodies = [
@@ -65,7 +65,7 @@ describe('recovery advisories', () => {
     expect((await logIn(t, user.username, 'Lantern-7-quay')).status).toBe(401)
   })
 
-  it('CVE-2025-50433: a code of one account opens another (SEC-016)', async () => {
+  it('CVE-2025-50433: a code does not change the password of another account (SEC-016)', async () => {
     const [owner, victim] = [await buildUser(t), await buildUser(t)]
     const { code } = await requestRecoveryCode(t, owner.username)
     const body = { code, newPassword: 'Lantern-7-quay', username: victim.username, userId: victim.userId }
@@ -74,7 +74,7 @@ describe('recovery advisories', () => {
     expect(await statusOf(t, victim.userId, victim.accessToken)).toBe(200)
   })
 
-  it('CVE-2026-108337, CVE-2026-26273: a code is read out of an answer instead of the mailbox (SEC-016)', async () => {
+  it('CVE-2026-108337, CVE-2026-26273: no response contains a code (SEC-016)', async () => {
     const user = await buildUser(t)
     const { code } = await requestRecoveryCode(t, user.username)
     const asked = await t.app.inject({
@@ -94,7 +94,7 @@ describe('recovery advisories', () => {
     }
   })
 
-  it('CVE-2026-108335: codes are tried out without end, also by asking with HEAD (SEC-014)', async () => {
+  it('CVE-2026-108335: attempts at codes are limited, including HEAD requests (SEC-014)', async () => {
     t.clock.now = new Date()
     const remoteAddress = '198.51.100.77'
     const head = () =>
@@ -114,7 +114,7 @@ describe('recovery advisories', () => {
     expect([(await head()).statusCode, post.statusCode]).toEqual([429, 429])
   })
 
-  it('GHSA-qq9h (better-auth): who registered with another’s address first stays in their account (SEC-020)', async () => {
+  it('GHSA-qq9h (better-auth): a password recovery ends the sessions and the email change of a previous owner (SEC-020)', async () => {
     const squatter = await buildUser(t, { username: 'rightful-owner@example.com' })
     const body = { email: 'squatter@example.com', password: squatter.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: squatter.userId }, body }, squatter)

@@ -30,6 +30,8 @@ it('reuse of a copied token ends the session, is audited, and sends its owner on
   ])
   expect(mails[0]!.text).toContain('https://lpi.test/forgot-password')
   expect(await eventsOf(user.userId)).toEqual(['session.reused'])
+  const sessions = t.ctx.db.selectFrom('sessions').select('ended_reason').where('user_id', '=', user.userId)
+  expect(await sessions.execute()).toEqual([{ ended_reason: 'reused' }])
 })
 
 it('a failing mail server does not keep the session from ending', async () => {

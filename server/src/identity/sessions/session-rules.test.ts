@@ -100,3 +100,10 @@ describe('a copied token', () => {
     expect(s.refresh(1)).toBe('advance')
   })
 })
+
+it('a session stores at most 100 recent uses', () => {
+  const now = new Date(start)
+  const recent_uses = Array.from({ length: 100 }, () => now)
+  const session = { generation: 101, generation_used_at: now, recent_uses }
+  expect(advance(session, now).recent_uses).toHaveLength(100)
+})

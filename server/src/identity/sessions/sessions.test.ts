@@ -2,6 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
+import { countWaitingForLocks } from '../../testing/identity-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { advanceSession, endAllSessions, lockSession } from './queries.ts'
 import { refreshToken } from './refresh-token.ts'
@@ -51,12 +52,6 @@ async function rowVersion(sessionId: string) {
   const { rows } = await sql<{ version: string }>`select xmin::text as version from sessions
     where id = ${sessionId}`.execute(t.ctx.db)
   return rows[0]!.version
-}
-
-async function waitingForLocks() {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(t.ctx.db)
-  return rows[0]?.count
 }
 
 describe('refreshing a session', () => {
@@ -158,7 +153,7 @@ describe('refreshing a session', () => {
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
       await lockSession(trx, actor.sessionId)
       const answer = refresh(token)
-      await expect.poll(waitingForLocks, patiently).toBe(1)
+      await expect.poll(() => countWaitingForLocks(t), patiently).toBe(1)
       const now = new Date()
       const further = { generation: 3, generation_used_at: null, recent_uses: [now] }
       await advanceSession(trx, actor.sessionId, further, now)
