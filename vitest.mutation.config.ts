@@ -13,7 +13,7 @@ class FastestFirst extends BaseSequencer {
 }
 
 function cost({ moduleId }: TestSpecification) {
-  const usesDatabase = readFileSync(moduleId, 'utf8').includes('createTestApp')
+  const usesDatabase = /createTestApp|checkSessionModel/.test(readFileSync(moduleId, 'utf8'))
   return (usesDatabase ? AREAS.length : 0) + AREAS.findIndex((area) => moduleId.includes(area))
 }
 
@@ -34,6 +34,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           include: [
             'src/identity/sessions/**/*.test.ts',
+            'src/identity/advisories/sessions.test.ts',
+            'src/identity/keys/access-token.test.ts',
             'src/reports/*.test.ts',
             'src/reports/group/**/*.test.ts',
             'src/assessments/**/*.test.ts',
