@@ -11,7 +11,7 @@ import { answerPage, expectWholeReport } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** English comes last, for the steps in between; `accessibility.test.ts` looks for violations. */
+/** English comes last, because the steps in between need it. `accessibility.test.ts` checks English. */
 const languages = [
   ['العربية', 'ar'],
   ['Español', 'es'],
@@ -23,43 +23,43 @@ const languages = [
 /** 1280 pixels at 400 % are 320. */
 const zoomed = { width: 320, height: 640 }
 
-/** Every finding, and every need to scroll sideways, in each language; the page itself switches. */
+/** Accessibility violations, horizontal scrolling and missing titles in each language, switched on the page. */
 async function findViolationsPerLanguage(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const found: string[] = []
+  const violations: string[] = []
   for (const [name, language] of languages) {
     const banner = page.getByRole('banner')
     await banner.locator('button[aria-expanded]').last().click()
     await banner.getByRole('button', { name, exact: true }).click()
     await page.waitForFunction((lang) => document.documentElement.lang === lang, language)
     if (language === 'en') continue
-    found.push(...(await findViolations(page)), ...(await findHorizontalScrolling(page)))
+    violations.push(...(await findViolations(page)), ...(await findHorizontalScrolling(page)))
     const untitled = !(await page.title()).includes(' · ')
-    if (untitled) found.push(`${new URL(page.url()).pathname} in ${language} has no title of its own`)
+    if (untitled) violations.push(`${new URL(page.url()).pathname} in ${language} has no page title`)
   }
-  return found
+  return violations
 }
 
-it('no public screen has a finding in any language, nor needs to scroll sideways at 400 % zoom (A11Y-002)', async () => {
+it('public screens have no accessibility violations and no horizontal scrolling at 400 % zoom in any language (A11Y-002)', async () => {
   const page = await visit('/login', { viewport: zoomed, expected: [/status of 404/] })
-  const found: string[] = []
+  const violations: string[] = []
   for (const path of publicScreens) {
     await page.goto(path)
-    found.push(...(await findViolationsPerLanguage(page)))
+    violations.push(...(await findViolationsPerLanguage(page)))
   }
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 }, 480_000)
 
-it('no learner’s screen has a finding in any language, nor needs to scroll sideways at 400 % zoom (A11Y-002)', async () => {
+it('learner screens have no accessibility violations and no horizontal scrolling at 400 % zoom in any language (A11Y-002)', async () => {
   const names = { firstName: 'Wilhelmina-Alexandrina', lastName: 'Oppenheimer-Schwarzenberg' }
   const learner = await newLearner(names)
   const page = await visit('/', { as: learner, colorScheme: 'dark', viewport: zoomed })
-  const found = await findViolationsPerLanguage(page)
+  const violations = await findViolationsPerLanguage(page)
   const id = await startAssessment(learner, inject('product').firstRun.accessCode)
   await page.goto(`/assessment/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
   await answerPage(page)
-  found.push(...(await findViolationsPerLanguage(page)))
+  violations.push(...(await findViolationsPerLanguage(page)))
   for (const path of [
     `/demographics/${id}`,
     `/instructions/${id}`,
@@ -67,21 +67,21 @@ it('no learner’s screen has a finding in any language, nor needs to scroll sid
     '/your-assessments',
   ]) {
     await page.goto(path)
-    found.push(...(await findViolationsPerLanguage(page)))
+    violations.push(...(await findViolationsPerLanguage(page)))
   }
   await completeAssessment(learner, id)
   await page.goto(`/assessment/${id}/view-results`)
   await expectWholeReport(page)
-  found.push(...(await findViolationsPerLanguage(page)))
-  expect(found).toEqual([])
+  violations.push(...(await findViolationsPerLanguage(page)))
+  expect(violations).toEqual([])
 }, 480_000)
 
-it('no administrator’s screen has a finding in any language, nor needs to scroll sideways at 400 % zoom (A11Y-002)', async () => {
+it('administrator screens have no accessibility violations and no horizontal scrolling at 400 % zoom in any language (A11Y-002)', async () => {
   const { organizationId, cohortId } = await newCohort('Wirtschaftsingenieurwesen, Wintersemester 2031')
   await createCompletedLearners({ cohortId }, 6)
   const as = await newAdministrator(organizationId)
   const page = await visit('/', { as, viewport: zoomed })
-  const found: string[] = []
+  const violations: string[] = []
   for (const path of [
     '/admin/view-assessments',
     '/admin/cohorts',
@@ -91,12 +91,12 @@ it('no administrator’s screen has a finding in any language, nor needs to scro
     `/admin/group-insight?cohort=${cohortId}`,
   ]) {
     await page.goto(path)
-    found.push(...(await findViolationsPerLanguage(page)))
+    violations.push(...(await findViolationsPerLanguage(page)))
   }
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 }, 480_000)
 
-it('in forced colours one still sees what is chosen and how far one is (A11Y-006)', async () => {
+it('forced colors show the selected option and the progress (A11Y-006)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner, forcedColors: 'active' })
   const option = page.locator('fieldset[data-question]').first().locator('label').nth(6)

@@ -6,7 +6,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('a role that is taken away while the page is open ends with the next request, on a page that says so (REQ-148)', async () => {
+it('an administrator whose role is revoked sees that the page is for administrators only after the next request (REQ-148)', async () => {
   const { organizationId, cohort } = await newCohort()
   const learner = await newLearner()
   const { revoke } = await grantRole(learner, organizationId)
@@ -26,7 +26,7 @@ it('a role that is taken away while the page is open ends with the next request,
   expect(await page.getByRole('link', { name: /administration/i }).count()).toBe(0)
 })
 
-it('a role that is given counts when the page is loaded again', async () => {
+it('a newly granted administrator role takes effect when the page is reloaded', async () => {
   const { organizationId, cohort } = await newCohort()
   const learner = await newLearner()
   const page = await visit('/admin/cohorts', { as: learner })

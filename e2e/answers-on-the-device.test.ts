@@ -6,7 +6,7 @@ import { expectHeading, storedAnswers } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an answer is called saved on the device only after the disk has it (REQ-166)', async () => {
+it('an answer is shown as saved on the device only after it is on the disk (REQ-166)', async () => {
   const page = await openQuestions()
   await page.context().setOffline(true)
   await answer(page, 0)
@@ -24,7 +24,7 @@ it('an answer is called saved on the device only after the disk has it (REQ-166)
   await page.locator('[data-status=saved]').waitFor()
 })
 
-it('a browser that refuses the durable store leads to a warning, and the answer is sent later (REQ-168)', async () => {
+it('a learner whose browser blocks IndexedDB sees a warning, and the answer is sent later (REQ-168)', async () => {
   const page = await openQuestions(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('blocked', 'SecurityError')
@@ -44,7 +44,7 @@ it('a browser that refuses the durable store leads to a warning, and the answer 
   await page.locator('[data-status=saved]').waitFor()
 })
 
-it('a log-out asks about answers that only the durable store still has (REQ-166)', async () => {
+it('logging out asks for confirmation if answers are only in IndexedDB (REQ-166)', async () => {
   const page = await openQuestions()
   await page.context().setOffline(true)
   await answer(page, 0)
@@ -57,7 +57,7 @@ it('a log-out asks about answers that only the durable store still has (REQ-166)
   await page.context().setOffline(false)
 })
 
-it('two tabs show and send the answer given last, also when one of them opened later (REQ-167)', async () => {
+it('two tabs show and send the newest answer, even if one was opened later (REQ-167)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const left = await openQuestions(() => {}, { learner, id })
   const right = await left.context().newPage()
@@ -91,7 +91,7 @@ async function answer(page: Page, statement: number, value = 7) {
   await field.locator(`input[value="${value}"]`).check({ force: true })
 }
 
-/** Keeps a transaction open, so that what the page writes has to wait, as on a slow disk. */
+/** Keeps a transaction open, which delays the page’s writes like a slow disk. */
 async function holdDisk(page: Page) {
   await page.evaluate(
     () =>

@@ -6,15 +6,15 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** The purpose of each field of the page, as it tells the browser, by its name; those without one as `null`. */
+/** The `autocomplete` value of each field, or `null`. */
 async function purposes(page: Page) {
   const fields = page.locator('input:is([type=text], [type=email], [type=password], :not([type]))')
   return fields.evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.getAttribute('autocomplete')))
 }
 
-it('every public form says what its fields are for, so that browser and password manager fill them in (A11Y-003)', async () => {
+it('every field of a public form has an autocomplete purpose for browsers and password managers (A11Y-003)', async () => {
   const page = await visit('/login')
-  // As if the link out of the mail were good.
+  // Simulates a valid link from the email.
   await page.route('**/validate-function-code/*', (route) => route.fulfill({ status: 200 }))
   for (const [path, heading, expected] of [
     ['/login', 'Welcome back', ['username', 'current-password']],
@@ -32,7 +32,7 @@ it('every public form says what its fields are for, so that browser and password
   }
 })
 
-it('so does every form of the contact settings (A11Y-003)', async () => {
+it('every field of the contact settings has an autocomplete purpose (A11Y-003)', async () => {
   const page = await visit('/contact-settings', { as: await newLearner() })
   await expectHeading(page, 'Contact settings')
   await page.getByRole('button', { name: 'Change email address' }).click()

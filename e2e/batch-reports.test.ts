@@ -12,8 +12,8 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** A busy machine takes its time; how long is not what is proved here. */
-const patiently = { timeout: 90_000 }
+/** Tolerates a busy machine. */
+const slowOptions = { timeout: 90_000 }
 
 let demo: Demo
 
@@ -40,13 +40,13 @@ function newest(page: Page, text: RegExp) {
 }
 
 describe('an administrator', () => {
-  it('makes the reports of a cohort, watches them and takes them away as an archive (REQ-116)', async () => {
+  it('creates the reports of a cohort, follows the progress and downloads an archive (REQ-116)', async () => {
     const page = await administrator()
     await page.getByText('No reports yet.').waitFor()
     await chooseCohort(page, demo.cohorts[0]!.name)
     await page.getByRole('button', { name: 'Create reports' }).click()
     await page.getByText('We’re creating your reports.').waitFor()
-    const said = await page.getByText(/^\d+ reports are ready to download\.$/).textContent(patiently)
+    const said = await page.getByText(/^\d+ reports are ready to download\.$/).textContent(slowOptions)
     const count = Number(/\d+/.exec(said ?? '')![0])
     expect(count).toBeGreaterThan(3)
     const row = newest(page, new RegExp(`${count} reports are ready`))
@@ -65,7 +65,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('finds learners by name and address and keeps those who are chosen while looking on (REQ-116)', async () => {
+  it('finds learners by name and email address and keeps the selection during another search (REQ-116)', async () => {
     const page = await administrator()
     await page.locator('label', { hasText: 'Selected learners' }).click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
@@ -89,7 +89,7 @@ describe('an administrator', () => {
     expect(download.suggestedFilename()).toMatch(/^.+, .+ - \d{4}-\d\d-\d\d\.pdf$/)
   })
 
-  it('is told why a group report was not made, and may try again (REQ-117)', async () => {
+  it('sees why a group report failed and can retry (REQ-117)', async () => {
     const page = await administrator()
     await page.locator('label', { hasText: 'Selected learners' }).click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
@@ -137,7 +137,7 @@ describe('an administrator', () => {
     }
   })
 
-  it('comes with assessments that were chosen on the page of assessments (REQ-116)', async () => {
+  it('creates reports for assessments selected on the assessments page (REQ-116)', async () => {
     const page = await administrator('/admin/view-assessments?status=COMPLETED')
     const table = page.getByRole('table')
     for (const i of [1, 2]) await table.getByRole('row').nth(i).getByRole('checkbox').check({ force: true })
@@ -149,7 +149,7 @@ describe('an administrator', () => {
   })
 })
 
-it('the page has no accessibility finding and fits, light at 360 px and dark at 1280 px', async () => {
+it('the reports page has no accessibility violations and no horizontal scrolling, light at 360 px and dark at 1280 px', async () => {
   const page = await administrator()
   await page.getByRole('table', { name: 'Report history' }).waitFor()
   const found = await findViolationsPerAppearance(page)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(profile, { recursive: true }))
 
 it.each([1, 2, 3])(
-  'finds and sends every answer of page %i that the screen called saved on the device, after the browser was killed (REQ-166)',
+  'answers of page %i shown as saved on the device survive a killed browser and are sent later (REQ-166)',
   async (number) => {
     const { learner, id } = await newLearnerInProgress()
     const before = await openPage(learner, id, number)

@@ -7,7 +7,7 @@ import { beginAssessment, expectHeading, register, storedAnswers, storedAuth } f
 
 const visit = setUpBrowser()
 
-it('the browser itself refuses markup out of text, and what comes from elsewhere (SEC-049)', async () => {
+it('the content security policy blocks HTML from strings and frames from other origins (SEC-049)', async () => {
   const page = await visit('/login', { expected: [/Content Security Policy|TrustedHTML|Trusted Type/] })
   const tried = await page.evaluate(async () => {
     const attempt = (work: () => unknown) => {
@@ -34,7 +34,7 @@ it('the browser itself refuses markup out of text, and what comes from elsewhere
   expect(tried).toEqual({ markup: 'TypeError', blocked: 'frame-src' })
 })
 
-it('no page may be framed, and none is sent without the policy (SEC-049)', async () => {
+it('every response forbids framing and has the security headers (SEC-049)', async () => {
   const { url } = inject('product')
   for (const path of ['/', '/login', '/config.json', '/locales/en/common.json', '/nothing']) {
     const { headers } = await fetch(url + path)
@@ -49,7 +49,7 @@ it('no page may be framed, and none is sent without the policy (SEC-049)', async
   }
 })
 
-it('the browser stores the session and which answers are confirmed, and neither after log-out, also without a connection (SEC-051)', async () => {
+it('the browser stores only the session and the confirmed answers, and deletes both at log-out, even offline (SEC-051)', async () => {
   const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
   await register(page, newPerson())
   const kept = await page.evaluate(async () => ({
@@ -58,7 +58,7 @@ it('the browser stores the session and which answers are confirmed, and neither 
     databases: (await indexedDB.databases()).length,
     cookies: document.cookie,
   }))
-  // That the typefaces are here says nothing about anybody.
+  // The flag for loaded fonts is no personal data.
   const local = kept.local.filter((key) => key !== 'faces')
   expect({ ...kept, local }).toEqual({ local: ['root'], session: [], databases: 0, cookies: '' })
   await beginAssessment(page)
@@ -80,7 +80,7 @@ it('the browser stores the session and which answers are confirmed, and neither 
   await page.context().setOffline(false)
 })
 
-it('five tabs that need new tokens at once ask one after the other, and all stay logged in (SEC-052)', async () => {
+it('five tabs that need new tokens at once refresh them one at a time and stay logged in (SEC-052)', async () => {
   const page = await visit('about:blank', { as: await newLearner() })
   const context = page.context()
   // A tab sees what another one stored a moment later, so some may ask again; the server answers them the same.

@@ -7,13 +7,13 @@ import { completeAssessment } from './people.ts'
 
 const visit = setUpBrowser()
 
-it('the log-in loads no more than its budget (REQ-010)', async () => {
+it('the login page stays within its size budget (REQ-010)', async () => {
   const page = await visit('/login')
   await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
   await expectWithinBudget(page)
 })
 
-it('the question page, opened by its address, loads no more than its budget (REQ-010)', async () => {
+it('the question page stays within its size budget (REQ-010)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner })
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
@@ -23,7 +23,7 @@ it('the question page, opened by its address, loads no more than its budget (REQ
 it.each([
   ['en-GB', 'Welcome back', 4],
   ['zh-CN', '欢迎回来', 2 * 4],
-])('what a first visit in %s waits for is fetched ahead by the page, once', async (locale, title, count) => {
+])('a first visit in %s preloads its texts exactly once', async (locale, title, count) => {
   const asked: string[] = []
   const page = await visit('/error', { locale })
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -37,7 +37,7 @@ it.each([
   expect(warned.filter((text) => text.includes('preload'))).toEqual([])
 })
 
-it('the page names what its screen needs, so that it comes together with the start script', async () => {
+it('the `Link` header names the files of the screen, which load in parallel with the start script', async () => {
   const page = await visit('/error')
   await expectPreloads(page, '/login')
   await expectPreloads(page, '/register')

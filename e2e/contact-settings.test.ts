@@ -23,7 +23,7 @@ async function askForAddress(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Send confirmation email' }).click()
 }
 
-it('a new address counts when its mail was followed, and not before', async () => {
+it('a learner changes the email address by following the link in the email', async () => {
   const person = await newLearner()
   const moved = newPerson().email
   const page = await settingsOf(person, refused)
@@ -85,7 +85,7 @@ it('a confirmation link of another account confirms nothing, and says who is log
   expect(await findViolations(page)).toEqual([])
 })
 
-it('a session elsewhere is ended from here, and its browser is logged out with its next step', async () => {
+it('a learner logs out another device, which is logged out at its next request', async () => {
   const person = await newLearner()
   const page = await settingsOf(person)
   const elsewhere = await visit('/login', { expected: refused })
@@ -100,7 +100,7 @@ it('a session elsewhere is ended from here, and its browser is logged out with i
   await expectHeading(page, 'Contact settings')
 })
 
-it('moving to China asks for its consent, purpose by purpose, in the same form (SEC-057)', async () => {
+it('a learner who moves to China gives consent for each purpose in the same form (SEC-057)', async () => {
   const page = await settingsOf(await newLearner())
   await page.getByRole('combobox', { name: 'Country or region' }).fill('China')
   await page.getByRole('option', { name: 'China', exact: true }).click()
@@ -121,7 +121,7 @@ it('moving to China asks for its consent, purpose by purpose, in the same form (
   await expectHeading(page, 'Hello, Ada')
 })
 
-it('a consent is withdrawn knowingly, closes what needs it, and is given again', async () => {
+it('a learner withdraws consent, loses access to assessments, and accepts again', async () => {
   // The page asks for what home shows before anybody can know that the consent is gone.
   const page = await settingsOf(await newLearner(), [/status of 403/])
   await page.getByRole('button', { name: 'Withdraw privacy policy consent' }).click()

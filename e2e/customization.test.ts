@@ -34,7 +34,7 @@ async function choosePicture(page: Page, buffer: Buffer, name = 'logo.png', mime
 
 const saved = (page: Page) => page.getByText('Saved. Your changes apply to every report.').waitFor()
 
-it('what an administrator chooses is on the learner’s report, on the screen and as a PDF (REQ-156, REQ-158)', async () => {
+it('an administrator’s customization appears in the learner’s report on the screen and in the PDF (REQ-156, REQ-158)', async () => {
   const college = await newCohort()
   const page = await administrator(college)
   await choosePicture(page, await png({ width: 400, height: 100, hasAlpha: true, color: '#7a1f3dcc' }))
@@ -92,7 +92,7 @@ async function expectOwnLook(page: Page, { organization: name }: College) {
   expect(await findViolations(page)).toEqual([])
 }
 
-it('a colour that cannot be read is refused, with the nearest one that can (REQ-160)', async () => {
+it('an unreadable accent color is rejected, and the nearest readable color is suggested (REQ-160)', async () => {
   const page = await administrator(await newCohort())
   const field = page.getByLabel('Accent color', { exact: true })
   await field.fill('#f2b544')
@@ -104,7 +104,7 @@ it('a colour that cannot be read is refused, with the nearest one that can (REQ-
   await saved(page)
 })
 
-it('a fault in the other report’s words is shown where it is', async () => {
+it('an error in the texts of the other report opens its tab', async () => {
   const page = await administrator(await newCohort())
   await page.getByRole('tab', { name: 'Group report' }).click()
   await page.getByLabel('Cover title').fill('Us <them')
@@ -114,7 +114,7 @@ it('a fault in the other report’s words is shown where it is', async () => {
   expect(await page.getByLabel('Cover title').inputValue()).toBe('Us <them')
 })
 
-it('two administrators who save at once both see both, and nothing is lost (REQ-164)', async () => {
+it('two administrators who save at the same time resolve the conflict without losing changes (REQ-164)', async () => {
   const college = await newCohort()
   const one = await administrator(college, { firstName: 'Ada', lastName: 'First' })
   const other = await administrator(college, { firstName: 'Bo', lastName: 'Second' }, { expected: [/409/] })
@@ -145,7 +145,7 @@ it('two administrators who save at once both see both, and nothing is lost (REQ-
   }
 })
 
-it('the second of two logos is not put over the first unseen (REQ-158)', async () => {
+it('a second logo does not silently replace a logo that another administrator saved (REQ-158)', async () => {
   const college = await newCohort()
   const one = await administrator(college, { firstName: 'Ada', lastName: 'First' })
   const other = await administrator(college, {}, { expected: [/409/] })
@@ -168,8 +168,8 @@ it('the second of two logos is not put over the first unseen (REQ-158)', async (
   await logo.waitFor({ state: 'detached' })
 })
 
-describe('what is not a logo', () => {
-  it('is refused before it is sent (REQ-159)', async () => {
+describe('an invalid logo', () => {
+  it('is rejected before the upload (REQ-159)', async () => {
     const page = await administrator(await newCohort())
     const calls: string[] = []
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
@@ -188,7 +188,7 @@ describe('what is not a logo', () => {
   })
 })
 
-it('whoever leaves with changes is asked, and may stay (REQ-165)', async () => {
+it('an administrator who leaves with unsaved changes is asked for confirmation (REQ-165)', async () => {
   const page = await administrator(await newCohort())
   const title = page.getByLabel('Cover title')
   await title.fill('Not saved yet')
@@ -206,7 +206,7 @@ it('whoever leaves with changes is asked, and may stay (REQ-165)', async () => {
   expect(await title.inputValue()).toBe('')
 })
 
-it('the screen has no accessibility finding and fits, light at 360 px and dark at 1280 px (REQ-156)', async () => {
+it('the customization screen has no accessibility violations and no horizontal scrolling, light at 360 px and dark at 1280 px (REQ-156)', async () => {
   const page = await administrator(await newCohort())
   await page.getByLabel('Accent color', { exact: true }).fill('#f2b544')
   await page.getByText('The closest readable shade').waitFor()

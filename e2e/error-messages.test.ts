@@ -6,7 +6,7 @@ import { expectPath, sendRegistration } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('a wrong access code says so and keeps what was typed', async () => {
+it('a wrong access code shows an error and keeps the input', async () => {
   const page = await visit('/', { as: await newLearner(), expected: [/status of 404/] })
   await page.getByLabel('Access code').fill('WXYZ-2345-WXYZ')
   await page.getByRole('button', { name: 'Use code' }).click()
@@ -14,7 +14,7 @@ it('a wrong access code says so and keeps what was typed', async () => {
   expect(await page.getByLabel('Access code').inputValue()).toBe('WXYZ-2345-WXYZ')
 })
 
-it('somebody else’s assessment and report do not exist (REQ-086)', async () => {
+it('another learner’s assessment and report appear as not found (REQ-086)', async () => {
   const { id } = await newLearnerWithReport()
   const stranger = await visit('about:blank', { as: await newLearner(), expected: [/status of 404/] })
   for (const path of [
@@ -33,7 +33,7 @@ it('somebody else’s assessment and report do not exist (REQ-086)', async () =>
   }
 })
 
-it('a page out of range leads back to the statements', async () => {
+it('a page number out of range leads back to the statements', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}?page=99`, { as: learner, expected: [/status of 404/] })
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -50,7 +50,7 @@ it('a report that is not ready leads back to the assessment, and a finished asse
   await expectPath(page, `/assessment/${id}/view-results`)
 })
 
-it('a registered address offers to log in', async () => {
+it('registering an existing email address offers to log in', async () => {
   const person = await newLearner()
   const page = await visit('/register', { expected: [/status of 409/] })
   await sendRegistration(page, person)

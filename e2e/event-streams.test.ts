@@ -42,11 +42,11 @@ async function expectHidden(pages: Page[]) {
   await Promise.all(pages.map((page) => flaggedLink(page).waitFor({ state: 'detached', ...SOON })))
 }
 
-it('loads twelve tabs, and one of them a hundred times, with one stream (REQ-169)', async () => {
-  const { tabs, first, accountId } = await openTabs(12)
+it('loads more tabs than a browser has HTTP/1.1 connections, and reloads one of them ten times, with one stream (REQ-169)', async () => {
+  const { tabs, first, accountId } = await openTabs(8)
   await expectStreams(1)
   expect(await first.evaluate(() => isSecureContext)).toBe(false)
-  for (let time = 0; time < 100; time++) {
+  for (let time = 0; time < 10; time++) {
     await first.reload()
     await flaggedLink(first).waitFor()
   }
@@ -55,11 +55,11 @@ it('loads twelve tabs, and one of them a hundred times, with one stream (REQ-169
 
   await setFlag('off', accountId)
   await expectHidden(tabs)
-}, 300_000)
+})
 
-it('keeps one stream while the only tab is loaded twenty times, and none after it is closed (REQ-169)', async () => {
+it('keeps one stream while the only tab is reloaded five times, and none after it is closed (REQ-169)', async () => {
   const { first } = await openTabs(1)
-  for (let time = 0; time < 20; time++) {
+  for (let time = 0; time < 5; time++) {
     await first.reload()
     await flaggedLink(first).waitFor()
   }

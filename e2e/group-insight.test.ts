@@ -9,7 +9,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** An administrator of a new organisation, and its cohort with so many people who have completed. */
+/** An administrator of a new organization and its cohort with `people` completed assessments. */
 async function administrator(people: number, options: Parameters<typeof visit>[1] = {}) {
   const cohort = await newCohort('Evening class')
   await createCompletedLearners(cohort, people)
@@ -37,7 +37,7 @@ it('an administrator finds a cohort by its name and reads how it answered as a g
   expect(await bars.count()).toBe(5)
   await page.getByRole('heading', { name: 'Who took part' }).waitFor()
   await page.getByText('What this report is not for').first().waitFor()
-  expect(await page.getByText(/Made Up|made-.*@example/).count()).toBe(0)
+  expect(await page.getByText(/Sample Learner|sample-.*@example/).count()).toBe(0)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -52,7 +52,7 @@ it('an administrator finds a cohort by its name and reads how it answered as a g
   expect(await page.getByRole('combobox', { name: 'Cohort' }).inputValue()).toBe('Evening class')
 })
 
-it('who completes later waits until there are enough, and the page says so (REQ-134)', async () => {
+it('learners who complete later join the group report once there are enough of them, and the page says so (REQ-134)', async () => {
   const { page, cohort } = await administrator(6)
   await choose(page)
   await page.getByText('6 people', { exact: true }).first().waitFor()
@@ -69,7 +69,7 @@ it('who completes later waits until there are enough, and the page says so (REQ-
   await page.getByText('11 people', { exact: true }).first().waitFor()
 })
 
-it('too small a cohort is told kindly how many are missing (REQ-130)', async () => {
+it('a cohort that is too small shows how many people are missing (REQ-130)', async () => {
   const { page, cohort } = await administrator(3, { expected: [/status of 409/] })
   await choose(page)
   await page.getByRole('heading', { name: '2 more people needed' }).waitFor()
@@ -80,7 +80,7 @@ it('too small a cohort is told kindly how many are missing (REQ-130)', async () 
   await page.getByText('5 people', { exact: true }).first().waitFor()
 })
 
-it('another organisation’s cohort is not there', async () => {
+it('another organization’s cohort appears as not found', async () => {
   const { page } = await administrator(5, { expected: [/status of 404/] })
   const other = await newCohort('Theirs')
   await createCompletedLearners(other, 6)
@@ -89,7 +89,7 @@ it('another organisation’s cohort is not there', async () => {
   expect(await page.getByText('Theirs').count()).toBe(0)
 })
 
-it('the page has no accessibility finding and fits, light at 360 px and dark at 1280 px (REQ-129)', async () => {
+it('the group insight page has no accessibility violations and no horizontal scrolling, light at 360 px and dark at 1280 px (REQ-129)', async () => {
   const { page } = await administrator(10)
   const found = await findViolationsPerAppearance(page)
   await choose(page)

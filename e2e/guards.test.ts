@@ -6,15 +6,15 @@ import { expectHeading, expectPath, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
-const nobodys = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** Path, heading and document title for whoever is logged in; `:id` is an assessment of theirs. */
+/** Path, heading and document title for a learner. `:id` is the learner’s assessment. */
 const protectedRoutes = [
   ['/', 'Hello, Ada', 'Home'],
   ['/demographics/:id', 'About you', 'About you'],
   ['/instructions/:id', 'Everyday Leadership', 'Everyday Leadership'],
   ['/assessment/:id', 'Statements 1 to 6', 'Page 1 of 5 · Everyday Leadership'],
-  [`/invitation/${nobodys}`, 'Invitation not found', 'Invitation not found'],
+  [`/invitation/${unknownId}`, 'Invitation not found', 'Invitation not found'],
   ['/your-assessments', 'Your Assessments', 'Your Assessments'],
   ['/contact-settings', 'Contact settings', 'Contact settings'],
   ['/admin/view-assessments', 'For administrators only', 'For administrators only'],
@@ -40,26 +40,26 @@ const openRoutes = [
   ['/admin/no/such/page', 'Page not found', 'Page not found'],
 ] as const
 
-it('a visitor reaches what is public or open, and from everywhere else the log-in (REQ-021, REQ-022, REQ-028, REQ-029, REQ-033, REQ-034, REQ-038, REQ-085)', async () => {
+it('a visitor reaches public and open pages, and is sent to the login page from all others (REQ-021, REQ-022, REQ-028, REQ-029, REQ-033, REQ-034, REQ-038, REQ-085)', async () => {
   const page = await visit('/login')
-  for (const [path] of [...protectedRoutes, [`/assessment/${nobodys}/view-results`] as const]) {
-    await openAfresh(page, path)
+  for (const [path] of [...protectedRoutes, [`/assessment/${unknownId}/view-results`] as const]) {
+    await openWithEmptyStorage(page, path)
     await expectShown(page, '/login', 'Welcome back', 'Log in')
-    expect(await remembered(page)).toBe(path)
+    expect(await storedRedirect(page)).toBe(path)
   }
   for (const path of ['/logout', '/accept-terms']) {
-    await openAfresh(page, path)
+    await openWithEmptyStorage(page, path)
     await expectShown(page, '/login', 'Welcome back', 'Log in')
-    expect(await remembered(page)).toBeNull()
+    expect(await storedRedirect(page)).toBeNull()
   }
   for (const [path, heading, title] of [...publicRoutes, ...openRoutes]) {
-    await openAfresh(page, path)
+    await openWithEmptyStorage(page, path)
     await expectShown(page, path, heading, title)
-    expect(await remembered(page)).toBeNull()
+    expect(await storedRedirect(page)).toBeNull()
   }
 })
 
-it('a learner reaches what is protected or open, and from the public doors home (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {
+it('a learner reaches protected and open pages, and is sent home from login and registration pages (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit('about:blank', { as: learner, expected: [/status of 40[49]/] })
   for (const [path, heading, title] of [...protectedRoutes, ...openRoutes]) {
@@ -73,17 +73,16 @@ it('a learner reaches what is protected or open, and from the public doors home 
     await expectShown(page, '/', 'Hello, Ada', 'Home')
   }
 
-  await rememberByHand(page, '/your-assessments')
+  await storeRedirect(page, '/your-assessments')
   await page.goto('/login')
   await expectShown(page, '/your-assessments', 'Your Assessments', 'Your Assessments')
-  expect(await remembered(page)).toBeNull()
+  expect(await storedRedirect(page)).toBeNull()
 
   await page.goto('/logout')
   await expectShown(page, '/logout', 'You’re logged out', 'You’re logged out')
 })
 
-/** With nothing kept from before. */
-async function openAfresh(page: Page, path: string) {
+async function openWithEmptyStorage(page: Page, path: string) {
   await page.evaluate(() => localStorage.clear())
   await page.goto(path)
 }
@@ -94,11 +93,11 @@ async function expectShown(page: Page, path: string, heading: string, title: str
   await expect.poll(() => page.title()).toBe(`${title} · Everyday Leadership`)
 }
 
-async function remembered(page: Page) {
+async function storedRedirect(page: Page) {
   return (await storedAuth(page))?.state.auth.redirectAfterLogin ?? null
 }
 
-async function rememberByHand(page: Page, path: string) {
+async function storeRedirect(page: Page, path: string) {
   await page.evaluate((location) => {
     const root = JSON.parse(localStorage.getItem('root')!)
     root.state.auth.redirectAfterLogin = location

@@ -6,9 +6,9 @@ import { answerStatements, newPerson } from './people.ts'
 import { answerPage, beginAssessment, expectHeading, expectPath, logIn, sendRegistration } from './steps.ts'
 
 const visit = setUpBrowser()
-const cutOff = [/ERR_FAILED/, /ChunkLoadError/, /ERR_INTERNET_DISCONNECTED/]
+const offlineErrors = [/ERR_FAILED/, /ChunkLoadError/, /ERR_INTERNET_DISCONNECTED/]
 
-it('a country typed to its end is chosen without the list', async () => {
+it('a country name typed in full is selected without the list', async () => {
   const page = await visit('/register')
   const country = page.getByRole('combobox', { name: 'Country or region' })
   await country.click()
@@ -20,8 +20,8 @@ it('a country typed to its end is chosen without the list', async () => {
   await expect.poll(() => country.inputValue()).toBe('United Kingdom')
 })
 
-it('a registration whose answer got lost goes on when it is sent again', async () => {
-  const page = await visit('/register', { expected: [...cutOff, /status of 409/] })
+it('a registration whose response was lost completes when it is sent again', async () => {
+  const page = await visit('/register', { expected: [...offlineErrors, /status of 409/] })
   const arrivedUnanswered = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
     route.fetch().then(() => route.abort())
   await page.route('**/users/api/v4/users', arrivedUnanswered, { times: 1 })
@@ -31,7 +31,7 @@ it('a registration whose answer got lost goes on when it is sent again', async (
   await expectHeading(page, 'Hello, Ada')
 })
 
-it('a session that ends while answering keeps the answers for their owner, and nobody else is led there', async () => {
+it('answers given when the session ends are kept for their owner and hidden from another user', async () => {
   const { learner: person, id } = await newLearnerInProgress()
   const page = await visit('about:blank', { as: person, expected: [/status of 40[01]/] })
   // The pages load ahead; one that is under way would meet the ended session before the answer does.
@@ -42,14 +42,14 @@ it('a session that ends while answering keeps the answers for their owner, and n
   // Not `check`, which looks at the field once more: the answer leads away from the page at once.
   await page.locator('fieldset input[value="7"]').first().dispatchEvent('click')
   await page.getByText('Your session has ended').waitFor()
-  expect(await waiting(page)).toBe(1)
+  expect(await countUnsentAnswers(page)).toBe(1)
 
   const other = await page.context().newPage()
   const stranger = newPerson({ firstName: 'Sam' })
   await other.goto('/login')
   await sendRegistration(other, stranger)
   await expectHeading(other, 'Hello, Sam')
-  expect(await waiting(other)).toBe(1)
+  expect(await countUnsentAnswers(other)).toBe(1)
   await other.goto('/logout')
   await expectHeading(other, 'You’re logged out')
 
@@ -57,11 +57,11 @@ it('a session that ends while answering keeps the answers for their owner, and n
   await logIn(other, person)
   await expectPath(other, `/assessment/${id}`)
   await other.locator('[data-status=saved]').waitFor()
-  expect(await waiting(other)).toBe(0)
+  expect(await countUnsentAnswers(other)).toBe(0)
   expect(await other.locator('fieldset input:checked').count()).toBe(1)
 })
 
-it('a storage that is full keeps the session of the page', async () => {
+it('a page keeps its session when the browser storage is full', async () => {
   const page = await visit('/', { expected: [/status of 401/] })
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -80,10 +80,10 @@ it('a storage that is full keeps the session of the page', async () => {
   await expectHeading(page, 'Statements 1 to 6')
 })
 
-it('a double click on “Finish” asks once, and a dialog that does not come leaves the page as it is', async () => {
+it('a double click on “Finish” opens one dialog, and a dialog that fails to load leaves the page unchanged', async () => {
   const { learner, id } = await newLearnerInProgress()
   await answerStatements(learner, id)
-  const page = await visit('about:blank', { as: learner, expected: cutOff })
+  const page = await visit('about:blank', { as: learner, expected: offlineErrors })
   await page.route('**/static/scripts/FinishDialog-*', (route) => route.abort())
   await page.goto(`/assessment/${id}?page=5`)
   const finish = page.getByRole('button', { name: 'Finish', exact: true })
@@ -97,8 +97,8 @@ it('a double click on “Finish” asks once, and a dialog that does not come le
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-it('a screen whose style could not be fetched in advance has it when it is shown', async () => {
-  const page = await visit('/', { as: await newLearner(), expected: cutOff })
+it('a screen whose stylesheet failed to preload loads it when it opens', async () => {
+  const page = await visit('/', { as: await newLearner(), expected: offlineErrors })
   await expectHeading(page, 'Hello, Ada')
   await page.route('**/static/**', (route) => route.abort())
   const link = page.getByRole('link', { name: 'Your contact settings' })
@@ -115,8 +115,8 @@ it('a screen whose style could not be fetched in advance has it when it is shown
   expect(await bare()).toEqual([])
 })
 
-it('without a connection nobody is sent to the browser’s own page', async () => {
-  const page = await visit('about:blank', { as: await newLearner(), expected: cutOff })
+it('reloading offline shows the offline message instead of the browser’s error page', async () => {
+  const page = await visit('about:blank', { as: await newLearner(), expected: offlineErrors })
   await page.route('**/YourAssessmentsScreen-*', (route) => route.abort())
   await page.goto('/your-assessments')
   const again = page.getByRole('button', { name: 'Reload page' })
@@ -130,7 +130,7 @@ it('without a connection nobody is sent to the browser’s own page', async () =
   await expectHeading(page, 'Your Assessments')
 })
 
-/** How many answers the device still holds, whoever gave them. */
-function waiting(page: Page) {
+/** The number of unsent answers of all users on this device. */
+function countUnsentAnswers(page: Page) {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('answers/')).length)
 }

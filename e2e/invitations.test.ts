@@ -10,7 +10,7 @@ import { expectHeading, expectPath, fillRegistration } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** An administrator of an organisation of their own, with one cohort, before anybody is invited. */
+/** An administrator of a new organization with one cohort, without invitations. */
 async function openForm() {
   const { organizationId } = await newCohort()
   const page = await visit('/admin/invitations', { as: await newAdministrator(organizationId) })
@@ -54,7 +54,7 @@ async function expectAccessible(page: Page) {
   expect(await findViolations(page)).toEqual([])
 }
 
-it('somebody new opens the link, registers, accepts the terms and is back at the invitation (REQ-025)', async () => {
+it('a new learner opens the link, registers, accepts the terms and returns to the invitation (REQ-025)', async () => {
   const person = newPerson()
   const administrator = await openForm()
   await invite(administrator, [person])
@@ -85,7 +85,7 @@ it('somebody new opens the link, registers, accepts the terms and is back at the
   await rowOf(administrator, person).getByText('Not started').waitFor()
 })
 
-it('whoever is logged in with another address changes the account and comes back (REQ-025, SEC-035)', async () => {
+it('a user with another email address switches accounts and returns to the invitation (REQ-025, SEC-035)', async () => {
   const [invited, other] = [newPerson(), await newLearner()]
   await invite(await openForm(), [invited])
   const link = await linkIn(invited)
@@ -123,11 +123,11 @@ it('a link that an administrator copied opens after the address is confirmed', a
   await expectHeading(page, 'You’re invited')
 })
 
-it('a list is looked at line by line, mended or sent without its faulty lines (REQ-068)', async () => {
-  const [known, fresh] = [newPerson(), newPerson()]
+it('an administrator reviews a list line by line and sends it without its invalid lines (REQ-068)', async () => {
+  const [invited, fresh] = [newPerson(), newPerson()]
   const page = await openForm()
   await expectAccessible(page)
-  await invite(page, [known])
+  await invite(page, [invited])
   await page.getByRole('button', { name: 'Invite people' }).click()
   await page.getByRole('button', { name: 'Review list' }).click()
   await page.getByText('Fill in this field.').first().waitFor()
@@ -135,7 +135,7 @@ it('a list is looked at line by line, mended or sent without its faulty lines (R
   await chooseCohort(page)
   await checkList(
     page,
-    `${fresh.email}\nnobody@\n${known.email}\n${fresh.email.toUpperCase()}\n=1+1@example.com`,
+    `${fresh.email}\nnobody@\n${invited.email}\n${fresh.email.toUpperCase()}\n=1+1@example.com`,
   )
   await page.getByRole('heading', { name: '1 person will be invited' }).waitFor()
   const faulty = page.getByRole('region', { name: 'Not an email address: 2' })
@@ -155,7 +155,7 @@ it('a list is looked at line by line, mended or sent without its faulty lines (R
   )
 })
 
-it('a file of 10,000 lines is read into the field; one that is no list is refused with a way on', async () => {
+it('an administrator loads a file of 10,000 lines, and a file of another type is rejected', async () => {
   const page = await openForm()
   await chooseCohort(page)
   const chooser = page.locator('input[type=file]')
@@ -178,7 +178,7 @@ it('a file of 10,000 lines is read into the field; one that is no list is refuse
   await page.getByText('Line 10,002').waitFor()
 })
 
-it('open invitations are found by a link, reminded once a day, copied and withdrawn (REQ-067)', async () => {
+it('an administrator finds, copies, reminds and withdraws an open invitation (REQ-067)', async () => {
   const person = await newLearner()
   const page = await openForm()
   await invite(page, [person])

@@ -6,7 +6,7 @@ import { expectWholeReport } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** What has the focus, by its accessible name and kind. */
+/** The name of the focused element. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }
@@ -16,13 +16,13 @@ function focused(page: Page) {
   })
 }
 
-/** Tabs on until the focus is on something whose name matches; fails after a whole round without it. */
+/** Presses Tab until the name of the focused element matches. */
 async function tabTo(page: Page, name: RegExp) {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
     if (name.test(await focused(page))) return
   }
-  throw new Error(`No way to ${name} by Tab; the focus is on "${await focused(page)}"`)
+  throw new Error(`Tab does not reach ${name}; the focus is on "${await focused(page)}"`)
 }
 
 const type = (page: Page, text: string) => page.keyboard.type(text)
@@ -30,59 +30,62 @@ const type = (page: Page, text: string) => page.keyboard.type(text)
 it.each([
   ['360 px', { width: 360, height: 740 }],
   ['1280 px', { width: 1280, height: 800 }],
-])('the whole journey works by keyboard alone at %s (A11Y-004)', async (_, viewport) => {
-  const page = await visit('/register', { viewport })
-  const person = newPerson()
-  await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor()
-  await tabTo(page, /First name/)
-  await type(page, person.firstName)
-  await tabTo(page, /Last name/)
-  await type(page, person.lastName)
-  await tabTo(page, /Email/)
-  await type(page, person.email)
-  await tabTo(page, /Country/)
-  // The scrolling that the focus asked for, which would close the list, comes with the next frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await type(page, 'Swed')
-  await page.getByRole('option', { name: 'Sweden', exact: true }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await tabTo(page, /^Password/)
-  await type(page, person.password)
-  await tabTo(page, /privacy policy/)
-  await page.keyboard.press('Space')
-  await tabTo(page, /Create account/)
-  await page.keyboard.press('Enter')
-
-  await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor()
-  await tabTo(page, /Access code/)
-  await type(page, inject('product').firstRun.accessCode.toLowerCase())
-  await page.keyboard.press('Enter')
-
-  await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
-  await tabTo(page, /^Continue/)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Who sees what' }).waitFor()
-  await tabTo(page, /^Begin/)
-  await page.keyboard.press('Enter')
-
-  for (let first = 1; first <= 25; first += 6) {
-    await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
-    await page.keyboard.press('Tab')
-    while ((await page.locator('fieldset[data-question] input:checked').count()) < 6) {
-      await tabUntilInStatement(page)
-      await page.keyboard.press(first % 4 === 1 ? '7' : '0')
-    }
-    await tabTo(page, first < 25 ? /^Next/ : /^Finish/)
+])(
+  'a learner goes from registration to the report with the keyboard alone at %s (A11Y-004)',
+  async (_, viewport) => {
+    const page = await visit('/register', { viewport })
+    const person = newPerson()
+    await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor()
+    await tabTo(page, /First name/)
+    await type(page, person.firstName)
+    await tabTo(page, /Last name/)
+    await type(page, person.lastName)
+    await tabTo(page, /Email/)
+    await type(page, person.email)
+    await tabTo(page, /Country/)
+    // The scrolling that the focus asked for, which would close the list, comes with the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await type(page, 'Swed')
+    await page.getByRole('option', { name: 'Sweden', exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-  }
-  await page.getByRole('dialog').waitFor()
-  await tabTo(page, /Finish and view report/)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/view-results$/)
-  await expectWholeReport(page)
-  expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(8)
-})
+    await tabTo(page, /^Password/)
+    await type(page, person.password)
+    await tabTo(page, /privacy policy/)
+    await page.keyboard.press('Space')
+    await tabTo(page, /Create account/)
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('heading', { level: 1, name: 'Hello, Ada' }).waitFor()
+    await tabTo(page, /Access code/)
+    await type(page, inject('product').firstRun.accessCode.toLowerCase())
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
+    await tabTo(page, /^Continue/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Who sees what' }).waitFor()
+    await tabTo(page, /^Begin/)
+    await page.keyboard.press('Enter')
+
+    for (let first = 1; first <= 25; first += 6) {
+      await page.getByRole('heading', { level: 1, name: `Statements ${first} to ${first + 5}` }).waitFor()
+      await page.keyboard.press('Tab')
+      while ((await page.locator('fieldset[data-question] input:checked').count()) < 6) {
+        await tabUntilInStatement(page)
+        await page.keyboard.press(first % 4 === 1 ? '7' : '0')
+      }
+      await tabTo(page, first < 25 ? /^Next/ : /^Finish/)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByRole('dialog').waitFor()
+    await tabTo(page, /Finish and view report/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/view-results$/)
+    await expectWholeReport(page)
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(8)
+  },
+)
 
 /** The next statement without an answer, by Tab; answering may already have moved on to it. */
 async function tabUntilInStatement(page: Page) {

@@ -32,7 +32,7 @@ it.each([
   ['zh-TW', 'zh-CN', 'ltr'],
   ['ar-EG', 'ar', 'rtl'],
   ['de-AT', 'en', 'ltr'],
-])('a first visit with a browser in %s is in %s, %s (REQ-008)', async (locale, language, direction) => {
+])('a first visit with a browser in %s is shown in %s, %s (REQ-008)', async (locale, language, direction) => {
   const page = await visit('/login', { locale })
   await heading(page, text(language, 'account', 'login.title')).waitFor()
   expect(await pageLanguage(page)).toBe(`${language} ${direction}`)
@@ -40,7 +40,7 @@ it.each([
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('language')
 })
 
-it('the language is switched by keyboard, keeps what was typed and is remembered on the device (REQ-008, A11Y-005)', async () => {
+it('a visitor switches the language by keyboard, keeps the input, and the device remembers the language (REQ-008, A11Y-005)', async () => {
   const page = await visit('/login')
   await heading(page, 'Welcome back').waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -64,7 +64,7 @@ it('the language is switched by keyboard, keeps what was typed and is remembered
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
 })
 
-it('in the middle of an assessment a switch keeps page, answers and place, and brings the statements over (REQ-009)', async () => {
+it('a learner switches the language during an assessment and keeps page, answers and scroll position (REQ-009)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner, viewport: { width: 360, height: 700 } })
   await heading(page, 'Statements 1 to 6').waitFor()
@@ -105,7 +105,7 @@ it('in the middle of an assessment a switch keeps page, answers and place, and b
   expect(await page.getByText('Saved', { exact: true }).count()).toBe(1)
 })
 
-it('a switch in the settings keeps what was typed, names the countries anew and is kept in the profile (REQ-008)', async () => {
+it('a learner switches the language in the settings, keeps the input, and the profile stores the language (REQ-008)', async () => {
   const person = await newLearner()
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('First name').fill('Augusta')
@@ -140,7 +140,7 @@ it('a switch in the settings keeps what was typed, names the countries anew and 
   expect(mail.subject).toContain(text('fr', 'account', 'mail.recovery.subject').split(' {{')[0])
 })
 
-it('a registration that was begun in English goes out whole, and in the language switched to (REQ-009)', async () => {
+it('a registration begun in English is sent completely, with the language chosen last (REQ-009)', async () => {
   const person = newPerson()
   const page = await visit('/register')
   await page.getByLabel('First name').fill(person.firstName)
@@ -158,7 +158,7 @@ it('a registration that was begun in English goes out whole, and in the language
   await heading(page, text('es', 'assessment', 'home.greeting').replace('{{firstName}}', 'Ada')).waitFor()
 })
 
-it('a language that does not come leaves the page as it is and says so; the next try may bring it (REQ-009)', async () => {
+it('a language that fails to load leaves the page unchanged, shows an error, and can be retried (REQ-009)', async () => {
   const page = await visit('/login', { expected: [/status of 404/] })
   await heading(page, 'Welcome back').waitFor()
   await page.getByLabel('Email address').fill('ada@example.com')
@@ -173,7 +173,7 @@ it('a language that does not come leaves the page as it is and says so; the next
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-it('the report is read in the chosen language (REQ-009)', async () => {
+it('a learner reads the report in the chosen language (REQ-009)', async () => {
   const { learner, id } = await newLearnerWithReport()
   const page = await visit(`/assessment/${id}/view-results`, { as: learner })
   for (const name of ['What this report is not for', 'Your plan'])

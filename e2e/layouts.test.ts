@@ -8,7 +8,7 @@ import { expectHeading } from './steps.ts'
 const visit = setUpBrowser()
 const year = new Date().getFullYear()
 
-it('a learner’s page has a banner, a navigation with a log-out only after the log-in, and a footer (REQ-030)', async () => {
+it('a learner page has a banner, a navigation with “Log out” only after login, and a footer (REQ-030)', async () => {
   const page = await visit('/login')
   await expectHeading(page, 'Welcome back')
   const links = await configuredLinks()
@@ -32,7 +32,7 @@ it('a learner’s page has a banner, a navigation with a log-out only after the 
   await expectLogoAndCopyright(inside)
 })
 
-it('an administrator’s page has the logo, and a footer with the cookie policy (REQ-031)', async () => {
+it('an administrator page has the logo, and a footer with the cookie policy (REQ-031)', async () => {
   const { organizationId } = inject('product').firstRun
   const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
   const links = await configuredLinks()

@@ -6,7 +6,7 @@ import { answerPage, expectHeading, expectWholeReport, storedAuth } from './step
 
 const visit = setUpBrowser()
 
-it('the pages of an assessment show their progress, their way back and their end (REQ-019, REQ-070, REQ-071, REQ-072, REQ-099)', async () => {
+it('a learner sees the progress and the right buttons on each page of an assessment (REQ-019, REQ-070, REQ-071, REQ-072, REQ-099)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner })
   const save = page.waitForRequest((request) => request.method() === 'PUT')
@@ -34,7 +34,7 @@ it('the pages of an assessment show their progress, their way back and their end
   expect((await save).postDataJSON().responses[0]).toEqual({ questionId: expect.any(String), value: 3 })
 })
 
-it('an access code counts however it was written down: with its dashes, with spaces, in small letters (REQ-065)', async () => {
+it('an access code is accepted with or without dashes, with spaces and in lower case (REQ-065)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const code = inject('product').firstRun.accessCode
   expect(code).toMatch(/-/)
@@ -55,7 +55,7 @@ it('an access code counts however it was written down: with its dashes, with spa
   }
 })
 
-it('printed, the report is there without the page around it', async () => {
+it('a printed report contains no navigation or buttons', async () => {
   const { learner, id } = await newLearnerWithReport()
   const page = await visit(`/assessment/${id}/view-results`, { as: learner })
   await expectWholeReport(page)
@@ -65,7 +65,7 @@ it('printed, the report is there without the page around it', async () => {
     expect([role, await page.getByRole(role).allTextContents()]).toEqual([role, []])
 })
 
-it('an invitation to one’s own address is accepted and becomes an assessment, once (REQ-025)', async () => {
+it('a learner accepts an invitation and gets one assessment (REQ-025)', async () => {
   const person = await newLearner()
   const page = await visit('about:blank', { as: person })
   const invitationId = await inDatabase(inject('product').dataDir, async (db) => {
@@ -88,7 +88,7 @@ it('an invitation to one’s own address is accepted and becomes an assessment, 
   expect(await page.getByRole('link', { name: 'Start Everyday Leadership' }).count()).toBe(1)
 })
 
-it('dates are those of UTC, written as the browser’s locale writes them (REQ-076, REQ-077)', async () => {
+it('dates are in UTC and in the format of the browser’s locale (REQ-076, REQ-077)', async () => {
   const { learner, id } = await newLearnerInProgress()
   await inDatabase(inject('product').dataDir, (db) =>
     db
@@ -102,7 +102,7 @@ it('dates are those of UTC, written as the browser’s locale writes them (REQ-0
   await page.getByText('Started 07.03.2026').waitFor()
 })
 
-it('contact settings are kept, with the username as the recovery address and without a password (REQ-027, REQ-060, REQ-061, REQ-083)', async () => {
+it('a learner saves contact settings, with the username as the recovery address and without a password (REQ-027, REQ-060, REQ-061, REQ-083)', async () => {
   const person = await newLearner()
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('Last name').fill('A < B')

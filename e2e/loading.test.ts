@@ -7,7 +7,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('nothing is shown before the session that the browser kept is restored (REQ-001)', async () => {
+it('nothing is shown before the stored session is restored (REQ-001)', async () => {
   const page = await visit('about:blank', { as: await newLearner() })
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -26,7 +26,7 @@ it('nothing is shown before the session that the browser kept is restored (REQ-0
   expect([...new Set(seen)]).toEqual(['/your-assessments ', '/your-assessments Your Assessments'])
 })
 
-it('a spinner turns until the profile, the consents and the organisation are there (REQ-039)', async () => {
+it('a spinner is shown until the profile, the consents and the organization are loaded (REQ-039)', async () => {
   const { organizationId } = inject('product').firstRun
   const administrator = await newAdministrator(organizationId)
   const { userId } = administrator
@@ -49,7 +49,7 @@ it('a spinner turns until the profile, the consents and the organisation are the
     const release = await hold(page, call)
     await page.goto('/your-assessments')
     await Promise.all(answered)
-    // Time for a page that would not wait; a spinner stays for half a second at least.
+    // A page that does not wait would appear within this time.
     await page.waitForTimeout(1000)
     expect(await page.getByRole('progressbar', { name: 'Loading' }).isVisible()).toBe(true)
     expect(await page.getByRole('heading').count()).toBe(0)
@@ -59,7 +59,7 @@ it('a spinner turns until the profile, the consents and the organisation are the
   }
 })
 
-it('scripts come in chunks from one folder (REQ-014)', async () => {
+it('scripts are loaded in chunks from one folder (REQ-014)', async () => {
   const page = await visit('/login')
   await expectHeading(page, 'Welcome back')
   const scripts = await page.evaluate(() =>
@@ -77,7 +77,7 @@ it.each([
   ['scripts', '**/static/scripts/YourAssessmentsScreen-*.js'],
   ['styles', '**/static/styles/YourAssessmentsScreen-*.css'],
 ])(
-  'a chunk of %s that does not come leads to a page from which one goes on (REQ-113, REQ-114)',
+  'a chunk of %s that fails to load leads to a page with a reload button (REQ-113, REQ-114)',
   async (_, chunk) => {
     const expected = [/ERR_FAILED/, /ChunkLoadError/]
     const page = await visit('about:blank', { as: await newLearner(), expected })
@@ -90,7 +90,7 @@ it.each([
   },
 )
 
-it('without a connection the page says so, and goes on when it is back (REQ-107)', async () => {
+it('a page without a connection shows an error, and “Try again” loads it later (REQ-107)', async () => {
   const page = await visit('about:blank', { as: await newLearner(), expected: [/ERR_FAILED/] })
   await page.route('**/lpi/api/v4/lpi-assessments/*', (route) => route.abort())
   await page.goto('/your-assessments')
@@ -100,7 +100,7 @@ it('without a connection the page says so, and goes on when it is back (REQ-107)
   await expectHeading(page, 'Your Assessments')
 })
 
-it('an answer that cannot be understood leads to a page from which one goes on', async () => {
+it('an invalid response leads to an error page with a retry button', async () => {
   const page = await visit('about:blank', { as: await newLearner() })
   await page.route('**/lpi/api/v4/lpi-assessments/*', (route) =>
     route.fulfill({ json: { items: [{ id: 7 }] } }),
@@ -112,7 +112,7 @@ it('an answer that cannot be understood leads to a page from which one goes on',
   await expectHeading(page, 'Your Assessments')
 })
 
-/** Keeps requests waiting until they are released. */
+/** Delays requests until the returned function is called. */
 async function hold(page: Page, url: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route: Route) => {

@@ -11,7 +11,7 @@ import { expectHeading, expectPath, logIn, storedAuth, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('a new version of the privacy policy comes before everything else, once (REQ-040, REQ-056)', async () => {
+it('a learner must accept a new version of the privacy policy once before using the product (REQ-040, REQ-056)', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lpi-terms-'))
   const person = newPerson()
   let product: Awaited<ReturnType<typeof startProduct>> | undefined = await startProduct(dataDir)

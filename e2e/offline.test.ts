@@ -4,7 +4,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an address opened without a connection shows a page that says so and leads on when it is back (REQ-011)', async () => {
+it('a page opened offline shows the offline page, and “Try again” opens it later (REQ-011)', async () => {
   const page = await visit('/login', { expected: [/ERR_INTERNET_DISCONNECTED/] })
   await expectHeading(page, 'Welcome back')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -19,7 +19,7 @@ it('an address opened without a connection shows a page that says so and leads o
   await expectHeading(page, 'Create your account')
 })
 
-it('the device keeps nothing of the application itself, so that a newer one is never held back (REQ-011)', async () => {
+it('the service worker caches only the offline page, so that a new release is never delayed (REQ-011)', async () => {
   const page = await visit('/login')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const kept = await page.evaluate(async () => {

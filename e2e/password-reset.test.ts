@@ -6,7 +6,7 @@ import { expectPath, logIn } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('a forgotten password is replaced through the link in the mail (REQ-093)', async () => {
+it('a learner replaces a forgotten password with the link in the email (REQ-093)', async () => {
   const person = await newLearner()
   const page = await visit('/forgot-password')
   await page.getByLabel('Email address').fill(person.email)
@@ -29,7 +29,7 @@ it('a forgotten password is replaced through the link in the mail (REQ-093)', as
   await expectPath(page, '/')
 })
 
-it('a link that was used, and one without a code, say what to do (REQ-084)', async () => {
+it('a link with an unknown code and one without a code explain what to do (REQ-084)', async () => {
   const page = await visit('/reset-password?code=nothing-like-a-code', { expected: [/status of 404/] })
   await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor()
 
@@ -40,7 +40,7 @@ it('a link that was used, and one without a code, say what to do (REQ-084)', asy
   expect(calls.filter((call) => call.includes('validate-function-code'))).toEqual([])
 })
 
-it('an unknown address gets the same answer and no mail', async () => {
+it('an unknown email address gets the same response', async () => {
   const page = await visit('/forgot-password')
   await page.getByLabel('Email address').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Send link' }).click()

@@ -9,7 +9,7 @@ const visit = setUpBrowser()
 
 it.each([
   ['a phone', { width: 360, height: 740 }],
-  ['a desk', { width: 1280, height: 800 }],
+  ['a desktop', { width: 1280, height: 800 }],
 ])(
   'a learner goes from registration to the report on %s (REQ-017, REQ-020, REQ-065)',
   async (_, viewport) => {
@@ -41,7 +41,7 @@ it.each([
   },
 )
 
-it('the very last click survives an immediate reload, and the learner goes on where they stopped (REQ-074)', async () => {
+it('an answer survives an immediate reload, and the learner continues on the same page (REQ-074)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner })
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
@@ -57,7 +57,7 @@ it('the very last click survives an immediate reload, and the learner goes on wh
   await page.getByRole('heading', { level: 1, name: 'Statements 7 to 12' }).waitFor()
 })
 
-it('answers given without a connection are kept and sent when it is back', async () => {
+it('answers given offline are stored and sent after reconnecting', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
   // The pages load ahead, so that one goes on without a connection.

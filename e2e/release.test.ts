@@ -12,7 +12,7 @@ import { expectHeading, expectPath } from './steps.ts'
 const visit = setUpBrowser()
 const together = 'Your administrator will release everyone’s reports at the same time.'
 
-it('a learner is told when the report opens, before and after completing, and reads it once an administrator opens it (REQ-153)', async () => {
+it('a learner sees the release rule before and after completing, and reads the report after its release (REQ-153)', async () => {
   const { organizationId, cohort, accessCode } = await newCohort('Evening class')
   const administrator = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
   await setRelease(administrator, cohort, 'when you release everyone’s reports')
@@ -51,7 +51,7 @@ it('a learner is told when the report opens, before and after completing, and re
   expect(mail.text).toContain(`/assessment/${id}/view-results`)
 })
 
-it('a day is told as it was chosen, wherever the learner is, and two administrators do not overwrite each other (REQ-155)', async () => {
+it('the release date is the same in every time zone, and two administrators do not overwrite each other (REQ-155)', async () => {
   const { organizationId, cohort, accessCode } = await newCohort()
   const open = async () => {
     const as = await newAdministrator(organizationId)
@@ -81,7 +81,7 @@ it('a day is told as it was chosen, wherever the learner is, and two administrat
   await learner.getByText('Your report will be available on 03/12/2190.').waitFor()
 })
 
-it('reports that were opened by hand are closed again, and cohorts are found by a part of their name', async () => {
+it('an administrator hides released reports again and finds cohorts by a part of the name', async () => {
   const { organizationId, cohort } = await newCohort()
   const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
   await setRelease(page, cohort, 'when you release everyone’s reports')
@@ -100,7 +100,7 @@ it('reports that were opened by hand are closed again, and cohorts are found by 
   expect(new URL(page.url()).search).toBe('?keyword=utum')
 })
 
-it('the numbers of a cohort lead to the lists behind them (REQ-149)', async () => {
+it('the counts of a cohort link to the matching lists (REQ-149)', async () => {
   const { organizationId, cohortId, cohort } = await newCohort()
   const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
   await createCompletedLearners({ cohortId }, 5)
@@ -123,7 +123,7 @@ it('the numbers of a cohort lead to the lists behind them (REQ-149)', async () =
   }
 })
 
-it('the cohorts have no accessibility finding and fit, light at 360 px and dark at 1280 px (REQ-149)', async () => {
+it('the cohorts page has no accessibility violations and no horizontal scrolling, light at 360 px and dark at 1280 px (REQ-149)', async () => {
   const { organizationId, cohort } = await newCohort()
   const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
   await page.getByRole('rowheader', { name: cohort }).waitFor()

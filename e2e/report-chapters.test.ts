@@ -19,7 +19,7 @@ async function expectReport(page: Page) {
   await page.getByRole('heading', { name: 'Your plan' }).waitFor()
 }
 
-it('the contents lead to each chapter, however far away', async () => {
+it('the table of contents leads to each chapter', async () => {
   const page = await openReport()
   const contents = page.getByRole('navigation', { name: 'In this report' }).getByRole('link')
   const titles = await contents.allTextContents()
@@ -35,21 +35,21 @@ it('the contents lead to each chapter, however far away', async () => {
   }
 })
 
-it('whoever comes back to the report is where they were', async () => {
+it('going back to the report restores the scroll position', async () => {
   const page = await openReport()
   for (let y = 0; y <= 6000; y += 500) {
     await page.evaluate((top) => window.scrollTo(0, top), y)
     await nextFrame(page)
   }
-  const place = await seen(page)
+  const position = await scrollPosition(page)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
   await page.goForward()
   await expectReport(page)
-  await expect.poll(() => seen(page)).toEqual(place)
+  await expect.poll(() => scrollPosition(page)).toEqual(position)
 })
 
-it('the first chapters can be read while the others come', async () => {
+it('the first chapters are shown while the others load', async () => {
   const { learner, id } = await newLearnerWithReport()
   const page = await visit('about:blank', { as: learner })
   await page.addInitScript(() => {
@@ -64,7 +64,7 @@ it('the first chapters can be read while the others come', async () => {
   expect(new Set(counts).size).toBeGreaterThan(8)
 })
 
-it('all chapters are printed, also those that nobody has come near', async () => {
+it('all chapters are printed, including those that were never scrolled to', async () => {
   const page = await openReport()
   const layouts = () =>
     page.evaluate(() =>
@@ -75,7 +75,7 @@ it('all chapters are printed, also those that nobody has come near', async () =>
   expect([...new Set(await layouts())]).toEqual(['visible'])
 })
 
-it('a plan that does not come leaves the report as it can be read', async () => {
+it('a plan that fails to load leaves the report readable', async () => {
   const { learner, id } = await newLearnerWithReport()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_FAILED/] })
   await page.route('**/static/scripts/PlanSection-*.js', (route) => route.abort())
@@ -84,8 +84,8 @@ it('a plan that does not come leaves the report as it can be read', async () => 
   await page.getByRole('heading', { name: lastChapter }).waitFor()
 })
 
-/** What stands in the middle of the window, and how far down that is. */
-function seen(page: Page) {
+/** The scroll position and the chapter in the middle of the window. */
+function scrollPosition(page: Page) {
   return page.evaluate(() => [window.scrollY, document.elementFromPoint(180, 300)?.closest('section')?.id])
 }
 

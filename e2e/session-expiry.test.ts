@@ -8,7 +8,7 @@ import { expectHeading, expectPath, logIn, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('whoever logs in with an expired password is asked for a new one, by name (REQ-108)', async () => {
+it('logging in with an expired password asks for a new one and shows the username (REQ-108)', async () => {
   const person = await newLearner()
   await inDatabase(inject('product').dataDir, (db) =>
     db
@@ -24,7 +24,7 @@ it('whoever logs in with an expired password is asked for a new one, by name (RE
   await page.getByText(`The password for ${person.email} has expired.`).waitFor()
 })
 
-it('a refused log-in leaves the status of the answer behind, and no tokens (REQ-047, REQ-049)', async () => {
+it('a failed login stores the response status and no tokens (REQ-047, REQ-049)', async () => {
   const page = await visit('/login', { expected: [/status of 401/] })
   await logIn(page, newPerson())
   await page.getByRole('alert').waitFor()
@@ -37,11 +37,11 @@ it('a refused log-in leaves the status of the answer behind, and no tokens (REQ-
   })
 })
 
-it('a session that cannot be renewed is logged out, and the next log-in leads back (REQ-111)', async () => {
+it('a session that cannot be renewed is logged out, and the next login leads back to the page (REQ-111)', async () => {
   const person = await newLearner()
   const page = await visit('/accessibility', { as: person, expected: [/status of 40[01]/] })
-  await spoil(page, 'accessToken')
-  await spoil(page, 'refreshToken')
+  await invalidateToken(page, 'accessToken')
+  await invalidateToken(page, 'refreshToken')
   await page.goto('/your-assessments')
   await expectPath(page, '/logout')
   expect((await storedAuth(page)).state.auth).toMatchObject({
@@ -55,10 +55,10 @@ it('a session that cannot be renewed is logged out, and the next log-in leads ba
   await expectPath(page, '/your-assessments')
 })
 
-it('a connection that is lost while the tokens are renewed keeps the session (REQ-112)', async () => {
+it('a connection lost while tokens are refreshed keeps the session (REQ-112)', async () => {
   const expected = [/status of 401/, /ERR_FAILED/, /Connection error/]
   const page = await visit('/accessibility', { as: await newLearner(), expected })
-  await spoil(page, 'accessToken')
+  await invalidateToken(page, 'accessToken')
   const { refreshToken } = (await storedAuth(page)).state.auth
   await page.route('**/identity/token', (route) => route.abort())
   await page.goto('/your-assessments')
@@ -69,8 +69,8 @@ it('a connection that is lost while the tokens are renewed keeps the session (RE
   await expectHeading(page, 'Your Assessments')
 })
 
-/** Makes a stored token one that the server refuses. */
-async function spoil(page: Page, name: 'accessToken' | 'refreshToken') {
+/** Replaces a stored token with an invalid one. */
+async function invalidateToken(page: Page, name: 'accessToken' | 'refreshToken') {
   await page.evaluate((token) => {
     const root = JSON.parse(localStorage.getItem('root')!)
     root.state.auth[token] = `${root.state.auth[token].slice(0, -4)}AAAA`

@@ -7,7 +7,7 @@ import { expectPath, logIn, register, storedAuth } from './steps.ts'
 const visit = setUpBrowser()
 const refused = [/status of 401/]
 
-it('a visitor is sent to log in and comes back to the page they wanted (REQ-035)', async () => {
+it('a visitor is sent to the login page and returns to the requested page (REQ-035)', async () => {
   const { learner: person, id } = await newLearnerInProgress()
   const page = await visit('/', { as: person })
   await page.getByRole('link', { name: 'Log out' }).click()
@@ -21,7 +21,7 @@ it('a visitor is sent to log in and comes back to the page they wanted (REQ-035)
   await page.getByRole('heading', { name: 'Who sees what' }).waitFor()
 })
 
-it('somebody who is logged in has no business at the public doors', async () => {
+it('a logged-in user is sent home from login and registration pages', async () => {
   const page = await visit('about:blank', { as: await newLearner() })
   for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/password-expired']) {
     await page.goto(path)
@@ -29,7 +29,7 @@ it('somebody who is logged in has no business at the public doors', async () => 
   }
 })
 
-it('a wrong password says so, keeps the address, and the right one still works', async () => {
+it('a wrong password shows an error and keeps the email address, and the right one works', async () => {
   const person = await newLearner()
   const page = await visit('/login', { expected: refused })
   await logIn(page, { ...person, password: 'Not-my-password-1' })
@@ -39,7 +39,7 @@ it('a wrong password says so, keeps the address, and the right one still works',
   await expectPath(page, '/')
 })
 
-it('an access token that is no longer good is replaced unseen, and the call repeated (REQ-051, REQ-109)', async () => {
+it('an invalid access token is replaced in the background and the request is repeated (REQ-051, REQ-109)', async () => {
   const page = await visit('/accessibility', { as: await newLearner(), expected: refused })
   await page.evaluate(() => {
     const root = JSON.parse(localStorage.getItem('root')!)
@@ -54,7 +54,7 @@ it('an access token that is no longer good is replaced unseen, and the call repe
   expect(after.state.auth.refreshToken).not.toBe(before.state.auth.refreshToken)
 })
 
-it('a session that was ended leads to log in, says so, and keeps the person’s place', async () => {
+it('an ended session leads to the logout page, which says so', async () => {
   const person = await newLearner()
   await person.call('POST', '/users/api/v4/users/logout')
   const page = await visit('/your-assessments', { as: person, expected: [/status of 40[01]/] })
@@ -62,7 +62,7 @@ it('a session that was ended leads to log in, says so, and keeps the person’s 
   await page.getByText('Your session has ended').waitFor()
 })
 
-it('nothing but the sign-in is kept under root (REQ-044, REQ-061)', async () => {
+it('the storage key root contains only the session (REQ-044, REQ-061)', async () => {
   const page = await visit('/')
   const person = newPerson()
   await register(page, person)
@@ -71,7 +71,7 @@ it('nothing but the sign-in is kept under root (REQ-044, REQ-061)', async () => 
   expect(root).not.toContain(person.lastName)
 })
 
-it('an unknown address shows a page with a way on (REQ-028)', async () => {
+it('an unknown address shows “Page not found” (REQ-028)', async () => {
   const page = await visit('/no-such-page')
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
 })

@@ -12,7 +12,7 @@ async function consentsOf(auth: { accessToken: string; userId: string }) {
   return items.map(({ policyType }) => policyType).sort()
 }
 
-it('a learner in China gives the consents that the law there asks for (REQ-053)', async () => {
+it('a learner in China gives the consents that Chinese law requires (REQ-053)', async () => {
   const page = await visit('/')
   await register(
     page,
@@ -31,7 +31,7 @@ it('a learner elsewhere is asked for the privacy policy only (REQ-053)', async (
   expect(await consentsOf((await storedAuth(page)).state.auth)).toEqual(['privacy-policy'])
 })
 
-it('an administrator without a country and consents sees the terms first, and cannot go round them (REQ-042, REQ-146)', async () => {
+it('an administrator without a country and consents must complete the terms first (REQ-042, REQ-146)', async () => {
   const page = await visit('/login')
   const { username, password } = inject('product').firstRun.administrator
   await page.getByLabel('Email address').fill(username)

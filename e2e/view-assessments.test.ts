@@ -14,7 +14,7 @@ let demo: Demo
 let administrator: LoggedInUser
 let total: number
 
-/** A college of made-up learners in every state. */
+/** An organization with fictional learners in every state. */
 beforeAll(async () => {
   demo = createDemo(150)
   const credentials = { email: demo.administrator, password: demo.password }
@@ -53,7 +53,7 @@ async function search(page: Page, words: string) {
   await page.waitForURL((url) => (url.searchParams.get('keyword') ?? '') === words.trim())
 }
 
-it('a view is in its address: a link brings it to a colleague, and the way back leads through the steps (REQ-135)', async () => {
+it('the address stores the view: a colleague’s link opens it, and the back button undoes each step (REQ-135)', async () => {
   const page = await open()
   await found(page, total)
   await chip(page, 'Completed').click()
@@ -94,7 +94,7 @@ it('a view is in its address: a link brings it to a colleague, and the way back 
   expect(new URL(page.url()).search).toBe('')
 })
 
-it('the counts of the statuses follow the search, and a page that is no more shows the last one (REQ-135)', async () => {
+it('the status counts follow the search, and a page past the end shows the last page (REQ-135)', async () => {
   const page = await open(`${LIST}?page=900`)
   await page.waitForURL(new RegExp(`page=${Math.ceil(total / 25)}$`))
   await found(page, total)
@@ -112,7 +112,7 @@ it('the counts of the statuses follow the search, and a page that is no more sho
   await found(page, total)
 })
 
-it('rows are chosen over several pages, taken along as a file, and made into reports (REQ-136)', async () => {
+it('an administrator selects rows, exports them as a file and creates reports (REQ-136)', async () => {
   const page = await open(`${LIST}?orderBy=%2BStatus`)
   await settled(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
@@ -138,7 +138,7 @@ it('rows are chosen over several pages, taken along as a file, and made into rep
   expect(new URL(page.url()).searchParams.get('assessmentIds')).toMatch(/^[\da-f-]{36}$/)
 })
 
-it('all that was found are chosen at once, and too many for an address go along beside it (REQ-136)', async () => {
+it('an administrator selects all results at once, even more than fit into an address (REQ-136)', async () => {
   const page = await open(`${LIST}?status=COMPLETED`)
   const { completed } = demo.counts
   await found(page, completed)
@@ -155,7 +155,7 @@ it('all that was found are chosen at once, and too many for an address go along 
   expect(await page.evaluate(() => history.state.assessmentIds.length)).toBe(completed)
 })
 
-it('the whole list is a file without anything being chosen', async () => {
+it('an administrator exports the whole list without a selection', async () => {
   const page = await open(`${LIST}?status=INVITATION_SENT`)
   await found(page, demo.counts.invited)
   const [download] = await Promise.all([
@@ -166,7 +166,7 @@ it('the whole list is a file without anything being chosen', async () => {
   expect(lines).toHaveLength(demo.counts.invited + 1)
 })
 
-it('a learner’s report is opened from the list, and the way back leads to the same view (REQ-136)', async () => {
+it('an administrator opens a report from the list and returns to the same view (REQ-136)', async () => {
   const page = await open(`${LIST}?status=COMPLETED&orderBy=%2BName`)
   await settled(page)
   const shown = await rows(page).allTextContents()
@@ -181,7 +181,7 @@ it('a learner’s report is opened from the list, and the way back leads to the 
   expect(await rows(page).allTextContents()).toEqual(shown)
 })
 
-it('everything is done with the keyboard alone', async () => {
+it('an administrator uses the list with the keyboard alone', async () => {
   const page = await open()
   await found(page, total)
   await page.getByRole('searchbox', { name: 'Search' }).focus()
@@ -216,7 +216,7 @@ it('everything is done with the keyboard alone', async () => {
   ).toBe(true)
 })
 
-it('a list that cannot be loaded says so and comes with the next try', async () => {
+it('a list that fails to load shows an error and loads after “Try again”', async () => {
   const page = await open(LIST, { expected: [/ERR_FAILED|Failed to load/] })
   await found(page, total)
   await page.route('**/lpi-assessments/search*', (route) => route.abort())
@@ -227,7 +227,7 @@ it('a list that cannot be loaded says so and comes with the next try', async () 
   await found(page, demo.counts.completed)
 })
 
-it('an organisation in which nobody is yet says how to begin', async () => {
+it('an organization without learners shows how to begin', async () => {
   const { organizationId } = await newCohort()
   const page = await visit(LIST, { as: await newAdministrator(organizationId) })
   await page.getByRole('heading', { name: 'No learners yet' }).waitFor()
@@ -238,7 +238,7 @@ it('an organisation in which nobody is yet says how to begin', async () => {
   expect(await findViolations(page)).toEqual([])
 })
 
-it('the list has no accessibility finding and no width of its own, light or dark, on a phone, a tablet or a desk', async () => {
+it('the list has no accessibility violations and no horizontal scrolling on a phone, a tablet and a desktop, light and dark', async () => {
   const page = await open(`${LIST}?folderIds=${demo.cohorts[0]!.cohortId}&createdFrom=2020-01-01`)
   await settled(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })

@@ -95,12 +95,12 @@ type File = Awaited<ReturnType<typeof exportAll>>
 
 function findings({ counts, cohorts }: Demo, before: string, rows: (string | number)[][], file: File) {
   const late = rows.filter(([, , middle]) => Number(middle) > AIM_MS)
-  return `# Searches with 100,000 assessments in one organisation
+  return `# Searches with 100,000 assessments in one organization
 
 Before: ${before}
 After: ${circumstances()}
 
-One organisation of made-up people: ${counts.accounts} learners in ${cohorts.length} cohorts, ${counts.assessments} assessments, ${counts.invited} more people
+One organization of made-up people: ${counts.accounts} learners in ${cohorts.length} cohorts, ${counts.assessments} assessments, ${counts.invited} more people
 invited. Each search is asked for ${ROUNDS} times over HTTP, with the check of the token and the rights and
 the line in the audit log. CPU is the user and system time of the product and its database for one search; the searches
 without a keyword spend it on two connections at once, so that two free processors halve the wait.

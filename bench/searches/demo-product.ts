@@ -16,7 +16,7 @@ export type Demo = {
   counts: { accounts: number; assessments: number; invited: number }
 }
 
-/** A database with one large made-up organisation, made where the folder has none yet. */
+/** A database with one large made-up organization, made where the folder has none yet. */
 export async function createDemo(folder: string, learners: number): Promise<Demo> {
   const file = join(folder, 'demo.json')
   if (!existsSync(file)) {
