@@ -10,23 +10,23 @@ import { logIn } from '../searches/bench-searches.ts'
 import { createDemo, type Demo, startProduct } from '../searches/demo-product.ts'
 
 const PORT = 4671
-/** Gives a little more than enough. */
+/** The demo data of this many learners contain slightly more completed assessments than the benchmark needs. */
 const LEARNERS = 800
 const REPORTS = 400
-/** Enough that the worker is killed long before the end. */
-const KILLED = 100
-const AIM_SECONDS = 60
-const AIM_RESUME_SECONDS = 15
+/** Enough reports that the worker is killed long before the batch is done. */
+const INTERRUPTED_REPORTS = 100
+const TARGET_SECONDS = 60
+const TARGET_RESUME_SECONDS = 15
 
-/** How long an administrator waits for the reports of a deadline, and for the batch of a worker that died. */
+/** Measures how long an administrator waits for a large batch, and for a batch whose worker was killed. */
 export async function benchBatchReports() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   const demo = await createDemo(folder, LEARNERS)
   const before = circumstances()
   try {
-    const whole = await alone(folder, demo)
-    const killed = await withWorkers(folder, demo)
-    return findings({ before, ...whole, ...killed })
+    const largeBatch = await measureSingleProcess(folder, demo)
+    const interruptedBatch = await measureKilledWorker(folder, demo)
+    return formatResults({ before, ...largeBatch, ...interruptedBatch })
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -34,90 +34,95 @@ export async function benchBatchReports() {
 
 type Caller = { url: string; authorization: string; demo: Demo }
 
-/** One process that does everything, as after `npm start`. */
-async function alone(folder: string, demo: Demo) {
+/** Produces a large batch in one process with all roles, as after `npm start`. */
+async function measureSingleProcess(folder: string, demo: Demo) {
   const product = await startProduct(folder, PORT)
   try {
     const as = { url: product.url, authorization: await logIn(product.url, demo), demo }
-    const ids = await completedAssessments(as, REPORTS)
+    const ids = await findCompletedAssessments(as, REPORTS)
     const cpuBefore = cpuMsBelow(product.pid)
-    const begun = performance.now()
-    const { id } = await start(as, ids)
-    const first = await until(as, id, ({ completed }) => completed > 0)
-    const toFirst = performance.now() - begun
-    const done = first.status === 'DONE' ? first : await until(as, id, ({ status }) => status === 'DONE')
-    const toAll = performance.now() - begun
-    const cpu = cpuMsBelow(product.pid) - cpuBefore
-    if (done.completed !== REPORTS) throw new Error(`${done.completed} reports were made`)
+    const startedAt = performance.now()
+    const { id } = await startBatch(as, ids)
+    const first = await waitForBatch(as, id, ({ completed }) => completed > 0)
+    const firstMs = performance.now() - startedAt
+    const done =
+      first.status === 'DONE' ? first : await waitForBatch(as, id, ({ status }) => status === 'DONE')
+    const totalMs = performance.now() - startedAt
+    const cpuMs = cpuMsBelow(product.pid) - cpuBefore
+    if (done.completed !== REPORTS) throw new Error(`The batch has ${done.completed} reports.`)
 
-    const asked = performance.now()
+    const downloadStartedAt = performance.now()
     const response = await call(as, done.links.file!)
     const bytes = (await response.arrayBuffer()).byteLength
-    return { toFirst, toAll, cpu, toDownload: performance.now() - asked, bytes }
+    return { firstMs, totalMs, cpuMs, downloadMs: performance.now() - downloadStartedAt, bytes }
   } finally {
     await product.stop()
   }
 }
 
-/** A process that only takes calls, and workers beside it; one is killed in the middle of its work. */
-async function withWorkers(folder: string, demo: Demo) {
+/** Runs an API process and worker processes, and kills a worker during a batch. */
+async function measureKilledWorker(folder: string, demo: Demo) {
   const api = await startProduct(folder, PORT, { LPI_ROLE: 'api' })
-  const DATABASE_URL = await urlOf(folder)
-  const worker = (port: number) => startProduct(folder, port, { LPI_ROLE: 'worker', DATABASE_URL })
-  const [dying, living] = [await worker(PORT + 1), await worker(PORT + 2)]
+  const DATABASE_URL = await findDatabaseUrl(folder)
+  const startWorker = (port: number) => startProduct(folder, port, { LPI_ROLE: 'worker', DATABASE_URL })
+  const [worker, secondWorker] = [await startWorker(PORT + 1), await startWorker(PORT + 2)]
   try {
     const as = { url: api.url, authorization: await logIn(api.url, demo), demo }
-    const ids = await completedAssessments(as, KILLED)
-    await living.stop()
-    const { id } = await start(as, ids)
-    await until(as, id, (batch) => batch.completed >= 8)
-    const heir = await worker(PORT + 2)
-    await dying.stop('SIGKILL')
+    const ids = await findCompletedAssessments(as, INTERRUPTED_REPORTS)
+    await secondWorker.stop()
+    const { id } = await startBatch(as, ids)
+    await waitForBatch(as, id, (batch) => batch.completed >= 8)
+    const replacement = await startWorker(PORT + 2)
+    await worker.stop('SIGKILL')
     const killedAt = performance.now()
-    const left = await get(as, id)
-    if (left.status === 'DONE') throw new Error('the batch was over before its worker was killed')
-    await until(as, id, (batch) => batch.completed > left.completed)
-    const toResume = performance.now() - killedAt
-    await until(as, id, ({ status }) => status === 'DONE')
-    await heir.stop()
-    return { left: left.completed, toResume }
+    const interrupted = await getBatch(as, id)
+    if (interrupted.status === 'DONE') throw new Error('The batch was done before its worker was killed.')
+    await waitForBatch(as, id, (batch) => batch.completed > interrupted.completed)
+    const resumeMs = performance.now() - killedAt
+    await waitForBatch(as, id, ({ status }) => status === 'DONE')
+    await replacement.stop()
+    return { completedBeforeKill: interrupted.completed, resumeMs }
   } finally {
     await api.stop()
   }
 }
 
-async function urlOf(folder: string) {
-  const found = await findEmbedded(folder)
-  if (!found) throw new Error('the database does not run')
-  const { user, password, host, port, database } = found
+async function findDatabaseUrl(folder: string) {
+  const embedded = await findEmbedded(folder)
+  if (!embedded) throw new Error('The database is not running.')
+  const { user, password, host, port, database } = embedded
   return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 }
 
-async function completedAssessments(as: Caller, count: number) {
+async function findCompletedAssessments(as: Caller, count: number) {
   const { organizationId } = as.demo
   const body = { status: ['COMPLETED'], size: count }
-  const answer = await call(as, `${endpoints.searchAssessments.path}?organizationId=${organizationId}`, body)
-  const { items } = (await answer.json()) as { items: { id: string }[] }
-  if (items.length < count) throw new Error(`there are only ${items.length} completed assessments`)
+  const response = await call(
+    as,
+    `${endpoints.searchAssessments.path}?organizationId=${organizationId}`,
+    body,
+  )
+  const { items } = (await response.json()) as { items: { id: string }[] }
+  if (items.length < count) throw new Error(`There are only ${items.length} completed assessments.`)
   return items.map(({ id }) => id)
 }
 
-async function start(as: Caller, assessmentIds: string[]) {
+async function startBatch(as: Caller, assessmentIds: string[]) {
   const { organizationId } = as.demo
-  const wanted = { organizationId, assessmentIds, type: 'individual', path: '/reports/individual' }
-  const answer = await call(as, endpoints.createBatchReport.path, { ...wanted, settings: batchSettings })
-  return (await answer.json()) as BatchReport
+  const batch = { organizationId, assessmentIds, type: 'individual', path: '/reports/individual' }
+  const response = await call(as, endpoints.createBatchReport.path, { ...batch, settings: batchSettings })
+  return (await response.json()) as BatchReport
 }
 
-async function get(as: Caller, id: string) {
+async function getBatch(as: Caller, id: string) {
   return (await (await call(as, `${endpoints.createBatchReport.path}/${id}`)).json()) as BatchReport
 }
 
-async function until(as: Caller, id: string, isReached: (batch: BatchReport) => boolean) {
+async function waitForBatch(as: Caller, id: string, isReached: (batch: BatchReport) => boolean) {
   for (;;) {
-    const batch = await get(as, id)
+    const batch = await getBatch(as, id)
     if (isReached(batch)) return batch
-    // As often as the page asks at its most eager, so that the asking costs what it costs there.
+    // The shortest polling interval of the page, so that polling costs as much as in production.
     await sleep(1000)
   }
 }
@@ -133,19 +138,20 @@ async function call({ url, authorization }: Caller, path: string, body?: object)
   return response
 }
 
-type Found = {
+type Results = {
   before: string
-  toFirst: number
-  toAll: number
-  /** Of the product with its database and its printers, for all reports. */
-  cpu: number
-  toDownload: number
+  firstMs: number
+  totalMs: number
+  /** CPU time of the product with its database and render processes, for all reports. */
+  cpuMs: number
+  downloadMs: number
   bytes: number
-  left: number
-  toResume: number
+  completedBeforeKill: number
+  resumeMs: number
 }
 
-function findings({ before, toFirst, toAll, cpu, toDownload, bytes, left, toResume }: Found) {
+function formatResults(results: Results) {
+  const { before, firstMs, totalMs, cpuMs, downloadMs, bytes, completedBeforeKill, resumeMs } = results
   const seconds = (ms: number) => (ms / 1000).toFixed(1)
   return [
     '# Batches of reports',
@@ -153,32 +159,35 @@ function findings({ before, toFirst, toAll, cpu, toDownload, bytes, left, toResu
     `Before: ${before}`,
     `After: ${circumstances()}`,
     '',
-    `${REPORTS} individual reports of the sample questionnaire, asked for over HTTP of one process with the embedded`,
-    'database, as after `npm start`. Then reports made by worker processes beside a process that only takes calls; the',
-    'one that works is killed (SIGKILL), and another one, with nothing in common but the database, goes on.',
+    `First, one process with the embedded database, as after \`npm start\`, produces ${REPORTS} individual reports of the`,
+    'sample questionnaire, requested over HTTP. Then an API process receives the requests and a worker process produces the',
+    'reports. That worker is killed (SIGKILL), and another worker, which shares only the database, continues the batch.',
     '',
     table(
       ['', 'seconds'],
       [
-        ['the first reports are made', seconds(toFirst)],
-        [`all ${REPORTS} are ready`, seconds(toAll)],
-        [`CPU for that, of the product with its printers and its database`, seconds(cpu)],
-        [`the archive of ${(bytes / 1e6).toFixed(0)} MB is downloaded`, seconds(toDownload)],
+        ['until the first reports are ready', seconds(firstMs)],
+        [`until all ${REPORTS} reports are ready`, seconds(totalMs)],
+        ['CPU time of the product, its render processes and its database', seconds(cpuMs)],
+        [`download of the archive of ${(bytes / 1e6).toFixed(0)} MB`, seconds(downloadMs)],
         [
-          `from the kill, with ${left} of ${KILLED} made, to the next report, made elsewhere`,
-          seconds(toResume),
+          `from the kill, with ${completedBeforeKill} of ${INTERRUPTED_REPORTS} reports ready, to the next report`,
+          seconds(resumeMs),
         ],
       ],
     ),
     '',
     table(
-      ['aim', 'found'],
+      ['target', 'measured'],
       [
         [
-          `${REPORTS} reports in well under ${AIM_SECONDS} s on two cores`,
-          `${seconds(toAll)} s beside whatever else ran; ${seconds(cpu / 2)} s if both cores were free`,
+          `${REPORTS} reports in less than ${TARGET_SECONDS} s on two cores`,
+          `${seconds(totalMs)} s with other processes running; ${seconds(cpuMs / 2)} s if both cores were free`,
         ],
-        [`a killed worker’s batch goes on within ${AIM_RESUME_SECONDS} s`, `${seconds(toResume)} s`],
+        [
+          `the batch of a killed worker continues within ${TARGET_RESUME_SECONDS} s`,
+          `${seconds(resumeMs)} s`,
+        ],
       ],
     ),
     '',

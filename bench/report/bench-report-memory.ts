@@ -5,39 +5,39 @@ import { buildHostileReport } from '../../report/src/testing/hostile-report.ts'
 import { memoryMbBelow } from '../process-tree.ts'
 import { circumstances, table } from '../results-table.ts'
 
-const renders = 5_000
-const step = 500
+const reportCount = 5_000
+const measurementInterval = 500
 
-/** Whether a pool of one child grows: reports in every language, now and then one with the worst of texts. */
+/** Measures whether the memory of one render process grows over many reports in every language. */
 export async function benchReportMemory() {
   const renderer = createReportRenderer({ size: 1 })
   const phrases = exampleLanguages.map((language) => readPhrases(language))
-  const measured: [number, number][] = []
+  const measurements: [reports: number, mb: number][] = []
   let peak = 0
-  for (let person = 1; person <= renders; person++) {
-    const turn = person % exampleLanguages.length
-    const language = exampleLanguages[turn]!
+  for (let person = 1; person <= reportCount; person++) {
+    const languageIndex = person % exampleLanguages.length
+    const language = exampleLanguages[languageIndex]!
     const report =
       person % 100 === 0
         ? buildHostileReport()
         : buildExampleReport({ person, language, scales: 2, isRich: person % 2 === 0 })
-    await renderer.render(report, phrases[person % 100 === 0 ? 0 : turn]!)
+    await renderer.render(report, phrases[person % 100 === 0 ? 0 : languageIndex]!)
     peak = Math.max(peak, memoryMbBelow(process.pid))
-    if (person % step === 0) measured.push([person, memoryMbBelow(process.pid)])
+    if (person % measurementInterval === 0) measurements.push([person, memoryMbBelow(process.pid)])
   }
   await renderer.close()
-  const [, early] = measured[0]!
-  const [, late] = measured.at(-1)!
-  return `# Memory over ${renders} reports
+  const [, firstMb] = measurements[0]!
+  const [, lastMb] = measurements.at(-1)!
+  return `# Memory over ${reportCount} reports
 
 ${circumstances()}
-A pool of one child as it is in use, replaced after a thousand reports or when it holds more than 300 MB, and this process.
-Reports of two scales in five languages in turn, every hundredth with hostile texts. From report ${step} to ${renders} memory
-went from ${early.toFixed(0)} to ${late.toFixed(0)} MB, the highest of all ${renders} measurements, one after each report, was ${peak.toFixed(0)} MB.
+The memory of this process and one render process, which is replaced after 1000 reports or above 300 MB, as in production.
+The reports have two scales, in five languages in turn. Every hundredth report has texts that are difficult to print. From
+report ${measurementInterval} to report ${reportCount}, memory changed from ${firstMb.toFixed(0)} to ${lastMb.toFixed(0)} MB. It was measured after each report; the maximum was ${peak.toFixed(0)} MB.
 
 ${table(
   ['reports', 'MB'],
-  measured.map(([count, mb]) => [count, mb.toFixed(0)]),
+  measurements.map(([count, mb]) => [count, mb.toFixed(0)]),
 )}
 `
 }

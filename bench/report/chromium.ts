@@ -13,25 +13,25 @@ const flags = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
-const faces = [
+const fontFaces = [
   ['Literata', 400, 'normal', 'literata/400Regular/Literata_400Regular.ttf'],
   ['Literata', 400, 'italic', 'literata/400Regular_Italic/Literata_400Regular_Italic.ttf'],
   ['Source Sans 3', 400, 'normal', 'source-sans-3/400Regular/SourceSans3_400Regular.ttf'],
   ['Source Sans 3', 600, 'normal', 'source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'],
 ] as const
 
-const print = { preferCSSPageSize: true, tagged: true, outline: true, printBackground: true }
+const pdfOptions = { preferCSSPageSize: true, tagged: true, outline: true, printBackground: true }
 
-/** The usual way: the browser is warm, and each person's report gets a page of its own, which is closed again. */
+/** The usual method: a running browser opens a new page for each report and closes it afterward. */
 export async function openFreshPages(): Promise<Engine> {
   const browser = await launch()
   const head = htmlHead()
   return {
     async print(report) {
       const page = await browser.newPage()
-      await page.setContent(`${head}<body>${bodyOf(report)}`)
-      await untilFontsAreLoaded(page)
-      const pdf = await page.pdf(print)
+      await page.setContent(`${head}<body>${renderBody(report)}`)
+      await waitForFonts(page)
+      const pdf = await page.pdf(pdfOptions)
       await page.close()
       return pdf
     },
@@ -39,27 +39,27 @@ export async function openFreshPages(): Promise<Engine> {
   }
 }
 
-/** The least it can cost: pages stay open with their fonts loaded, and only what is between the tags is exchanged. */
-export async function openKeptPages(pages: number): Promise<Engine> {
+/** The method with the least work: pages stay open with their fonts loaded, and only their content is replaced. */
+export async function openReusedPages(pageCount: number): Promise<Engine> {
   const browser = await launch()
   const head = htmlHead()
-  const idle = await Promise.all(
-    Array.from({ length: pages }, async () => {
+  const idlePages = await Promise.all(
+    Array.from({ length: pageCount }, async () => {
       const page = await browser.newPage()
       await page.setContent(head)
-      await untilFontsAreLoaded(page)
+      await waitForFonts(page)
       return page
     }),
   )
   return {
     async print(report) {
-      const page = idle.pop()
-      if (!page) throw new Error('more reports at once than pages')
+      const page = idlePages.pop()
+      if (!page) throw new Error('There are more reports in parallel than pages.')
       await page.evaluate((content) => {
         document.body.innerHTML = content
-      }, bodyOf(report))
-      const pdf = await page.pdf(print)
-      idle.push(page)
+      }, renderBody(report))
+      const pdf = await page.pdf(pdfOptions)
+      idlePages.push(page)
       return pdf
     },
     close: () => browser.close(),
@@ -72,19 +72,19 @@ function launch() {
 
 const words = createWords('en', readPhrases())
 
-function bodyOf(report: IndividualReport) {
+function renderBody(report: IndividualReport) {
   return toHtml(composeReport(report, words, false))
 }
 
 function htmlHead() {
-  const fonts = faces.map(([family, weight, style, file]) => {
+  const fontRules = fontFaces.map(([family, weight, style, file]) => {
     const font = readFileSync(new URL(import.meta.resolve(`@expo-google-fonts/${file}`))).toString('base64')
     return `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style};src:url(data:font/ttf;base64,${font})}`
   })
   const styles = readFileSync(new URL('./page.css', import.meta.url), 'utf8')
-  return `<!doctype html><html lang="en"><title>Report</title><style>${fonts.join('')}${styles}</style>`
+  return `<!doctype html><html lang="en"><title>Report</title><style>${fontRules.join('')}${styles}</style>`
 }
 
-async function untilFontsAreLoaded(page: Page) {
-  await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())).then(() => undefined))
+async function waitForFonts(page: Page) {
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())).then(() => undefined))
 }

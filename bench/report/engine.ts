@@ -1,6 +1,6 @@
 import type { IndividualReport } from '../../contract/src/report.ts'
 
-/** Something that turns reports into PDF, with as many at once as it was opened for. */
+/** Renders reports as PDF, at most as many in parallel as it was opened for. */
 export type Engine = {
   print(report: IndividualReport): Promise<Uint8Array>
   close(): Promise<void>

@@ -3,43 +3,43 @@ import { cpuMsBelow, memoryMbBelow } from '../process-tree.ts'
 import { type Candidate, candidates } from './candidates.ts'
 import type { Engine } from './engine.ts'
 
-export type Measured = { perSecond: number; cpuMs: number; firstMs: number; bytes: number; peakMb: number }
+export type Measurement = { perSecond: number; cpuMs: number; firstMs: number; bytes: number; peakMb: number }
 
-// A process of its own for each measurement, so that none carries what another has loaded.
-const contender = candidates.find(({ name }) => name === process.argv[2])
-if (!contender) throw new Error(`there is no contender ${process.argv[2]}`)
-process.send?.(await measure(contender))
+// Each measurement runs in a separate process, so that its memory does not include another candidate.
+const candidate = candidates.find(({ name }) => name === process.argv[2])
+if (!candidate) throw new Error(`There is no candidate ${process.argv[2]}.`)
+process.send?.(await measure(candidate))
 process.exit(0)
 
-async function measure({ open, width, report, count }: Candidate): Promise<Measured> {
-  const started = performance.now()
-  const engine = await open(width)
+async function measure({ open, concurrency, report, count }: Candidate): Promise<Measurement> {
+  const openedAt = performance.now()
+  const engine = await open(concurrency)
   const first = await engine.print(report(1))
-  const firstMs = performance.now() - started
-  await printAll(engine, width, 4 * width, report)
+  const firstMs = performance.now() - openedAt
+  await printAll(engine, concurrency, 4 * concurrency, report)
 
   const memory = watchMemory()
-  const [cpuBefore, begun] = [cpuMsBelow(process.pid), performance.now()]
-  await printAll(engine, width, count, report)
-  const seconds = (performance.now() - begun) / 1000
+  const [cpuBefore, startedAt] = [cpuMsBelow(process.pid), performance.now()]
+  await printAll(engine, concurrency, count, report)
+  const seconds = (performance.now() - startedAt) / 1000
   const cpuMs = (cpuMsBelow(process.pid) - cpuBefore) / count
   const peakMb = memory.stop()
   await engine.close()
   return { perSecond: count / seconds, cpuMs, firstMs, bytes: first.length, peakMb }
 }
 
-/** Keeps `width` reports under way until all are done. */
+/** Prints `count` reports, always `concurrency` of them in parallel. */
 async function printAll(
   engine: Engine,
-  width: number,
+  concurrency: number,
   count: number,
   report: (person: number) => IndividualReport,
 ) {
   let next = 0
-  const work = async () => {
+  const printNext = async () => {
     while (next < count) await engine.print(report(2 + next++))
   }
-  await Promise.all(Array.from({ length: width }, work))
+  await Promise.all(Array.from({ length: concurrency }, printNext))
 }
 
 function watchMemory() {

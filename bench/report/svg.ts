@@ -8,7 +8,7 @@ export function escaped(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** The learner's figure, with the curve that the printed one has. */
+/** The learner's figure, with the same curves as in the printed report. */
 export function petals(values: readonly number[], size: number, alt: string, only?: number) {
   const shapes = values.map((value, index) => {
     const tip = -(34 + 64 * value)

@@ -3,7 +3,7 @@ import { escaped, optionRow, petals, scaleColor, track } from './svg.ts'
 
 type Composed = ReturnType<typeof composeReport>
 
-/** The same contents as the printed report, with the same charts, as one HTML document. */
+/** The content and charts of the printed report as HTML. */
 export function toHtml(it: Composed) {
   const sections = [
     cover(it),
