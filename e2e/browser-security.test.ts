@@ -49,7 +49,7 @@ it('every response forbids framing and has the security headers (SEC-049)', asyn
   }
 })
 
-it('the browser stores only the session and the confirmed answers, and deletes both at log-out, even offline (SEC-051)', async () => {
+it('the browser stores only the session and the confirmed answers, and deletes both at logout, even offline (SEC-051)', async () => {
   const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
   await register(page, newPerson())
   const kept = await page.evaluate(async () => ({

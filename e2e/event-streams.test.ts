@@ -144,7 +144,7 @@ it('requests the flags every 30 seconds, without a stream, in a browser without 
   expect(counter.streams.total).toBe(0)
 })
 
-it('ends the stream at log-out in one of the tabs, and follows the next account in all (REQ-169)', async () => {
+it('ends the stream at logout in one of the tabs, and follows the next account in all (REQ-169)', async () => {
   const { tabs, first, second } = await openTabs(2)
   const next = await newAdministratorWithAccount()
   await setFlag('off', next.accountId)

@@ -15,7 +15,7 @@ const port = 9333
 const rounds = 5
 const run = promisify(execFile)
 
-/** Lighthouse's own judgement, for mobile, of the log-in and of two pages behind it. */
+/** Lighthouse's own judgement, for mobile, of the login and of two pages behind it. */
 export async function benchLighthouse() {
   const before = circumstances()
   const folder = await mkdtemp(join(tmpdir(), 'lpi-lighthouse-'))
@@ -27,7 +27,7 @@ export async function benchLighthouse() {
   try {
     const judge = (path: string, state: LoggedInUser['state'] = { cookies: [], origins: [] }) =>
       scores(context, product.url + path, state, join(folder, 'report.json'))
-    const measured: [string, Record<string, number>][] = [['log-in', await judge('/login')]]
+    const measured: [string, Record<string, number>][] = [['login', await judge('/login')]]
     const { state, question, finish } = await product.newLearner()
     measured.push(['question page', await judge(question, state)])
     measured.push(['report', await judge(await finish(), state)])
@@ -38,7 +38,7 @@ export async function benchLighthouse() {
 Before: ${before}
 After: ${circumstances()}
 
-\`${lighthouse}\` with its own settings for mobile, medians of ${rounds} runs each, from an empty cache and a storage that keeps the session alone; the log-in as a visitor.
+\`${lighthouse}\` with its own settings for mobile, medians of ${rounds} runs each, from an empty cache and a storage that keeps the session alone; the login as a visitor.
 Made by \`npm run bench -- lighthouse\`. The aims are ${aims.map(([kind, aim]) => `${aim} in ${kind}`).join(', ')}.
 
 ${table(['', ...aims.map(([kind]) => kind)], rows)}

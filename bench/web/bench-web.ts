@@ -21,7 +21,7 @@ export async function benchWeb() {
   try {
     const { state, question, finish } = await product.newLearner()
     const measured = [
-      ['log-in', await medians(browser, `${product.url}/login`)],
+      ['login', await medians(browser, `${product.url}/login`)],
       ['question page', await medians(browser, product.url + question, state)],
       ['report', await medians(browser, product.url + (await finish()), state)],
     ] as const

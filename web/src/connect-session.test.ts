@@ -32,7 +32,7 @@ function openTab(pathname = '/assessment/1') {
 }
 
 describe('a tab', () => {
-  it('runs the guards again after a log-in', () => {
+  it('runs the guards again after a login', () => {
     const { session, moves } = openTab()
     session.setState(noSession)
     moves.length = 0
@@ -46,7 +46,7 @@ describe('a tab', () => {
     expect(moves).toEqual([])
   })
 
-  it('opens the log-in screen and clears its cache after a log-out in another tab', async () => {
+  it('opens the login screen and clears its cache after a logout in another tab', async () => {
     const { session, queryClient, moves, settle } = openTab()
     session.setState(noSession)
     await settle()
@@ -54,7 +54,7 @@ describe('a tab', () => {
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
-  it('stays on the log-out screen', async () => {
+  it('stays on the logout screen', async () => {
     const { session, queryClient, moves, settle } = openTab('/logout')
     session.setState(noSession)
     await settle()

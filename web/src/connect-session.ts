@@ -12,17 +12,17 @@ type App = {
     go: (href: string) => Promise<void>
     /** Runs the guards of the current route again. */
     runGuards: () => Promise<void>
-    /** Reloads the application at the log-in screen, whose guard redirects the current user. */
+    /** Reloads the application at the login screen, whose guard redirects the current user. */
     restart: () => void
   }
 }
 
-/** Pages that stay open after a log-out. */
+/** Pages that stay open after a logout. */
 const pagesAfterLogout = ['/logout', '/account-erased']
 
 /**
- * Redirects after every log-in and log-out, including those in other tabs. `redirectAfterLogin` distinguishes a session
- * that expired from a log-out, which clears it.
+ * Redirects after every login and logout, including those in other tabs. `redirectAfterLogin` distinguishes a session
+ * that expired from a logout, which clears it.
  */
 export function followSession({ session, queryClient, navigation }: App) {
   return session.subscribe((now, before) => {
@@ -47,7 +47,7 @@ export function endSession({ session, navigation }: App) {
   session.setState({ ...noSession, ...returnState })
 }
 
-/** Logs out when the server requires a new password, at log-in or during a session. */
+/** Logs out when the server requires a new password, at login or during a session. */
 export function expirePassword({ session, queryClient, navigation }: App, username?: string) {
   const { userId } = session.getState()
   const profile = queryClient.getQueryData<Profile>(['profile', userId])

@@ -19,7 +19,7 @@ export function guardPublicOnlyRoute(route: GuardedRoute) {
   redirectIfNeeded(route, guardPublicOnly(route.context.session.getState()))
 }
 
-/** The log-out screen needs no profile. After an expired session it is for visitors only. */
+/** The logout screen needs no profile. After an expired session it is for visitors only. */
 export function guardLogoutRoute(route: GuardedRoute & { search: { reason?: 'ended' } }) {
   const state = route.context.session.getState()
   const isEnded = route.search.reason === 'ended'

@@ -220,7 +220,7 @@ describe('a response with status 401', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('does not renew the tokens at log-in and log-out (REQ-091, REQ-110)', async () => {
+  it('does not renew the tokens at login and logout (REQ-091, REQ-110)', async () => {
     respond = (_req, res) => sendError(res, 'login.failed')
     const { api, events } = build()
     const body = { username: 'Ada@Example.org ', password: 'wrong' }

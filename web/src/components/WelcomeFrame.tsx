@@ -5,7 +5,7 @@ import styles from './WelcomeFrame.module.css'
 
 const example = [0.78, 0.42, 0.96, 0.6, 0.86]
 
-/** The layout of pages before the log-in. A wide screen also shows an example of the figure of a report. */
+/** The layout of pages before the login. A wide screen also shows an example of the figure of a report. */
 export function WelcomeFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account')
   return (

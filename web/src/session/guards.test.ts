@@ -11,7 +11,7 @@ describe('a protected screen', () => {
     expect(guardProtected(learner, at('/your-assessments'))).toBeNull()
   })
 
-  it('redirects a visitor to the log-in and remembers the requested location (REQ-033)', () => {
+  it('redirects a visitor to the login and remembers the requested location (REQ-033)', () => {
     expect(guardProtected(visitor, at('/assessment/1?page=2#s7'))).toEqual({
       to: '/login',
       remember: '/assessment/1?page=2#s7',

@@ -1,7 +1,7 @@
 import { type Args, endpoints, PIPL_COUNTRY, piplPurposes } from '@lpi/contract'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
-import { logInWhileRegistering } from './log-in.ts'
+import { logInWhileRegistering } from './login.ts'
 import { platformMapping } from './platform-mapping.ts'
 import type { Session } from './session.ts'
 

@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { StateStorage } from 'zustand/middleware'
 import type { Api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
-import { logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
+import { logIn } from './login.ts'
+import { logOut } from './logout.ts'
 import { register } from './register.ts'
 import { followOtherTabs, restoreSession } from './restore-session.ts'
 import { createSession, noSession } from './session.ts'
@@ -49,7 +49,7 @@ function fakeApi(responses: Map<unknown, unknown>) {
 const credentials = { username: 'ada@example.org', password: 'x' }
 const loginError = new ApiError('wrong', { status: 401, code: 'login.failed' })
 
-describe('a log-in', () => {
+describe('a login', () => {
   it('authenticates and stores the token with its type under the key "root" only (REQ-044, REQ-048)', async () => {
     const { session, values } = openSession()
     await logIn(fakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
@@ -75,7 +75,7 @@ describe('a log-in', () => {
 it.each([
   ['succeeded', tokens],
   ['failed', loginError],
-])('a log-in changes its status from idle to loading to %s (REQ-046)', async (end, response) => {
+])('a login changes its status from idle to loading to %s (REQ-046)', async (end, response) => {
   const { session } = openSession()
   const statuses: string[] = [session.getState().status]
   session.subscribe(({ status }) => statuses.push(status))
@@ -170,7 +170,7 @@ describe('a registration', () => {
   })
 })
 
-it('a log-out clears the session even if the server cannot be reached (REQ-023, REQ-050)', async () => {
+it('a logout clears the session even if the server cannot be reached (REQ-023, REQ-050)', async () => {
   const { session, values } = openSession({ state: { auth: authenticated }, version: 0 })
   await restoreSession(session)
   session.setState({ redirectAfterLogin: '/your-assessments' })
@@ -179,7 +179,7 @@ it('a log-out clears the session even if the server cannot be reached (REQ-023, 
   expect(JSON.parse(values.get('root') ?? '').state).toEqual({ auth: noSession })
 })
 
-it('a log-out clears the session before the server responds', () => {
+it('a logout clears the session before the server responds', () => {
   const { session } = openSession({ state: { auth: authenticated }, version: 0 })
   session.setState(authenticated)
   const hangingApi = { call: () => new Promise(() => undefined) } as unknown as Api

@@ -7,7 +7,7 @@ import { browserStorage } from './browser-storage.ts'
 import { storageKey } from './storage-key.ts'
 
 export type SessionState = {
-  /** The progress of the last log-in or registration. */
+  /** The progress of the last login or registration. */
   status: 'idle' | 'loading' | 'failed' | 'succeeded'
   /** The HTTP status of the last failure. */
   errorCode: number | null
@@ -17,7 +17,7 @@ export type SessionState = {
   accessToken: string | null
   refreshToken: string | null
   userId: string | null
-  /** The local path to open after the log-in. */
+  /** The local path to open after the login. */
   redirectAfterLogin: string | null
   /** The user whose session expired there. Other users start at the home page. */
   redirectOwner: string | null

@@ -20,7 +20,7 @@ export function PasswordField({ children, ...props }: PasswordFieldProps) {
     <AriaTextField {...field} type={isShown ? 'text' : 'password'} spellCheck="false">
       <FieldBody {...texts}>
         <Input className={inputBeforeButtonClass} autoCapitalize="none" autoCorrect="off" />
-        {/* Not a ToggleButton, which would add the keyboard handling of toolbars to the log-in's chunk. */}
+        {/* Not a ToggleButton, which would add the keyboard handling of toolbars to the login's chunk. */}
         <Button
           aria-pressed={isShown}
           onPress={() => setShown(!isShown)}

@@ -52,7 +52,7 @@ describe('session advisories', () => {
     expect(new Set([first, second, third]).size).toBe(3)
   })
 
-  it('CVE-2026-16103 (Keycloak): a user who is locked during the log-in gets no session (SEC-025)', async () => {
+  it('CVE-2026-16103 (Keycloak): a user who is locked during the login gets no session (SEC-025)', async () => {
     const { userId, username, password } = await buildUser(t)
     const { response } = await t.ctx.db.transaction().execute(async (trx) => {
       await sql`lock table sessions in share mode`.execute(trx)
@@ -77,7 +77,7 @@ describe('session advisories', () => {
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
   })
 
-  it('CVE-2026-7507 (Keycloak): a log-in always opens a new session (SEC-027)', async () => {
+  it('CVE-2026-7507 (Keycloak): a login always opens a new session (SEC-027)', async () => {
     const attacker = await buildUser(t)
     const victim = await buildUser(t)
     const response = await t.app.inject({

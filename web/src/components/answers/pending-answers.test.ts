@@ -154,7 +154,7 @@ describe('the durable copy', () => {
     expect(pending.durability()).toBe('durable')
   })
 
-  it('contains no value of a confirmed answer, and no record of it after a log-out', async () => {
+  it('contains no value of a confirmed answer, and no record of it after a logout', async () => {
     const stores = memoryStores()
     const pending = openPendingAnswers('ana', 'a1', stores)
     const answer = pending.put('q1', 'free text')

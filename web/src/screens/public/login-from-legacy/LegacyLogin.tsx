@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
-import { logInFromLegacy } from '../../../session/log-in.ts'
+import { logInFromLegacy } from '../../../session/login.ts'
 import { session } from '../../../session/session.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
-/** Exchanges the token once, even if it renders twice. Then the guard of the log-in screen redirects. */
+/** Exchanges the token once, even if it renders twice. Then the guard of the login screen redirects. */
 export function LegacyLogin({ token }: { token: string }) {
   const { t } = useTranslation('account')
   const api = useApi()

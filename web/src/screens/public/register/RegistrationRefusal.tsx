@@ -4,7 +4,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** Offers a user who already has an account the log-in and a new password instead of an error. */
+/** Offers a user who already has an account the login and a new password instead of an error. */
 export function RegistrationRefusal({ error, email }: { error: unknown; email: string }) {
   const { t } = useTranslation('account')
   if (!(error instanceof ApiError) || error.code !== 'user.exists') return <ErrorNotice error={error} />
