@@ -26,7 +26,7 @@ describe('login advisories', () => {
     expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
   })
 
-  it('an attacker’s own log-in allows no more guesses at another user’s password (SEC-004)', async () => {
+  it('an attacker’s own login allows no more guesses at another user’s password (SEC-004)', async () => {
     t.clock.now = new Date()
     const victim = await buildUser(t)
     const attacker = await buildUser(t)
@@ -40,7 +40,7 @@ describe('login advisories', () => {
     expect(guesses).toHaveLength(10)
   })
 
-  it('Supabase #2674: a log-in without an account computes the same hash (SEC-007)', async () => {
+  it('Supabase #2674: a login without an account computes the same hash (SEC-007)', async () => {
     const { username } = await buildUser(t)
     await logIn(t, 'warm-up@example.com', 'Wrong-42-guess')
     const work = []

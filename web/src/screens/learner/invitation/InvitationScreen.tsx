@@ -17,7 +17,7 @@ import { useAcceptInvitation } from './use-accept-invitation.ts'
 export function InvitationScreen() {
   const { t, i18n } = useTranslation('assessment')
   const { invitationId = '' } = useParams({ strict: false })
-  // The code stays in the URL so that it survives the redirect to the log-in. It is useless to another account.
+  // The code stays in the URL so that it survives the redirect to the login. It is useless to another account.
   const { code } = useSearch({ strict: false })
   const invitation = useQuery(
     useApi().query(endpoints.getInvitation, {
