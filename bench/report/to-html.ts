@@ -72,7 +72,7 @@ function scalePage(it: Composed, scale: Composed['scales'][number], index: numbe
   const rows = scale.statements.map((row) => [
     small(row.label),
     escaped(row.text),
-    optionRow(row.count, row.chosen, color),
+    optionRow(row.count, row.selectedIndex, color),
     `<b>${row.value}</b> ${escaped(row.answer)}`,
   ])
   const suggestions = scale.suggestions.map(

@@ -33,7 +33,7 @@ export function composeScalePage(report: IndividualReport, index: number, words:
       value: words.number(statement.value),
       answer: statement.answer,
       count: report.options.length,
-      chosen: report.options.findIndex((option) => option.value === statement.value),
+      selectedIndex: report.options.findIndex((option) => option.value === statement.value),
     })),
     suggestionsTitle: words.t('report.scale.suggestions'),
     suggestions: scale.suggestions.map(({ statementId, text }) => ({

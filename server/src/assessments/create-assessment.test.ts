@@ -46,7 +46,7 @@ describe('redeeming an access code', () => {
     })
   })
 
-  it('again returns the same assessment, even after the code was revoked', async () => {
+  it('returns the same assessment when repeated, even after the code was revoked', async () => {
     const { code, accessCodeId } = await buildAccessCode(t, { seats: 1 })
     const learner = await buildUser(t)
     const first = await redeem(code, learner)
