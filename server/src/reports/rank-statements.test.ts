@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { competitionRanks, lowestStatements, rankStatements } from './rank-statements.ts'
+import { competitionRanks, lowestStatements, rankAllStatements, rankStatements } from './rank-statements.ts'
 
 const statements = (...values: number[]) => values.map((value, i) => ({ id: `s${i + 1}`, value }))
 
@@ -26,6 +26,23 @@ it('rankStatements returns the highest value first and keeps the order of equal 
     ['s1', 3],
     ['s3', 3],
     ['s5', 5],
+  ])
+})
+
+it('rankAllStatements returns the statements of all scales with their scale, and keeps the order of equal values', () => {
+  const [a, b, c] = [
+    { id: 'a', mean: 3 },
+    { id: 'b', mean: 5 },
+    { id: 'c', mean: 5 },
+  ]
+  const scales = [
+    { id: 's1', name: 'One', statements: [c, a] },
+    { id: 's2', name: 'Two', statements: [b] },
+  ]
+  expect(rankAllStatements({ statements: [a, b, c] }, scales, ({ mean }) => mean)).toEqual([
+    { rank: 1, isTied: true, scaleId: 's2', scaleName: 'Two', statement: b },
+    { rank: 1, isTied: true, scaleId: 's1', scaleName: 'One', statement: c },
+    { rank: 3, isTied: false, scaleId: 's1', scaleName: 'One', statement: a },
   ])
 })
 

@@ -21,6 +21,7 @@ it.each([
   ['each answer that at least five people gave', [6, 5], 11, ['0: 6', '1: 5', 'rest: 0']],
   ['answers of fewer than five people as the rest', [6, 3, 2], 11, ['0: 6', 'rest: 5']],
   ['the smallest answer in the rest if the rest is too small', [6, 9, 2], 17, ['1: 9', 'rest: 8']],
+  ['a later answer in the rest if it is the smallest', [9, 6, 2], 17, ['0: 9', 'rest: 8']],
   ['people without an answer in the rest', [6, 5, 1], 16, ['0: 6', '1: 5', 'rest: 5']],
   ['nothing if everyone gave the same answer', [12, 0], 12, undefined],
   ['nothing if a single row would remain', [11, 1], 12, undefined],
