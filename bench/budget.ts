@@ -1,9 +1,9 @@
-/** What a page may cost. `npm test` fails beyond the sizes; the times are measured by `npm run bench -- web`. */
+/** Budgets for a page. `npm test` fails if a size is exceeded; `npm run bench -- web` measures the times. */
 export const budget = {
-  /** All scripts that are loaded to show the login or the question page, in KB of 1000 bytes as they travel (brotli). */
+  /** All scripts that the login or question page loads, in KB of 1,000 bytes (brotli). */
   scriptsKb: 150,
   stylesKb: 15,
-  /** On slow 4G with a processor four times slower than this one. */
+  /** On slow 4G with a four times slower processor. */
   firstContentfulPaintMs: 1800,
   lighthouse: { performance: 97, accessibility: 100, 'best-practices': 100 },
 }

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What Linux knows of a process and all that came from it. Clock ticks are hundredths of a second. */
+/** Resource use of a process and its descendants, from `/proc`. A clock tick is a hundredth of a second. */
 export function cpuMsBelow(root: number) {
   return treeOf(root).reduce((total, pid) => {
     const fields = statOf(pid)
-    // User and system time, of itself and of the children that it has already buried.
+    // User and system time of the process and of its terminated children.
     return total + fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
   }, 0)
 }
 
-/** Proportional memory: pages that several processes share count once between them. */
+/** Proportional set size: a page shared by several processes counts once in total. */
 export function memoryMbBelow(root: number) {
   return treeOf(root).reduce((total, pid) => total + proportionalMb(pid), 0)
 }
@@ -28,7 +28,7 @@ function treeOf(root: number) {
   return [...parents.keys()].filter(isBelow)
 }
 
-/** The fields after the name, which may hold spaces; none for a process that has just ended. */
+/** The fields after the process name, which can contain spaces. Empty if the process has ended. */
 function statOf(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

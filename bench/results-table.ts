@@ -6,7 +6,7 @@ export function median(values: readonly number[]) {
   return sorted[sorted.length >> 1] ?? Number.NaN
 }
 
-/** Where and when: figures of one machine say little about another's. */
+/** Date and machine of a measurement, because results depend on the machine. */
 export function circumstances() {
   const load = loadavg().map((one) => one.toFixed(1))
   return [

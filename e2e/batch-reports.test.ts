@@ -107,7 +107,7 @@ describe('an administrator', () => {
     await newest(page, /Failed/).waitFor()
   })
 
-  it('reads in every language that whoever asked for a group report has left, and may ask for it', async () => {
+  it('tells in every language that the requester of a group report has left, and that it can be requested again', async () => {
     const { organizationId, cohortId } = await newCohort()
     await inDatabase(inject('product').dataDir, async (db) => {
       const batch = { organization_id: organizationId, cohort_id: cohortId, kind: 'group' as const }

@@ -37,7 +37,7 @@ it('a learner changes the email address by following the link in the email', asy
   const mail = await newestMail(inject('product').mailFolder, moved, /confirm-email\?code=/)
   await page.goto(/\/confirm-email\?code=[\w-]+/.exec(mail.text)![0])
   await expectHeading(page, 'Confirm your email address')
-  // The code is out of the address before anybody can see or share it.
+  // The code is removed from the address before it can be seen or shared.
   expect(page.url()).not.toContain('code')
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expectHeading(page, 'Email address confirmed')
@@ -122,7 +122,7 @@ it('a learner who moves to China gives consent for each purpose in the same form
 })
 
 it('a learner withdraws consent, loses access to assessments, and accepts again', async () => {
-  // The page asks for what home shows before anybody can know that the consent is gone.
+  // The page requests the data of the home screen before it learns that the consent was withdrawn.
   const page = await settingsOf(await newLearner(), [/status of 403/])
   await page.getByRole('button', { name: 'Withdraw privacy policy consent' }).click()
   await page.getByText('Until you accept again, you can’t answer assessments').waitFor()

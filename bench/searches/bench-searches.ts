@@ -8,13 +8,13 @@ import { circumstances, median, table } from '../results-table.ts'
 import { type Case, casesOf } from './cases.ts'
 import { createDemo, type Demo, startProduct } from './demo-product.ts'
 
-/** Gives a little more than 100,000 assessments. */
+/** Results in slightly more than 100,000 assessments. */
 const LEARNERS = 91_000
 const ROUNDS = 9
 const PORT = 4559
 const AIM_MS = 150
 
-/** How long an administrator of 100,000 assessments waits, over HTTP. A folder given as an argument is kept and used again. */
+/** Measures searches over HTTP with 100,000 assessments. A folder passed as an argument is kept and reused. */
 export async function benchSearches() {
   const kept = process.argv[3]
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints, fillPath } from '@lpi/contract'
 
 export type Case = { name: string; path: string; body?: object }
 
-/** What an administrator of the organization asks for, from the everyday to the unkind. */
+/** Searches of an administrator, from typical to expensive. */
 export function casesOf(organizationId: string, cohortIds: string[]): Case[] {
   const search = (name: string, body: object) =>
     caseOf(name, endpoints.searchAssessments, { organizationId }, body)

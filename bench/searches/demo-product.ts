@@ -16,7 +16,7 @@ export type Demo = {
   counts: { accounts: number; assessments: number; invited: number }
 }
 
-/** A database with one large made-up organization, made where the folder has none yet. */
+/** Creates a database with one large generated organization, unless the folder already contains one. */
 export async function createDemo(folder: string, learners: number): Promise<Demo> {
   const file = join(folder, 'demo.json')
   if (!existsSync(file)) {
@@ -35,7 +35,7 @@ async function lpi(folder: string, ...args: string[]) {
   return stdout
 }
 
-/** The product on that database, as an operator would run it. */
+/** Starts the product on that database as an operator would. */
 export async function startProduct(folder: string, port: number, changed: Record<string, string> = {}) {
   const url = `http://127.0.0.1:${port}`
   const env = {

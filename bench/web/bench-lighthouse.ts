@@ -15,7 +15,7 @@ const port = 9333
 const rounds = 5
 const run = promisify(execFile)
 
-/** Lighthouse's own judgement, for mobile, of the login and of two pages behind it. */
+/** Runs Lighthouse for mobile on the login page and two pages behind it. */
 export async function benchLighthouse() {
   const before = circumstances()
   const folder = await mkdtemp(join(tmpdir(), 'lpi-lighthouse-'))
@@ -53,13 +53,13 @@ ${table(['', ...aims.map(([kind]) => kind)], rows)}
 async function scores(context: BrowserContext, url: string, state: LoggedInUser['state'], file: string) {
   const runs: Record<string, number>[] = []
   const categories = Object.keys(budget.lighthouse).join(',')
-  // Its own reset would end the session too.
+  // Lighthouse's own reset would also end the session.
   const options = ['--output=json', `--output-path=${file}`, `--only-categories=${categories}`]
   const lighthouseRun = [lighthouse, url, `--port=${port}`, '--disable-storage-reset', '--quiet', ...options]
   for (let round = 0; round < rounds; round++) {
     await forgetFiles(context, url)
     await context.setStorageState(state)
-    // Not in step with this process, which has to let the new page of the browser go on.
+    // Asynchronous, because this process must keep serving the new browser page.
     await run('npx', ['--yes', ...lighthouseRun], { timeout: 120_000 })
     const result = JSON.parse(await readFile(file, 'utf8'))
     runs.push(

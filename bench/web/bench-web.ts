@@ -7,10 +7,10 @@ import { prepareProduct } from './prepare-product.ts'
 
 const rounds = 5
 
-/** Slow 4G as it is usually emulated: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
+/** The usual emulation of slow 4G: 1.6 Mbit/s down, 750 kbit/s up, round trip of 150 ms. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/** What a first visit to each page waits for and loads, with nothing in the cache. */
+/** Measures loading times and sizes of a first visit to each page with an empty cache. */
 export async function benchWeb() {
   const before = circumstances()
   const product = await prepareProduct()

@@ -7,7 +7,7 @@ import { startProduct } from '../../e2e/product.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A fresh product with the current build, and the pages that are measured. */
+/** Starts a new product with the current build and prepares the measured pages. */
 export async function prepareProduct() {
   execFileSync(process.execPath, [join(root, 'tools/build-web.ts')], { stdio: 'inherit' })
   const dataDir = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
@@ -18,7 +18,7 @@ export async function prepareProduct() {
       await product.stop()
       await rm(dataDir, { recursive: true })
     },
-    /** Somebody with one assessment under way; `finish` leaves them with its report and no question any more. */
+    /** Registers a learner with a started assessment; `finish` completes it. */
     async newLearner() {
       const learner = await registerThroughApi(product.url, newPerson())
       const id = await startAssessment(learner, product.firstRun.accessCode)

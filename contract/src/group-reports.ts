@@ -28,7 +28,7 @@ export const GroupReportResult = z.object({
     people: z.int(),
     /** People who completed since this report; too few to protect them in a new report. */
     waiting: z.int(),
-    /** The number of completions still needed before waiting people enter a report; 0 if nobody waits. */
+    /** The number of completions still needed before waiting people enter a report; 0 if none are waiting. */
     needed: z.int(),
     /** People left out so that a departure from the group cannot be identified. */
     leftOut: z.int(),

@@ -6,7 +6,7 @@ import { createTestApp } from './testing/test-app.ts'
 
 const person = { firstName: 'Wilhelmina', lastName: 'Okonkwo', username: 'wilhelmina.okonkwo@example.com' }
 
-it('each line of a call is found by the id in its answer and by the id of the person, who is nothing but that id (SEC-064)', async () => {
+it('log lines of a request contain the request id of the response and the user id, and no other personal data (SEC-064)', async () => {
   let learner: Awaited<ReturnType<typeof buildUser>> | undefined
   const ids: Record<string, string> = {}
   const lines = await readLog(async () => {

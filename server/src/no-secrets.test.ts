@@ -6,7 +6,7 @@ import { readLog } from './testing/read-log.ts'
 import { answersTo } from './testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
-/** A busy machine takes its time; nothing here depends on how long. */
+/** Generous for a busy machine; no result depends on it. */
 const patiently = { timeout: 20_000 }
 
 const PASSWORDS = ['Kettle-42-moss', 'Wrong-42-guess', 'Lantern-7-quay']
@@ -16,7 +16,7 @@ const ADDRESSES = ['whole.journey@example.com', 'whole.journey.new@example.com']
 const [username, newAddress] = ADDRESSES as [string, string]
 
 /**
- * Everything that a person does here once, with the log at its loudest. Returns what must be nowhere in it.
+ * Performs every user action once with the most detailed log level. Returns the secrets that the log must not contain.
  */
 async function journey(t: TestApp) {
   const secrets = [...PASSWORDS, TOWN]
@@ -43,7 +43,7 @@ async function journey(t: TestApp) {
   const registration = { username, email: username, password, ...person }
   const { userId } = await done(t.call(endpoints.createUser, { body: registration }), 201)
   await done(t.call(endpoints.login, { body: { username, password: wrong } }), 401)
-  // People also type their password where the address belongs.
+  // Users sometimes enter their password as the username.
   await done(t.call(endpoints.login, { body: { username: `${password}@example.com`, password } }), 401)
   const first = await done(t.call(endpoints.login, { body: { username, password } }))
   const as = { accessToken: first.access_token }
@@ -92,7 +92,7 @@ async function journey(t: TestApp) {
   return secrets
 }
 
-it('no password, token, code or answer of a whole journey stands in the log or in the audit log (SEC-065)', async () => {
+it('neither the log nor the audit log contains a password, token, code or answer of a complete journey (SEC-065)', async () => {
   let secrets: string[] = []
   let audit = ''
   const lines = await readLog(async () => {

@@ -51,7 +51,7 @@ async function isConfirmed(account: Account) {
   return body.isEmailConfirmed as boolean
 }
 
-/** What the API answers about the organization to this session. */
+/** The API's responses about the organization to this session. */
 async function rightsOf(account: Account, organizationId: string) {
   const { userId } = account
   const roles = await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, account)
@@ -94,8 +94,8 @@ async function ownerOf(username: string): Promise<Account> {
   return account
 }
 
-describe('a role for the owner of an address that somebody else registered', () => {
-  it('gives the open session of that account no right, and is pending for the operator (SEC-066, SEC-068)', async () => {
+describe('a role granted to an address that a stranger registered', () => {
+  it('grants nothing to the open session of that account, and is listed as pending (SEC-066, SEC-068)', async () => {
     const address = newDean()
     const squatter = await register(t, address)
     const { organizationId, isPending } = await grantTo(address)
@@ -107,7 +107,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(JSON.stringify(body)).not.toContain(organizationId)
   })
 
-  it('counts after the mailed link set a new password, which ends every session of the account (SEC-068)', async () => {
+  it('takes effect after the mailed link set a new password, which ends every session of the account (SEC-068)', async () => {
     const address = newDean()
     const squatter = await register(t, address)
     const { organizationId } = await grantTo(address)
@@ -133,7 +133,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(await stateOf(organizationId)).toEqual([[address, 'pending']])
   })
 
-  it('goes to the owner when a stranger requests a recovery code, whose email ends no link of the operator (SEC-069)', async () => {
+  it('is not affected by a recovery code that a stranger requests: the operator’s link stays valid (SEC-069)', async () => {
     const address = newDean()
     await register(t, address)
     const { organizationId } = await grantTo(address)
@@ -145,7 +145,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(await rightsOf(await ownerOf(address), organizationId)).toMatchObject({ roles: 1 })
   })
 
-  it('counts after a recovery as well, and then every other link of the account is void', async () => {
+  it('also takes effect after a password recovery, which invalidates every other link of the account', async () => {
     const address = newDean()
     await register(t, address)
     const { organizationId } = await grantTo(address)
@@ -156,7 +156,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect((await changePassword(t, granted, 'Another-8-quay')).body.code).toBe('reset_code.invalid')
   })
 
-  it('does not follow the account to another address, and waits for the owner of the address it was made for (SEC-068)', async () => {
+  it('stays bound to its address when the account changes to another address (SEC-068)', async () => {
     const [address, own] = [newDean(), `own-${randomUUID()}@example.com`]
     const squatter = await register(t, address)
     const { organizationId } = await grantTo(address)
@@ -180,7 +180,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(await rightsOf(await ownerOf(address), organizationId)).toMatchObject({ roles: 1 })
   })
 
-  it('is not given by the confirmation code of another account or another address (SEC-067)', async () => {
+  it('is not activated by the confirmation code of another account or address (SEC-067)', async () => {
     const [address, own] = [newDean(), `own-${randomUUID()}@example.com`]
     const [squatter, other] = [await register(t, address), await register(t, own)]
     const code = await confirmationCode(own)
@@ -191,7 +191,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect((await confirm(other, code)).body).toEqual({ email: own })
   })
 
-  it('is granted once by 16 who follow the link at the same time, while it is granted again', async () => {
+  it('is activated once by 16 parallel uses of the link, while it is granted again', async () => {
     const address = newDean()
     const squatter = await register(t, address)
     const { organizationId } = await grantTo(address)
@@ -207,7 +207,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(await stateOf(organizationId)).toEqual([[address, 'active']])
   })
 
-  it('leaves no right to the account whatever the order of granting, confirming and revoking at once (SEC-068)', async () => {
+  it('is not active after parallel granting, confirming and revoking in any order (SEC-068)', async () => {
     for (let round = 0; round < 5; round++) {
       const address = newDean()
       const squatter = await register(t, address)
@@ -225,7 +225,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     }
   })
 
-  it('is mailed with a notice, and counts at once, where the address was confirmed before', async () => {
+  it('takes effect immediately with an email notice if the address is confirmed', async () => {
     const user = await buildUser(t, { username: newDean(), language: 'fr' })
     const { organizationId, isPending, isMailed } = await grantTo(user.username)
     expect([isPending, isMailed]).toEqual([false, true])
@@ -237,7 +237,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(again.isMailed).toBe(false)
   })
 
-  it('counts after the link that the operator printed was followed, and not after an earlier one', async () => {
+  it('takes effect after the operator’s printed link is used, and not after an earlier link', async () => {
     const address = newDean()
     await register(t, address)
     const { organizationId } = await grantTo(address)
@@ -249,7 +249,7 @@ describe('a role for the owner of an address that somebody else registered', () 
     expect(await rightsOf(await ownerOf(address), organizationId)).toMatchObject({ roles: 1 })
   })
 
-  it('is void after three days, until another link was followed', async () => {
+  it('is not activated by a link older than three days, but by a new link', async () => {
     const address = newDean()
     await register(t, address)
     const { organizationId } = await grantTo(address)
@@ -261,7 +261,7 @@ describe('a role for the owner of an address that somebody else registered', () 
 })
 
 describe('the data export of an account whose address is not confirmed', () => {
-  it('does not tell who invited the address, and does once it is confirmed (SEC-066)', async () => {
+  it('contains the invitations to the address only after it is confirmed (SEC-066)', async () => {
     const address = newDean()
     const account = await register(t, address)
     await buildInvitations(t, [address])
@@ -271,7 +271,7 @@ describe('the data export of an account whose address is not confirmed', () => {
     expect((await t.call(endpoints.exportOwnData, args, account)).body.invitations).toHaveLength(1)
   })
 
-  it('is followed by an erasure that takes back no invitation to the address (SEC-066)', async () => {
+  it('may be followed by erasing the account, which withdraws no invitation to the address (SEC-066)', async () => {
     const address = newDean()
     const squatter = await register(t, address)
     const { administrator } = await buildInvitations(t, [address])
@@ -293,7 +293,7 @@ describe('an invitation to an address that is not confirmed', () => {
     return t.call(endpoints.respondToInvitation, { params: { invitationId }, body }, account)
   }
 
-  it('is neither seen nor accepted by an account without the code of the mailed link (SEC-066, SEC-070)', async () => {
+  it('can be neither read nor accepted without the code of the mailed link (SEC-066, SEC-070)', async () => {
     const address = newDean()
     const squatter = await register(t, address)
     const { administrator, invitations } = await buildInvitations(t, [address])
@@ -321,7 +321,7 @@ describe('an invitation to an address that is not confirmed', () => {
     expect((await read(id, newcomer)).body.status).toBe('ACCEPTED')
   })
 
-  it('opens with each link that was mailed, also after a reminder', async () => {
+  it('can be opened with every mailed link, also after a reminder', async () => {
     const address = newDean()
     const { administrator, invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
@@ -338,7 +338,7 @@ describe('an invitation to an address that is not confirmed', () => {
     for (const code of [first, second]) expect((await read(id, newcomer, code)).status).toBe(200)
   })
 
-  it('does not open, and confirms nothing, with the code of another invitation or at another address (SEC-067)', async () => {
+  it('cannot be opened with the code of another invitation or by another address (SEC-067)', async () => {
     const [address, own] = [newDean(), `own-${randomUUID()}@example.com`]
     const { administrator, cohortId } = await buildInvitations(t, [address])
     await invite(t, administrator, cohortId, [own])
@@ -354,7 +354,7 @@ describe('an invitation to an address that is not confirmed', () => {
 })
 
 describe('confirming an address', () => {
-  it('needs the session of the account: the link alone confirms nothing (SEC-067)', async () => {
+  it('requires a session of the account in addition to the link (SEC-067)', async () => {
     const address = newDean()
     const squatter = await register(t, address)
     const stranger = await buildUser(t)
@@ -365,7 +365,7 @@ describe('confirming an address', () => {
     expect(await isConfirmed(squatter)).toBe(false)
   })
 
-  it('works once within seven days, and again answers the same', async () => {
+  it('works within seven days, and repeating it has the same result', async () => {
     const [address, late] = [newDean(), newDean()]
     const [account, other] = [await register(t, address), await register(t, late)]
     const code = await confirmationCode(address)
@@ -388,7 +388,7 @@ describe('confirming an address', () => {
     expect((await confirm(session, lateCode)).body.code).toBe('email_confirmation.invalid')
   })
 
-  it('is mailed again on request, five times an hour, and not to a confirmed address', async () => {
+  it('sends a new link on request, at most five times an hour, and not to a confirmed address', async () => {
     t.clock.now = new Date()
     const address = newDean()
     const account = await register(t, address)
@@ -403,7 +403,7 @@ describe('confirming an address', () => {
     expect(await mailsTo(t, address)).toHaveLength(5)
   })
 
-  it('is mailed in the language of the account', async () => {
+  it('sends the link in the language of the account', async () => {
     const address = newDean()
     const names = { firstName: 'Léa', lastName: 'Roche', country: 'FR' }
     const body = { username: address, email: address, ...names, password: 'Harbor-42-moss', language: 'fr' }
@@ -411,7 +411,7 @@ describe('confirming an address', () => {
     expect((await mailsTo(t, address))[0]!.subject).toContain('Confirme ton adresse')
   })
 
-  it('comes with a recovery and with a change of the address', async () => {
+  it('also happens with a password recovery and a change of the address', async () => {
     const [first, second] = [await register(t, newDean()), await register(t, newDean())]
     const { code } = await requestRecoveryCode(t, first.username)
     await changePassword(t, code, ownerPassword)

@@ -82,11 +82,11 @@ describe('a legacy token is refused', () => {
     ['signed with another algorithm', () => sign(claims(), { alg: 'HS512' })],
     ['for another audience', () => sign({ ...claims(), aud: 'other' })],
     ['without an audience', () => sign(without('aud'))],
-    ['without a moment of issue', () => sign(without('iat'))],
+    ['without an issue time', () => sign(without('iat'))],
     ['without an id', () => sign(without('jti'))],
     ['with an empty id', () => sign({ ...claims(), jti: '' })],
-    ['without a person', () => sign(without('sub'))],
-    ['with a person nobody knows', () => sign({ ...claims(), sub: 'nobody@example.com' })],
+    ['without a subject', () => sign(without('sub'))],
+    ['with an unknown user', () => sign({ ...claims(), sub: 'nobody@example.com' })],
     ['past its own expiry', () => sign({ ...claims(), exp: now() - 1 })],
   ])('%s', async (_, make) => {
     expect(await logInWithToken(await make())).toMatchObject(invalid)

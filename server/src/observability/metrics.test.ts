@@ -38,7 +38,7 @@ it('reports counts and durations to a client with the token only', async () => {
   expect((await t.app.inject('/metrics')).statusCode).toBe(404)
 })
 
-it('tell the version of the product', async () => {
+it('reports the version of the product', async () => {
   expect((await metrics()).body).toContain(`lpi_build_info{version="${version}"} 1\n`)
 })
 

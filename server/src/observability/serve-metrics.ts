@@ -3,11 +3,11 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from '../base/version.ts'
 import type { Server } from '../http/create-server.ts'
 
-/** A number that is asked for with every reading, such as how many sessions are open. */
+/** A value that is read with every scrape, such as the number of open sessions. */
 export type Metric = { name: string; help: string; labels?: Record<string, string>; value: number }
 
 type Sources = {
-  /** Where it is set, only whoever brings it may read. */
+  /** If set, requests must send it as a bearer token. */
   token: string | undefined
   metrics: () => Promise<Metric[]>
 }

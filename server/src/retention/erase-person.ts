@@ -5,7 +5,7 @@ import { findUserByUsername } from '../identity/queries.ts'
 import { deleteEntriesAbout, deletePerson } from '../privacy/queries.ts'
 import { noSuchUser } from '../users/operator/find-account.ts'
 
-/** What a person can do to their own account, done by the operator at their request; they are told by mail. */
+/** Erases a user's account at their request, as the user could. The user is notified by email. */
 export async function erasePerson(ctx: Context, username: string) {
   const user = await findUserByUsername(ctx.db, username)
   if (!user) throw noSuchUser(username)

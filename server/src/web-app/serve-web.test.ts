@@ -46,7 +46,7 @@ describe('the application', () => {
     ['/', '*/*'],
     ['/', 'text/html,*/*'],
     ['/login?next=%2Fadmin', 'text/html'],
-  ])('is what %s shows to somebody who takes %s, fresh each time', async (url, accept) => {
+  ])('is served at %s for Accept: %s and not cached', async (url, accept) => {
     const { statusCode, headers, body } = await get(url, { accept })
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
     expect(body).toContain('The application')
@@ -63,7 +63,7 @@ describe('the application', () => {
     ],
     ['/report/7/more', undefined],
     ['/elsewhere', undefined],
-  ])('names with %s what its screen will ask for', async (url, link) => {
+  ])('preloads with %s the files of its screen', async (url, link) => {
     const { headers } = await get(url, { accept: 'text/html' })
     expect(headers.link).toBe(link)
   })

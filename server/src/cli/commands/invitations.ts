@@ -44,7 +44,7 @@ export const invitationCommands = [
     name: 'invitations import',
     summary: 'Invite the people in a CSV file to a cohort by email',
     details:
-      'Email addresses are read from the column "email". If no column has that name, every cell with an @ is an address.\nIf one line is invalid, nobody is invited. People who are already invited or in the cohort are skipped, so the same\nfile can be imported again.',
+      'Email addresses are read from the column "email". If no column has that name, every cell with an @ is an address.\nIf one line is invalid, no one is invited. People who are already invited or in the cohort are skipped, so the same\nfile can be imported again.',
     parameters: {
       file: fileArgument('CSV file with at most 20,000 addresses'),
       cohort: cohortOption,

@@ -40,8 +40,7 @@ async function publishedKids(process: TestApp) {
 }
 
 /**
- * Every minute for an hour and a half somebody refreshes at one process and every token that is still in its time is
- * used at the other.
+ * Every minute for an hour and a half, a client refreshes at one process and uses every unexpired token at the other.
  */
 it('rotation never invalidates a live token on any process (SEC-030)', async () => {
   const user = await buildUser(one)

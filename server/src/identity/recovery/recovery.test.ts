@@ -290,7 +290,7 @@ describe('a recovery code', () => {
   })
 
   it.each(['x', '%00', '..', "' or 1=1 --", 'A'.repeat(200)])(
-    'that nobody was given (%s) is refused',
+    'that was never issued (%s) is refused',
     async (code) => {
       expect(await isGood(code)).toBe(404)
       const { status, body } = await changePassword(code)
