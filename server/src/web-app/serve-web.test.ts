@@ -75,7 +75,7 @@ describe('the application', () => {
     ],
     ['en-GB,en;q=0.9,fr;q=0.8', /^undefined$/],
     ['tlh', /^undefined$/],
-  ])('names the texts for a browser that asks for %s', async (language, link) => {
+  ])('preloads the texts of the accepted language %s', async (language, link) => {
     const { headers } = await get('/elsewhere', { accept: 'text/html', 'accept-language': language })
     expect(String(headers.link)).toMatch(link)
   })
