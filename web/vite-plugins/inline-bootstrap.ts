@@ -29,7 +29,7 @@ export function inlineBootstrap(): Plugin {
 }
 
 async function buildScript(entry: string) {
-  const built = await build({
+  const result = await build({
     configFile: false,
     logLevel: 'warn',
     define: { EARLY_REQUESTS: JSON.stringify(earlyRequests) },
@@ -40,8 +40,8 @@ async function buildScript(entry: string) {
       modulePreload: false,
     },
   })
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
-  const [script, ...others] = outputs.flatMap((one) => (one.type === 'chunk' ? [one.code] : []))
+  const outputs = [result].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+  const [script, ...others] = outputs.flatMap((output) => (output.type === 'chunk' ? [output.code] : []))
   if (script === undefined || others.length > 0) throw new Error(`${entry} must build to a single script`)
   if (/<\/|<!--/.test(script))
     throw new Error(`${entry} contains a sequence that is not allowed in an inline script`)

@@ -27,20 +27,20 @@ export function preloadScreens(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
 
-      function filesOf(fileName: string, seen = new Set<string>()): Set<string> {
+      function collectFiles(fileName: string, files = new Set<string>()): Set<string> {
         const chunk = byFile.get(fileName)
-        if (!chunk || chunk.isEntry || seen.has(fileName)) return seen
-        seen.add(fileName)
-        for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
-        for (const imported of chunk.imports) filesOf(imported, seen)
-        return seen
+        if (!chunk || chunk.isEntry || files.has(fileName)) return files
+        files.add(fileName)
+        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+        for (const imported of chunk.imports) collectFiles(imported, files)
+        return files
       }
 
-      const preloads = Object.entries(screens).map(([address, { screen, texts = [] }]) => {
+      const preloads = Object.entries(screens).map(([path, { screen, texts = [] }]) => {
         const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${screen}.tsx`)))
         if (!chunk) throw new Error(`No chunk contains the screen ${screen}`)
-        const files = [...filesOf(chunk.fileName)].map((file) => `/${file}`)
-        return [address, { files, texts }] as const
+        const files = [...collectFiles(chunk.fileName)].map((file) => `/${file}`)
+        return [path, { files, texts }] as const
       })
       this.emitFile({
         type: 'asset',

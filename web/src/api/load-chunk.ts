@@ -15,7 +15,7 @@ class ChunkLoadError extends Error {
 export async function loadChunk<T>(load: () => Promise<T>, timeout = 120_000): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Not loaded within ${timeout} ms`)), timeout)
+    timer = setTimeout(() => reject(new Error('Loading timed out')), timeout)
   })
   try {
     return await Promise.race([reloadFailedStyles().then(load), expiry])

@@ -13,7 +13,7 @@ let hasFailed = false
 
 /**
  * Requests the flags of an account and follows their changes. The first call sets everything up; a later one only
- * changes the account. Nothing of it is kept in the browser's storage.
+ * changes the account. The browser's storage does not contain the flags.
  */
 export async function connectFlags(api: Api, targetingKey: string) {
   flagStore.setState({ status: 'loading', error: null })
@@ -54,9 +54,9 @@ async function setUp(api: Api) {
     // Its own stream would be one for each tab.
     changeDetection: 'none',
   })
-  // Its types say `undefined` where the interface says "or nothing".
+  // Under `exactOptionalPropertyTypes`, the class does not match the interface.
   await OpenFeature.setProviderAndWait(provider as Provider)
-  // The session may have ended meanwhile.
+  // The session may have ended in the meantime.
   if (disconnect !== disconnectThis) return
   showValues()
   stopFollowing = followFlagChanges(baseUrl + FLAG_EVENTS_PATH, {
@@ -71,7 +71,7 @@ async function request(context: EvaluationContext) {
   await OpenFeature.setContext(context)
 }
 
-/** A provider that could not start never requests the flags again by itself. */
+/** A provider that failed to start does not request the flags again. */
 function retryLater(api: Api, targetingKey: string, error: Error) {
   disconnect?.()
   fail(error)

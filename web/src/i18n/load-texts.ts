@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { loadMissingTexts, missingTexts } from './missing-texts.ts'
+import { assertEnglishTexts, loadMissingTexts } from './missing-texts.ts'
 import type { Namespace } from './namespaces.ts'
 
 /** Loads the namespaces of a screen. Rejects if the English texts cannot be loaded. */
@@ -8,6 +8,5 @@ export async function loadTexts(namespaces: Namespace[]) {
   await i18next.loadNamespaces(namespaces)
   const languages = new Set([i18next.language, 'en'])
   await Promise.all([...languages].map((language) => loadMissingTexts(language, namespaces)))
-  const missing = missingTexts('en', namespaces)
-  if (missing.length > 0) throw new Error(`These texts could not be loaded: ${missing.join(', ')}`)
+  assertEnglishTexts(namespaces)
 }

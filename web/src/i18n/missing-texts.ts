@@ -5,6 +5,12 @@ export function missingTexts(language: string, namespaces = [i18next.options.ns 
   return namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
 }
 
+/** Throws if English texts, the fallback of all languages, are not loaded. */
+export function assertEnglishTexts(namespaces?: string[]) {
+  const missing = missingTexts('en', namespaces)
+  if (missing.length > 0) throw new Error(`These texts could not be loaded: ${missing.join(', ')}`)
+}
+
 /** Also requests namespaces that failed to load before, which the loader does not repeat. */
 export async function loadMissingTexts(language: string, namespaces?: string[]) {
   const missing = missingTexts(language, namespaces)

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
-import { missingTexts } from './missing-texts.ts'
+import { assertEnglishTexts, missingTexts } from './missing-texts.ts'
 import { firstNamespaces } from './namespaces.ts'
 
 /**
@@ -33,8 +33,7 @@ export async function startTranslation(language = 'en') {
       retryTimeout: 350,
       react: { useSuspense: false },
     })
-  const missing = missingTexts('en')
-  if (missing.length > 0) throw new Error(`These texts could not be loaded: ${missing.join(', ')}`)
+  assertEnglishTexts()
   if (missingTexts(language).length > 0) await i18next.changeLanguage('en')
   return i18next
 }

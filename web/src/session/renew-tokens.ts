@@ -32,7 +32,7 @@ async function renewTokens({ session, requestTokens, onEnded }: Renewal, rejecte
   const { userId } = session.getState()
   await session.persist.rehydrate()
   const current = session.getState()
-  // Another user logged in in another tab: this user's call must not be made with that user's token.
+  // If another user has logged in in another tab, this user's call must not use that user's token.
   if (current.userId !== userId && current.userId !== null) throw renewalError()
   if (current.accessToken && current.accessToken !== rejectedToken) return
   const result = await tokensOrError(current.refreshToken, requestTokens)

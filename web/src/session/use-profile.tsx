@@ -39,6 +39,6 @@ export function useReloadProfile(): () => Promise<void> {
 
 function useProfileContext() {
   const value = useContext(ProfileContext)
-  if (!value) throw new Error('useProfile requires a protected screen')
+  if (!value) throw new Error('No ProfileProvider')
   return value
 }
