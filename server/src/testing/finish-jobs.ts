@@ -24,7 +24,8 @@ export async function finishJobs(ctx: Context, { boss }: OpenJobs, options: Opti
     for (const definition of definitions) {
       const options = { batchSize: 1000, includeMetadata: true as const, ignoreStartAfter }
       const jobs = await boss.fetch<object>(definition.name, options)
-      for (const job of jobs) {
+      // The statement that fetches jobs returns them in no particular order, but tests rely on the order of emails.
+      for (const job of jobs.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime())) {
         await runJob(ctx, boss, definition, job, signal).catch((err) => boss.fail(job.name, job, err))
       }
       count += jobs.length
