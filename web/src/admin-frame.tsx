@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import styles from './admin-frame.module.css'
 import { AddressConfirmation } from './components/AddressConfirmation.tsx'
 import { AdminLayout } from './components/AdminLayout.tsx'
 import { LearnerLayout } from './components/LearnerLayout.tsx'
@@ -31,12 +30,10 @@ function ConfirmationDeadline({ confirmBy }: { confirmBy: string }) {
   const { t } = useTranslation('account')
   const { email } = useProfile().user
   return (
-    <div className={styles.deadline}>
-      <AddressConfirmation
-        tone="warning"
-        title={t('addressConfirmation.administratorTitle', { date: formatDate(confirmBy) })}
-        text={t('addressConfirmation.administratorText', { email })}
-      />
-    </div>
+    <AddressConfirmation
+      tone="warning"
+      title={t('addressConfirmation.administratorTitle', { date: formatDate(confirmBy) })}
+      text={t('addressConfirmation.administratorText', { email })}
+    />
   )
 }
