@@ -81,7 +81,7 @@ it('the release date is the same in every time zone, and two administrators do n
   await learner.getByText('Your report will be available on 03/12/2190.').waitFor()
 })
 
-it('an administrator hides released reports again and finds cohorts by a part of the name', async () => {
+it('an administrator hides reports after releasing them and finds cohorts by a part of the name', async () => {
   const { organizationId, cohort } = await newCohort()
   const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
   await setRelease(page, cohort, 'when you release everyone’s reports')

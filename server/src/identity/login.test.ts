@@ -47,7 +47,7 @@ function storedHash(username: string) {
 }
 
 describe('login', () => {
-  it('returns valid tokens, also for an address with spaces and capitals (REQ-048, REQ-082, REQ-090)', async () => {
+  it('returns valid tokens, even for an address with spaces and capitals (REQ-048, REQ-082, REQ-090)', async () => {
     const { userId, username, password } = await buildUser(t)
     const { status, body } = await logIn(`  ${username.toUpperCase()} `, password)
     expect(status).toBe(200)
@@ -119,7 +119,7 @@ describe('unknown, known and locked accounts', () => {
     for (const other of seen) expect(other).toEqual(seen[0])
   })
 
-  it('cause a verification of the same cost (SEC-001)', async () => {
+  it('are verified at the same cost (SEC-001)', async () => {
     const { username } = await buildUser(t)
     vi.mocked(verify).mockClear()
     await logIn(username, 'Wrong-42-guess')
@@ -171,7 +171,7 @@ describe('password guessing', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
   })
 
-  it('delays the attacker’s network but not the owner elsewhere (SEC-006)', async () => {
+  it('is delayed for the attacker’s network, not for the owner elsewhere (SEC-006)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 10; i++) await logIn(username, 'Wrong-42-guess', '198.51.100.7')
@@ -214,7 +214,7 @@ describe('password guessing', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  it('is forgotten after a correct password, and after a day', async () => {
+  it('no longer counts after a correct password, or after a day', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     for (let i = 0; i < 9; i++) await logIn(username, 'Wrong-42-guess')

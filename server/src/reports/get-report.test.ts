@@ -100,7 +100,7 @@ describe('a report', () => {
     ])
   })
 
-  it('is in a language of the instrument if the requested language is not one', async () => {
+  it('falls back to a language of the instrument if the requested one is not supported', async () => {
     const { assessmentId, learner } = await buildCompletedAssessment(t)
     const { body } = await requestReport(assessmentId, learner, { language: 'ar' })
     expect(body.report).toMatchObject({ language: 'en', direction: 'ltr' })
@@ -109,7 +109,7 @@ describe('a report', () => {
 })
 
 describe('access to a report', () => {
-  it('is allowed to the learner and the administrators of the organization', async () => {
+  it('is allowed for the learner and the administrators of the organization', async () => {
     const { organizationId, cohortId } = await buildCohort(t)
     const { assessmentId, learner } = await buildCompletedAssessment(t, { cohortId })
     const administrator = await buildAdministrator(t, { organizationId })
@@ -197,7 +197,7 @@ describe('the change since the previous assessment', () => {
     expect((await getReport(await buildCompletedAssessment(t))).previousCompletedAt).toBeNull()
   })
 
-  it('uses results of other organizations for the learner, but not for administrators (SEC-041)', async () => {
+  it('compares with assessments in other organizations when the learner reads it, but not when an administrator does (SEC-041)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const learner = await buildUser(t)

@@ -11,7 +11,7 @@ export function assertEnglishTexts(namespaces?: string[]) {
   if (missing.length > 0) throw new Error(`These texts could not be loaded: ${missing.join(', ')}`)
 }
 
-/** Also requests namespaces that failed to load before, which the loader does not repeat. */
+/** Requests missing namespaces, including those that failed before. The loader itself does not retry. */
 export async function loadMissingTexts(language: string, namespaces?: string[]) {
   const missing = missingTexts(language, namespaces)
   if (missing.length > 0) await i18next.reloadResources([language], missing)

@@ -7,7 +7,7 @@ import { insertSigningKey, listSigningKeys, lockSigningKeys, retireSigningKey } 
 import { newSigningKey } from './signing-keys.ts'
 
 /**
- * Longer than the lifetime of a token and than any process or reader caches the published keys. A key is known
+ * Longer than the lifetime of a token, and longer than any process or client caches the published keys. A key is known
  * everywhere before it signs, and is retired only when no token that it signed is valid.
  */
 const OVERLAP_MS = 1.5 * ACCESS_TOKEN_SECONDS * 1000

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const MINUTE_MS = 60 * 1000
 const LIFE_MS = 10 * MINUTE_MS
-/** Longer than a recovery code, because it grants no access; it only proves access to a mailbox. */
+/** Longer than the lifetime of a recovery code: an email code only confirms an address and cannot set a password. */
 const EMAIL_CODE_LIFE_MS = 60 * MINUTE_MS
 
 /** Returns 128 random bits. Only the hash is stored. */

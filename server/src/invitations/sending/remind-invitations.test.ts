@@ -93,7 +93,7 @@ describe('a reminder', () => {
     t.ctx.sendMail = sendMail
     expect((await remind(t, administrator, { everyOpen: {} })).body.reminded).toBe(1)
     expect((await mailsTo(t, invitations[0]!.email)).map(({ subject }) => subject)).toEqual([
-      expect.not.stringContaining('reminder'),
+      expect.not.stringContaining('Reminder'),
     ])
     expect((await listInvitations(t, administrator)).items[0]).toMatchObject({
       mail: 'SENT',

@@ -75,7 +75,7 @@ describe('learner search', () => {
     [{ orderBy: '-Name' }, ['Zoë', 'Bo']],
     [{ orderBy: '+Email' }, ['Bo', 'Zoë']],
     [{ size: '1', offset: '1' }, ['Zoë']],
-  ])('finds, for %j, %j (REQ-139)', async (query, expected) => {
+  ])('filters by %j and finds %j (REQ-139)', async (query, expected) => {
     expect((await college.search(query as Record<string, string>)).names).toEqual(expected)
   })
 
