@@ -52,7 +52,6 @@ it('an administrator with a deadline is asked to confirm the address, and not af
   await page.getByText(/^Confirm your email address by .*2190/).waitFor()
   expect(await findViolations(page)).toEqual([])
   expect(await findHorizontalScrolling(page)).toEqual([])
-  await page.screenshot({ path: '/tmp/shots/deadline.png' })
 
   await page.getByRole('button', { name: 'Email me the link' }).click()
   await page.getByText(`We sent a link to ${administrator.email}`).waitFor()
