@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findInstrument } from '../instruments/find-instrument.ts'
+import { cronbachAlpha } from '../measurement/reliability.ts'
 import { listScaleVariances } from '../reports/queries.ts'
-import { cronbachAlpha } from '../reports/reliability.ts'
 import { createTestInstallation, runLpi, type TestInstallation } from '../testing/run-lpi.ts'
 
 let t: TestInstallation

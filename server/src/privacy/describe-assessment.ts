@@ -2,7 +2,7 @@ import type { AnswerValue } from '@lpi/contract'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { type Instrument, textIn } from '../instruments/instrument.ts'
 import { demographicsQuestions, statementQuestions } from '../instruments/questions.ts'
-import { roundToHundredths, scoreScale } from '../reports/score.ts'
+import { roundToHundredths, scoreScale } from '../measurement/score.ts'
 import type { listAssessmentsOf } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listAssessmentsOf>>[number]

@@ -1,11 +1,11 @@
 import type { GroupReport } from '@lpi/contract'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
+import { cronbachAlpha } from '../measurement/reliability.ts'
+import { mean, roundToHundredths, standardDeviation, variance } from '../measurement/score.ts'
 import { buildReportHeader, type ReportCohort } from './build-report-header.ts'
 import { GROUP_NEEDED } from './group/disclosure-control.ts'
 import { computeGroupDistribution } from './group-distribution.ts'
 import { competitionRanks, rankAllStatements } from './rank-statements.ts'
-import { cronbachAlpha } from './reliability.ts'
-import { mean, roundToHundredths, standardDeviation, variance } from './score.ts'
 
 type AnswerValues = Readonly<Record<string, number>>
 

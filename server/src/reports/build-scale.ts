@@ -1,12 +1,12 @@
 import type { ScaleResult } from '@lpi/contract'
 import type { Instrument, Text } from '../instruments/instrument.ts'
+import { type Distribution, midRankPercentile } from '../measurement/percentile.ts'
+import { estimatePrecision, type ScaleSample } from '../measurement/reliability.ts'
+import { roundToHundredths, scoreScale, thirdOfRange } from '../measurement/score.ts'
 import { judgeChange } from './change.ts'
 import { isComparableScale } from './comparable-scale.ts'
 import { compareCohort } from './compare-cohort.ts'
-import { type Distribution, midRankPercentile } from './percentile.ts'
 import { lowestStatements } from './rank-statements.ts'
-import { estimatePrecision, type ScaleSample } from './reliability.ts'
-import { roundToHundredths, scoreScale, thirdOfRange } from './score.ts'
 
 type AnswerValues = Readonly<Record<string, number>>
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { standardErrorOfMeasurement } from '../measurement/reliability.ts'
 import { judgeChange, reliableChangeIndex } from './change.ts'
-import { standardErrorOfMeasurement } from './reliability.ts'
 
 const precisionWith = (standardError: number) => ({
   status: 'known' as const,

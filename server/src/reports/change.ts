@@ -1,5 +1,5 @@
 import type { ChangeJudgement, Precision } from '@lpi/contract'
-import { Z_95 } from './reliability.ts'
+import { Z_95 } from '../measurement/reliability.ts'
 
 /**
  * The reliable change index: RC = (x₂ − x₁) / (√2 · SEM), the difference in units of the standard error of a difference

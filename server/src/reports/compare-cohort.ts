@@ -1,4 +1,4 @@
-import type { Distribution } from './percentile.ts'
+import type { Distribution } from '../measurement/percentile.ts'
 
 /** The minimum number of people, including the learner, for a cohort to be shown. Fewer could reveal one of them. */
 export const COHORT_NEEDED = 10

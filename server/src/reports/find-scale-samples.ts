@@ -1,8 +1,8 @@
 import { createCache } from '../base/cache.ts'
 import type { Context } from '../base/context.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { ASSESSMENTS_NEEDED, type ScaleSample } from '../measurement/reliability.ts'
 import { listScaleVariances } from './queries.ts'
-import { ASSESSMENTS_NEEDED, type ScaleSample } from './reliability.ts'
 
 type Samples = ReadonlyMap<string, ScaleSample>
 
