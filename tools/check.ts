@@ -1,0 +1,38 @@
+/** Runs every check, one per core at a time, the longest first, and prints the output of those that fail. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+
+/** A second type checker in the same process would evaluate most types again. */
+const types = (project: string) => `tsc -p ${project} --checkers 1`
+
+const waiting = [
+  types('server'),
+  types('web'),
+  'biome check .',
+  'knip',
+  types('.'),
+  types('report'),
+  types('contract'),
+  'node tools/check-locales.ts',
+  'node tools/check-requirements.ts',
+  'node tools/check-boundaries.ts',
+  'node tools/check-folder-map.ts',
+  'node tools/check-route-namespaces.ts',
+]
+
+await Promise.all(Array.from({ length: availableParallelism() }, runWaiting))
+
+async function runWaiting() {
+  for (let command = waiting.shift(); command; command = waiting.shift()) await run(command)
+}
+
+/** `npm run` puts the installed programs and the pinned Node on the path. */
+async function run(command: string) {
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const [code] = await once(child, 'close')
+  console.log(code === 0 ? `✓ ${command}` : `✗ ${command}\n\n${output.trim()}\n`)
+  if (code !== 0) process.exitCode = 1
+}
