@@ -7,17 +7,17 @@ export function median(values: readonly number[]) {
 }
 
 /** Date and machine of a measurement, because results depend on the machine. */
-export function circumstances() {
-  const load = loadavg().map((one) => one.toFixed(1))
+export function describeMachine() {
+  const load = loadavg().map((average) => average.toFixed(1))
   return [
     `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, Node ${process.version}, Linux ${release()},`,
-    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${load.join(' ')} ${neighbours()}.`,
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${load.join(' ')} (${countRunnableTasks()} tasks ready to run).`,
   ].join(' ')
 }
 
-function neighbours() {
-  const [running] = readFileSync('/proc/loadavg', 'utf8').split(' ')[3]!.split('/')
-  return `(${running} tasks ready to run)`
+function countRunnableTasks() {
+  const [runnable] = readFileSync('/proc/loadavg', 'utf8').split(' ')[3]!.split('/')
+  return runnable
 }
 
 export function table(columns: string[], rows: (string | number)[][]) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BatchReport, batchSettings, endpoints } from '@lpi/contract'
 import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
 import { cpuMsBelow } from '../process-tree.ts'
-import { circumstances, table } from '../results-table.ts'
+import { describeMachine, table } from '../results-table.ts'
 import { logIn } from '../searches/bench-searches.ts'
 import { createDemo, type Demo, startProduct } from '../searches/demo-product.ts'
 
@@ -22,7 +22,7 @@ const TARGET_RESUME_SECONDS = 15
 export async function benchBatchReports() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   const demo = await createDemo(folder, LEARNERS)
-  const before = circumstances()
+  const before = describeMachine()
   try {
     const largeBatch = await measureSingleProcess(folder, demo)
     const interruptedBatch = await measureKilledWorker(folder, demo)
@@ -157,7 +157,7 @@ function formatResults(results: Results) {
     '# Batches of reports',
     '',
     `Before: ${before}`,
-    `After: ${circumstances()}`,
+    `After: ${describeMachine()}`,
     '',
     `First, one process with the embedded database, as after \`npm start\`, produces ${REPORTS} individual reports of the`,
     'sample questionnaire, requested over HTTP. Then an API process receives the requests and a worker process produces the',

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { circumstances, median, table } from '../results-table.ts'
+import { describeMachine, median, table } from '../results-table.ts'
 import { candidates } from './candidates.ts'
 import type { Measurement } from './measure.ts'
 
@@ -16,7 +16,7 @@ const columns = [
 
 /** Compares the renderer with Chromium. All candidates run in every round, so that a busy machine affects each of them. */
 export async function benchReport() {
-  const before = circumstances()
+  const before = describeMachine()
   const results = new Map(candidates.map(({ name }) => [name, [] as Measurement[]]))
   for (let round = 0; round < rounds; round++) {
     for (const { name } of candidates) results.get(name)!.push(await measure(name))
@@ -46,43 +46,45 @@ export async function benchReport() {
   return `# Reports as PDF
 
 Before: ${before}
-After: ${circumstances()}
+After: ${describeMachine()}
 
-Medians of ${rounds} rounds. In each round, every candidate runs once, in a separate process. CPU is user and system time and
-memory is proportional memory, both of the benchmark process and all processes of the engine. The peak is the maximum of
-all rounds.
+Medians of ${rounds} rounds. In each round, every candidate runs once, in a separate process. CPU is user plus system time.
+Memory is the proportional set size. Both include the benchmark process and all processes of the engine. The peak is the
+maximum of all rounds.
 
 ${table(columns, rows)}
 
 ${compareWithTargets(summarize)}
 
 The report has twelve pages: cover, contents, how to read, all scales, two scales of six statements on two pages each, all
-statements, change, cohort and limits. The full report is that of the sample questionnaire, with 21 pages. Each report is
-about a different person. Chromium prints the same content as tagged HTML with an outline, the same charts and the same
-fonts. It uses either a new page per report, as a service would to separate people, or a page that stays open with its fonts
-loaded and only replaces the content, which is the least work possible.
+statements, change, cohort and limits. The full report of the sample questionnaire has 21 pages. Each report is about a
+different person. Chromium prints the same content as tagged HTML with an outline, the same charts and the same fonts. A
+*new page* isolates each report, as a service would. A *reused page* keeps its fonts loaded and replaces only the content,
+which is the least possible work.
 
-Nine tenths of the renderer’s time is Typst’s layout, spread over text, tables and tags with no single part above a tenth;
-composing and the export take the rest. On a busy machine, the throughput is limited by the share of the processors that
-other processes leave: reports per second times CPU per report shows that share.
+Typst’s layout uses nine tenths of the renderer’s time: text, tables and tags, none of them more than a tenth. Composition and
+export use the rest. Other processes on the machine reduce the throughput. Reports per second times CPU seconds per report is
+the number of processors that the candidate received.
 `
 }
 
 function compareWithTargets(summarize: (name: string) => Measurement) {
-  const [one, two, fresh, , reused, , full, fullFresh] = candidates.map(({ name }) => summarize(name))
+  const [single, parallel, newPage, , reusedPage, , full, fullNewPage] = candidates.map(({ name }) =>
+    summarize(name),
+  )
   const ratio = (chromium: Measurement, renderer: Measurement) =>
     `1 : ${(chromium.cpuMs / renderer.cpuMs).toFixed(1)}`
   return table(
     ['target', 'measured'],
     [
-      ['at most a tenth of Chromium’s CPU per report, new page per report', ratio(fresh!, one!)],
-      ['the same, full report', ratio(fullFresh!, full!)],
-      ['the same, compared with a reused page', ratio(reused!, one!)],
+      ['at most a tenth of Chromium’s CPU per report, new page per report', ratio(newPage!, single!)],
+      ['the same, full report', ratio(fullNewPage!, full!)],
+      ['the same, compared with a reused page', ratio(reusedPage!, single!)],
       [
         '30 reports per second on two cores',
-        `${two!.perSecond.toFixed(1)} with other processes running; ${(2000 / two!.cpuMs).toFixed(1)} if both cores were free`,
+        `${parallel!.perSecond.toFixed(1)} with other processes running; ${(2000 / parallel!.cpuMs).toFixed(1)} if both cores were free`,
       ],
-      ['under 400 MB for all processes', `${two!.peakMb.toFixed(0)} MB`],
+      ['under 400 MB for all processes', `${parallel!.peakMb.toFixed(0)} MB`],
     ],
   )
 }

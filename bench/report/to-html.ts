@@ -102,7 +102,7 @@ function change(change: NonNullable<Composed['change']>) {
     track({ ...row, color: scaleColor(row.index) }),
     row.before,
     `<b>${row.now}</b>`,
-    `<b>${row.difference}</b> ${small(row.judgement)}`,
+    `<b>${row.difference}</b> ${small(row.significance)}`,
   ])
   return `<section><h1>${escaped(change.title)}</h1>${lead(change.lead)}${table(change.columns, rows)}
     ${paragraphs(change.explanations.map(({ word, text }) => `${word} ${text}`))}</section>`

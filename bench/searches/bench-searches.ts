@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { endpoints } from '@lpi/contract'
 import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
 import { cpuMsBelow } from '../process-tree.ts'
-import { circumstances, median, table } from '../results-table.ts'
+import { describeMachine, median, table } from '../results-table.ts'
 import { type Case, casesOf } from './cases.ts'
 import { createDemo, type Demo, startProduct } from './demo-product.ts'
 
@@ -16,24 +16,24 @@ const AIM_MS = 150
 
 /** Measures searches over HTTP with 100,000 assessments. A folder passed as an argument is kept and reused. */
 export async function benchSearches() {
-  const kept = process.argv[3]
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))
+  const givenFolder = process.argv[3]
+  const folder = givenFolder ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))
   const demo = await createDemo(folder, LEARNERS)
   const product = await startProduct(folder, PORT)
   try {
-    const before = circumstances()
+    const before = describeMachine()
     const headers = { authorization: await logIn(product.url, demo), 'content-type': 'application/json' }
     const cases = casesOf(
       demo.organizationId,
       demo.cohorts.map(({ cohortId }) => cohortId),
     )
     const rows: (string | number)[][] = []
-    for (const one of cases) rows.push(await measure(product, headers, one))
+    for (const searchCase of cases) rows.push(await measure(product, headers, searchCase))
     const file = await exportAll(product, headers, demo)
     return findings(demo, before, rows, file)
   } finally {
     await product.stop()
-    if (!kept) await rm(folder, { recursive: true })
+    if (!givenFolder) await rm(folder, { recursive: true })
   }
 }
 
@@ -98,18 +98,18 @@ function findings({ counts, cohorts }: Demo, before: string, rows: (string | num
   return `# Searches with 100,000 assessments in one organization
 
 Before: ${before}
-After: ${circumstances()}
+After: ${describeMachine()}
 
 One organization of made-up people: ${counts.accounts} learners in ${cohorts.length} cohorts, ${counts.assessments} assessments, ${counts.invited} more people
-invited. Each search is asked for ${ROUNDS} times over HTTP, with the check of the token and the rights and
-the line in the audit log. CPU is the user and system time of the product and its database for one search; the searches
-without a keyword spend it on two connections at once, so that two free processors halve the wait.
+invited. Each search is requested ${ROUNDS} times over HTTP, which includes authentication, authorization and the audit log.
+CPU is the user plus system time of the product and its database for one search. Searches without a keyword use two
+database connections in parallel, so that two free processors halve the time.
 
 ${table(['', 'found', 'median, ms', 'slowest, ms', 'CPU, ms'], rows)}
 
 Aim: medians below ${AIM_MS} ms; ${late.length === 0 ? 'all are.' : `above it: ${late.map(([name]) => name).join('; ')}.`}
 
-The whole list as a CSV file: ${(file.bytes / 1024 / 1024).toFixed(1)} MB in ${(file.ms / 1000).toFixed(1)} s, its first bytes after ${file.firstMs.toFixed(0)} ms. Meanwhile the process grew by
-${file.grownMb.toFixed(0)} MB at most.
+The whole list as a CSV file: ${(file.bytes / 1024 / 1024).toFixed(1)} MB in ${(file.ms / 1000).toFixed(1)} s, the first bytes after ${file.firstMs.toFixed(0)} ms. The process
+used up to ${file.grownMb.toFixed(0)} MB more memory during the export.
 `
 }

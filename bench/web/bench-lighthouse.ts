@@ -7,7 +7,7 @@ import { type BrowserContext, chromium } from 'playwright-core'
 import type { LoggedInUser } from '../../e2e/people.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { budget } from '../budget.ts'
-import { circumstances, median, table } from '../results-table.ts'
+import { describeMachine, median, table } from '../results-table.ts'
 import { prepareProduct } from './prepare-product.ts'
 
 const lighthouse = 'lighthouse@13.5.0'
@@ -17,7 +17,7 @@ const run = promisify(execFile)
 
 /** Runs Lighthouse for mobile on the login page and two pages behind it. */
 export async function benchLighthouse() {
-  const before = circumstances()
+  const before = describeMachine()
   const folder = await mkdtemp(join(tmpdir(), 'lpi-lighthouse-'))
   const product = await prepareProduct()
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
@@ -25,18 +25,18 @@ export async function benchLighthouse() {
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   })
   try {
-    const judge = (path: string, state: LoggedInUser['state'] = { cookies: [], origins: [] }) =>
+    const audit = (path: string, state: LoggedInUser['state'] = { cookies: [], origins: [] }) =>
       scores(context, product.url + path, state, join(folder, 'report.json'))
-    const measured: [string, Record<string, number>][] = [['login', await judge('/login')]]
+    const measured: [string, Record<string, number>][] = [['login', await audit('/login')]]
     const { state, question, finish } = await product.newLearner()
-    measured.push(['question page', await judge(question, state)])
-    measured.push(['report', await judge(await finish(), state)])
+    measured.push(['question page', await audit(question, state)])
+    measured.push(['report', await audit(await finish(), state)])
     const aims = Object.entries(budget.lighthouse)
-    const rows = measured.map(([name, found]) => [name, ...aims.map(([kind]) => found[kind] ?? '')])
+    const rows = measured.map(([name, values]) => [name, ...aims.map(([metric]) => values[metric] ?? '')])
     return `# Lighthouse, mobile
 
 Before: ${before}
-After: ${circumstances()}
+After: ${describeMachine()}
 
 \`${lighthouse}\` with its own settings for mobile, medians of ${rounds} runs each, from an empty cache and a storage that keeps the session alone; the login as a visitor.
 Made by \`npm run bench -- lighthouse\`. The aims are ${aims.map(([kind, aim]) => `${aim} in ${kind}`).join(', ')}.

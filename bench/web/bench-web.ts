@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import type { LoggedInUser } from '../../e2e/people.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { budget } from '../budget.ts'
-import { circumstances, median, table } from '../results-table.ts'
+import { describeMachine, median, table } from '../results-table.ts'
 import { prepareProduct } from './prepare-product.ts'
 
 const rounds = 5
@@ -12,7 +12,7 @@ const network = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 
 /** Measures loading times and sizes of a first visit to each page with an empty cache. */
 export async function benchWeb() {
-  const before = circumstances()
+  const before = describeMachine()
   const product = await prepareProduct()
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -36,7 +36,7 @@ export async function benchWeb() {
     return `# A first visit on a cheap phone
 
 Before: ${before}
-After: ${circumstances()}
+After: ${describeMachine()}
 
 Medians of ${rounds} visits with an empty cache, 360 px wide, on slow 4G (1.6 Mbit/s, 150 ms) with a processor four times slower.
 Sizes as they travel. Made by \`npm run bench -- web\`.
@@ -61,7 +61,7 @@ async function medians(browser: Browser, url: string, storageState?: LoggedInUse
     visits.push(await visit(await context.newPage(), url))
     await context.close()
   }
-  const of = (key: keyof (typeof visits)[number]) => median(visits.map((one) => one[key]))
+  const of = (key: keyof (typeof visits)[number]) => median(visits.map((visit) => visit[key]))
   return { paint: of('paint'), largest: of('largest'), scripts: of('scripts'), styles: of('styles') }
 }
 
@@ -79,7 +79,7 @@ async function visit(page: Page, url: string) {
     })
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const bytes = (ending: string) =>
-      loaded.filter(({ name }) => name.endsWith(ending)).reduce((sum, one) => sum + one.encodedBodySize, 0)
+      loaded.filter(({ name }) => name.endsWith(ending)).reduce((sum, file) => sum + file.encodedBodySize, 0)
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
     return { paint, largest, scripts: bytes('.js'), styles: bytes('.css') }
   })

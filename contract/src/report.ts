@@ -68,9 +68,9 @@ export const Precision = z.discriminatedUnion('status', [
 ])
 export type Precision = z.infer<typeof Precision>
 
-/** The judgment of a difference from the previous assessment; `unjudged` without a standard error. */
-export const ChangeJudgement = z.enum(['higher', 'lower', 'within_noise', 'unjudged', 'same'])
-export type ChangeJudgement = z.infer<typeof ChangeJudgement>
+/** Whether a change exceeds the measurement error; `unjudged` without a standard error. */
+export const ChangeSignificance = z.enum(['higher', 'lower', 'within_noise', 'unjudged', 'same'])
+export type ChangeSignificance = z.infer<typeof ChangeSignificance>
 
 export const ScaleResult = z.object({
   id: z.string(),
@@ -92,7 +92,7 @@ export const ScaleResult = z.object({
   precision: Precision,
   /** Null without an earlier completed assessment of the same instrument. */
   change: z.nullable(
-    z.object({ previousSum: z.number(), difference: z.number(), judgement: ChangeJudgement }),
+    z.object({ previousSum: z.number(), difference: z.number(), significance: ChangeSignificance }),
   ),
   /** Null while the cohort is too small; see `comparison`. */
   cohort: z.nullable(

@@ -1,19 +1,19 @@
-import type { ChangeJudgement, IndividualReport } from '@lpi/contract'
+import type { ChangeSignificance, IndividualReport } from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { sumRange } from './track.ts'
 
-const allJudgements: ChangeJudgement[] = ['higher', 'lower', 'within_noise', 'same', 'unjudged']
+const allSignificances: ChangeSignificance[] = ['higher', 'lower', 'within_noise', 'same', 'unjudged']
 
 /** Null in a learner's first report. */
 export function composeChange(report: IndividualReport, words: Words) {
   const rows = report.scales.flatMap((scale, index) => {
     if (scale.change === null) return []
-    const { previousSum, difference, judgement } = scale.change
+    const { previousSum, difference, significance } = scale.change
     const texts = {
       before: words.number(previousSum),
       now: words.number(scale.sum),
       difference: words.signed(difference),
-      judgement: words.t(`pdf.change.judgement.${judgement}.word`),
+      significance: words.t(`pdf.change.significance.${significance}.word`),
     }
     return [
       {
@@ -34,8 +34,8 @@ export function composeChange(report: IndividualReport, words: Words) {
   })
   if (report.previousCompletedAt === null) return null
   const date = words.date(report.previousCompletedAt)
-  const judgements = allJudgements.filter((judgement) =>
-    report.scales.some((scale) => scale.change?.judgement === judgement),
+  const significances = allSignificances.filter((significance) =>
+    report.scales.some((scale) => scale.change?.significance === significance),
   )
   return {
     title: words.t('report.change.title'),
@@ -45,9 +45,9 @@ export function composeChange(report: IndividualReport, words: Words) {
     ),
     rows,
     note: rows.length > 0 && rows.length < report.scales.length ? words.t('report.change.leftOut') : null,
-    explanations: judgements.map((judgement) => ({
-      word: words.t(`pdf.change.judgement.${judgement}.word`),
-      text: words.t(`pdf.change.judgement.${judgement}.text`),
+    explanations: significances.map((significance) => ({
+      word: words.t(`pdf.change.significance.${significance}.word`),
+      text: words.t(`pdf.change.significance.${significance}.text`),
     })),
   }
 }

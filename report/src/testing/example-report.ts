@@ -177,8 +177,8 @@ function buildPrecision(sum: number, min: number, max: number, isKnown: boolean)
 
 function buildChange(index: number, sum: number): ScaleResult['change'] {
   const difference = [9, -2, 0, -10, 3][index % 5]!
-  const judgement = (['higher', 'within_noise', 'same', 'lower', 'within_noise'] as const)[index % 5]!
-  return { previousSum: sum - difference, difference, judgement }
+  const significance = (['higher', 'within_noise', 'same', 'lower', 'within_noise'] as const)[index % 5]!
+  return { previousSum: sum - difference, difference, significance }
 }
 
 function buildCohort(

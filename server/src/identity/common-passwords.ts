@@ -1,7 +1,7 @@
 /**
- * Passwords that stand at the top of every guessing list are not many words: they are few words in many dresses. So
- * the list here is of words, and a password is undressed before it is looked up: letters for look-alike characters,
- * then the years, counts and exclamation marks at its ends. Alphabet, number and keyboard runs are found by rule.
+ * The most common passwords are variations of a few words. This list therefore contains words only. Before the lookup,
+ * a password's look-alike characters are replaced by letters, and the years, counts and exclamation marks at its ends are
+ * removed. Alphabet, number and keyboard sequences are detected separately.
  */
 const words = new Set(
   `password passwort passcode pass parola motdepasse contrasena senha secret login logmein letmein access admin
@@ -40,8 +40,8 @@ const lookAlikes: Record<string, string> = {
   '2': 'z',
 }
 
-/** More than this around a word is a guess of its own: a year with a mark or two still is not. */
-const LONGEST_DRESSING = 6
+/** The number of characters around a word that do not make it secure: enough for a year with two marks. */
+const MAX_AFFIX_LENGTH = 6
 
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -57,58 +57,58 @@ const rows = [
   'qazwsxedcrfvtgbyhn',
   '!@#$%^&*()',
 ]
-const runs = rows.flatMap((row) => [row, [...row].reverse().join('')])
-const SHORTEST_RUN = 3
-/** What may be left of a password beside its runs for it to count as nothing but runs. */
-const LONGEST_REST = 3
+const sequences = rows.flatMap((row) => [row, [...row].reverse().join('')])
+const MIN_RUN_LENGTH = 3
+/** A password with at most this many characters outside its runs is common. */
+const MAX_LENGTH_OUTSIDE_RUNS = 3
 
 export function isCommonPassword(password: string) {
   const lower = password.toLowerCase()
-  return isDressedWord(lower) || lengthBesideRuns(lower) <= LONGEST_REST
+  return isWordWithAffixes(lower) || lengthOutsideRuns(lower) <= MAX_LENGTH_OUTSIDE_RUNS
 }
 
-/** The password as the letters that its characters look like; 1 and ! are read as i and as l. */
-export function lettersOf(password: string) {
+/** Replaces look-alike characters by letters. Returns two variants, because 1 and ! look like both i and l. */
+export function replaceLookAlikes(password: string) {
   const letters = [...password.toLowerCase()].map((character) => lookAlikes[character] ?? character).join('')
-  return ['i', 'l'].map((reading) => letters.replaceAll(/[1!]/g, reading))
+  return ['i', 'l'].map((letter) => letters.replaceAll(/[1!]/g, letter))
 }
 
-function isDressedWord(lower: string) {
-  const starts = /^[^a-z]*/.exec(lower)![0].length
-  const ends = /[^a-z]*$/.exec(lower)![0].length
-  for (let from = 0; from <= starts; from++) {
-    for (let left = 0; left <= ends; left++) {
-      if (from + left > LONGEST_DRESSING || from + left >= lower.length) continue
-      if (lettersOf(lower.slice(from, lower.length - left)).some(isWord)) return true
+function isWordWithAffixes(lower: string) {
+  const maxPrefix = /^[^a-z]*/.exec(lower)![0].length
+  const maxSuffix = /[^a-z]*$/.exec(lower)![0].length
+  for (let prefix = 0; prefix <= maxPrefix; prefix++) {
+    for (let suffix = 0; suffix <= maxSuffix; suffix++) {
+      if (prefix + suffix > MAX_AFFIX_LENGTH || prefix + suffix >= lower.length) continue
+      if (replaceLookAlikes(lower.slice(prefix, lower.length - suffix)).some(isWord)) return true
     }
   }
   return false
 }
 
-/** A word of the list, or one said twice. */
+/** A word of the list, or one repeated twice. */
 function isWord(letters: string) {
   const half = letters.slice(0, letters.length / 2)
   return words.has(letters) || (half + half === letters && words.has(half))
 }
 
-/** How much is left when every run of neighbours or of one repeated character is taken out, longest first. */
-function lengthBesideRuns(lower: string) {
-  let rest = 0
+/** Counts the characters outside runs. A run is a part of a sequence or one repeated character. */
+function lengthOutsideRuns(lower: string) {
+  let count = 0
   let i = 0
   while (i < lower.length) {
     const run = runLengthAt(lower, i)
-    if (run < SHORTEST_RUN) rest++
-    i += run < SHORTEST_RUN ? 1 : run
+    if (run < MIN_RUN_LENGTH) count++
+    i += run < MIN_RUN_LENGTH ? 1 : run
   }
-  return rest
+  return count
 }
 
 function runLengthAt(text: string, start: number) {
   let length = 1
   while (text[start + length] === text[start]) length++
   for (let end = text.length; end - start > length; end--) {
-    const piece = text.slice(start, end)
-    if (runs.some((run) => run.includes(piece))) return end - start
+    const part = text.slice(start, end)
+    if (sequences.some((sequence) => sequence.includes(part))) return end - start
   }
   return length
 }

@@ -52,9 +52,9 @@ describe('a user with a token of the legacy system', () => {
 
   it('is logged in once per token, also under 32 parallel calls (SEC-011)', async () => {
     const token = await sign(claims())
-    const answers = await Promise.all(Array.from({ length: 32 }, () => logInWithToken(token)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ code }) => code === 'legacy_login.invalid')).toHaveLength(31)
+    const responses = await Promise.all(Array.from({ length: 32 }, () => logInWithToken(token)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ code }) => code === 'legacy_login.invalid')).toHaveLength(31)
     expect(await logInWithToken(token)).toMatchObject(invalid)
   })
 

@@ -94,7 +94,7 @@ describe('unknown, known and locked accounts', () => {
     await updateUser(locked.username, { locked_at: new Date() })
     await logIn('warm-up@example.com', 'Wrong-42-guess')
 
-    const seen = []
+    const results = []
     for (const [name, password] of [
       [username, 'Wrong-42-guess'],
       ['nobody@example.com', 'Wrong-42-guess'],
@@ -108,15 +108,15 @@ describe('unknown, known and locked accounts', () => {
       // Headers that count down or are random for each request.
       const changing = /^x-(ratelimit|request-id)/
       const stable = Object.entries(rest).filter(([header]) => !changing.test(header))
-      seen.push({
+      results.push({
         status,
         body,
         stable,
         hashes: [vi.mocked(verify).mock.calls.length, vi.mocked(hash).mock.calls.length],
       })
     }
-    expect(seen[0]).toMatchObject({ status: 401, body: { code: 'login.failed' }, hashes: [1, 0] })
-    for (const other of seen) expect(other).toEqual(seen[0])
+    expect(results[0]).toMatchObject({ status: 401, body: { code: 'login.failed' }, hashes: [1, 0] })
+    for (const other of results) expect(other).toEqual(results[0])
   })
 
   it('are verified at the same cost (SEC-001)', async () => {
@@ -136,9 +136,9 @@ describe('unknown, known and locked accounts', () => {
     const { username } = await buildUser(t)
     const codes = []
     for (const name of [username, 'nobody-slow@example.com']) {
-      const answers = []
-      for (let i = 0; i < 11; i++) answers.push((await logIn(name, 'Wrong-42-guess')).body)
-      codes.push(answers)
+      const responses = []
+      for (let i = 0; i < 11; i++) responses.push((await logIn(name, 'Wrong-42-guess')).body)
+      codes.push(responses)
     }
     expect(codes[0]).toEqual(codes[1])
     expect(codes[0]!.at(-1)).toMatchObject({ code: 'rate.limited', details: { retryAfter: 1 } })

@@ -1,10 +1,10 @@
 import { AppError } from '../base/errors.ts'
-import { isCommonPassword, lettersOf } from './common-passwords.ts'
+import { isCommonPassword, replaceLookAlikes } from './common-passwords.ts'
 
 type Owner = { username: string; firstName: string; lastName: string }
 
 /** Shorter parts of a name occur in good passwords by chance. */
-const SHORTEST_PIECE = 4
+const MIN_PART_LENGTH = 4
 
 /** Refuses a common password and one that contains the user's name or address. */
 export function assertGoodPassword(password: string, owner: Owner) {
@@ -15,10 +15,10 @@ export function assertGoodPassword(password: string, owner: Owner) {
 function containsName(password: string, { username, firstName, lastName }: Owner) {
   const [localPart = ''] = username.split('@')
   const names = [firstName, lastName, localPart].map(withoutAccents)
-  const pieces = names.flatMap((name) => [name.replaceAll(/[^a-z]/g, ''), ...name.split(/[^a-z]+/)])
-  const readings = [password.toLowerCase(), ...lettersOf(password)]
-  return pieces.some(
-    (piece) => piece.length >= SHORTEST_PIECE && readings.some((reading) => reading.includes(piece)),
+  const parts = names.flatMap((name) => [name.replaceAll(/[^a-z]/g, ''), ...name.split(/[^a-z]+/)])
+  const variants = [password.toLowerCase(), ...replaceLookAlikes(password)]
+  return parts.some(
+    (part) => part.length >= MIN_PART_LENGTH && variants.some((variant) => variant.includes(part)),
   )
 }
 

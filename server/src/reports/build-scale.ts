@@ -3,7 +3,7 @@ import type { Instrument, Text } from '../instruments/instrument.ts'
 import { type Distribution, midRankPercentile } from '../measurement/percentile.ts'
 import { estimatePrecision, type ScaleSample } from '../measurement/reliability.ts'
 import { roundToHundredths, scoreScale, thirdOfRange } from '../measurement/score.ts'
-import { judgeChange } from './change.ts'
+import { classifyChange } from './change.ts'
 import { isComparableScale } from './comparable-scale.ts'
 import { compareCohort } from './compare-cohort.ts'
 import { lowestStatements } from './rank-statements.ts'
@@ -88,7 +88,7 @@ function compareWithPrevious(
   if (!previous || !isComparableScale(previous.instrument, instrument, scaleId)) return null
   const { sum: previousSum } = computeScore(scaleId, previous.instrument, previous.values)
   const difference = sum - previousSum
-  return { previousSum, difference, judgement: judgeChange(difference, precision) }
+  return { previousSum, difference, significance: classifyChange(difference, precision) }
 }
 
 function presentCohortStatistics(distribution: Distribution, statementCount: number): ScaleResult['cohort'] {

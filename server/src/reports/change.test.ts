@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { standardErrorOfMeasurement } from '../measurement/reliability.ts'
-import { judgeChange, reliableChangeIndex } from './change.ts'
+import { classifyChange, reliableChangeIndex } from './change.ts'
 
 const precisionWith = (standardError: number) => ({
   status: 'known' as const,
@@ -16,7 +16,7 @@ it('reliableChangeIndex matches the example of Jacobson & Truax (1991): 32.5 to 
   expect(reliableChangeIndex(47.5 - 32.5, standardErrorOfMeasurement(7.5, 0.8))).toBeCloseTo(3.16, 2)
 })
 
-describe('judgeChange', () => {
+describe('classifyChange', () => {
   // With a standard error of 2, a change must exceed 1.96 · √2 · 2 = 5.54 points.
   it.each([
     [6, 'higher'],
@@ -24,11 +24,11 @@ describe('judgeChange', () => {
     [0, 'same'],
     [-5, 'within_noise'],
     [-6, 'lower'],
-  ])('judges a difference of %i with a standard error of 2 as %s', (difference, judgement) => {
-    expect(judgeChange(difference, precisionWith(2))).toBe(judgement)
+  ])('classifies a difference of %i with a standard error of 2 as %s', (difference, significance) => {
+    expect(classifyChange(difference, precisionWith(2))).toBe(significance)
   })
 
-  it('does not judge a difference without a standard error', () => {
-    expect(judgeChange(12, { status: 'unknown', n: 3, needed: 100 })).toBe('unjudged')
+  it('leaves a difference without a standard error unclassified', () => {
+    expect(classifyChange(12, { status: 'unknown', n: 3, needed: 100 })).toBe('unjudged')
   })
 })

@@ -1,4 +1,4 @@
-import type { ChangeJudgement, Precision } from '@lpi/contract'
+import type { ChangeSignificance, Precision } from '@lpi/contract'
 import { Z_95 } from '../measurement/reliability.ts'
 
 /**
@@ -9,8 +9,8 @@ export function reliableChangeIndex(difference: number, standardError: number) {
   return difference / (Math.SQRT2 * standardError)
 }
 
-/** Without a standard error, a difference can be stated but not judged. */
-export function judgeChange(difference: number, precision: Precision): ChangeJudgement {
+/** Without a standard error, the significance of a difference is unknown. */
+export function classifyChange(difference: number, precision: Precision): ChangeSignificance {
   if (difference === 0) return 'same'
   if (precision.status === 'unknown') return 'unjudged'
   if (Math.abs(reliableChangeIndex(difference, precision.standardError)) <= Z_95) return 'within_noise'

@@ -87,7 +87,8 @@ async function findPrevious(
 ) {
   const rows = await listPreviousAssessments(ctx.db, subject, completedAt)
   const row = rows.find(
-    (one) => isReleased(one, ctx.now()) && (isOwn || one.organization_id === subject.organization_id),
+    (earlier) =>
+      isReleased(earlier, ctx.now()) && (isOwn || earlier.organization_id === subject.organization_id),
   )
   if (!row) return undefined
   const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)

@@ -142,7 +142,7 @@ describe('access to a report', () => {
 })
 
 describe('the change since the previous assessment', () => {
-  it('compares the sums with the newest earlier assessment, without a judgment if the reliability is unknown', async () => {
+  it('compares the sums with the newest earlier assessment, without a significance if the reliability is unknown', async () => {
     const learner = await buildUser(t)
     t.clock.now = new Date('2026-01-10T09:00:00Z')
     await buildCompletedAssessment(t, { learner, values: [1] })
@@ -155,12 +155,12 @@ describe('the change since the previous assessment', () => {
     const report = await getReport(newest)
     expect(report.previousCompletedAt).toBe('2026-06-10T09:00:00.000Z')
     expect(report.scales.map(({ change }) => change)).toEqual([
-      { previousSum: 6, difference: 1, judgement: 'unjudged' },
-      { previousSum: 6, difference: 0, judgement: 'same' },
+      { previousSum: 6, difference: 1, significance: 'unjudged' },
+      { previousSum: 6, difference: 0, significance: 'same' },
     ])
   })
 
-  it('is judged by the instrument’s reliability, and compares versions in which the scale is the same', async () => {
+  it('is classified by the instrument’s reliability, and compares versions in which the scale is the same', async () => {
     const learner = await buildUser(t)
     await buildCompletedAssessment(t, { learner, values: [1] })
     // Standard error 1 · √(1 − 0.75) = 0.5: more than 1.96 · √2 · 0.5 = 1.39 points are a reliable change.
@@ -175,7 +175,7 @@ describe('the change since the previous assessment', () => {
     })
     const report = await getReport(await buildCompletedAssessment(t, { learner, instrument, values: [3, 1] }))
     const [care, craft] = report.scales
-    expect(care!.change).toEqual({ previousSum: 3, difference: 2, judgement: 'higher' })
+    expect(care!.change).toEqual({ previousSum: 3, difference: 2, significance: 'higher' })
     expect(care!.precision).toMatchObject({ standardError: 0.5, low: 4.02, high: 5.98, source: 'instrument' })
     expect(craft!.change).toBeNull()
   })

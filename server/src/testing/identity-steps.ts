@@ -53,12 +53,12 @@ export function changePassword(t: TestApp, code: string, newPassword = 'Lantern-
 export async function refreshInParallel(t: TestApp, user: User, rounds: number) {
   let token = user.refreshToken
   for (let round = 0; round < rounds; round++) {
-    const answers = await Promise.all(Array.from({ length: 64 }, () => refresh(t, token)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const successors = new Set(answers.map(({ body }) => body.refresh_token))
+    const responses = await Promise.all(Array.from({ length: 64 }, () => refresh(t, token)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    const successors = new Set(responses.map(({ body }) => body.refresh_token))
     expect(successors.size).toBe(1)
     token = [...successors][0]
-    expect(await statusOf(t, user.userId, answers[round % 64]!.body.access_token)).toBe(200)
+    expect(await statusOf(t, user.userId, responses[round % 64]!.body.access_token)).toBe(200)
   }
   const sessions = await t.ctx.db
     .selectFrom('sessions')

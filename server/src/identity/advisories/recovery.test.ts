@@ -31,10 +31,10 @@ describe('recovery advisories', () => {
   it('Serenity: of 64 parallel requests with one link, exactly one sets a password (SEC-013)', async () => {
     const user = await buildUser(t)
     const { code } = await requestRecoveryCode(t, user.username)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 64 }, (_, i) => changePassword(t, code, `Lantern-7-quay${i}`)),
     )
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
   it('GHSA-2wmj (Zitadel), CVE-2026-93453: request headers do not change the mailed link (SEC-015)', async () => {
@@ -77,20 +77,20 @@ describe('recovery advisories', () => {
   it('CVE-2026-108337, CVE-2026-26273: no response contains a code (SEC-016)', async () => {
     const user = await buildUser(t)
     const { code } = await requestRecoveryCode(t, user.username)
-    const asked = await t.app.inject({
+    const recovery = await t.app.inject({
       method: 'POST',
       url: endpoints.recoverPassword.path,
       payload: { username: user.username },
     })
     const own: Endpoint[] = [endpoints.getUser, endpoints.listConsents, endpoints.exportOwnData]
-    const answers = [asked.body, JSON.stringify(asked.headers)]
+    const responses = [recovery.body, JSON.stringify(recovery.headers)]
     for (const endpoint of own) {
       const { body } = await t.call(endpoint, { params: { userId: user.userId } } as never, user)
-      answers.push(JSON.stringify(body))
+      responses.push(JSON.stringify(body))
     }
-    for (const answer of answers) {
-      expect(answer).not.toContain(code)
-      expect(answer).not.toMatch(/code_?hash/i)
+    for (const response of responses) {
+      expect(response).not.toContain(code)
+      expect(response).not.toMatch(/code_?hash/i)
     }
   })
 
@@ -118,7 +118,7 @@ describe('recovery advisories', () => {
     const squatter = await buildUser(t, { username: 'rightful-owner@example.com' })
     const body = { email: 'squatter@example.com', password: squatter.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: squatter.userId }, body }, squatter)
-    const move = /confirm-email\?code=([\w-]+)/.exec(
+    const changeCode = /confirm-email\?code=([\w-]+)/.exec(
       (await t.mails()).findLast(({ to }) => to === body.email)!.text,
     )![1]!
 
@@ -127,6 +127,6 @@ describe('recovery advisories', () => {
     expect(await statusOf(t, squatter.userId, squatter.accessToken)).toBe(401)
     expect((await refresh(t, squatter.refreshToken)).status).toBe(400)
     expect((await logIn(t, squatter.username, squatter.password)).status).toBe(401)
-    expect((await t.call(endpoints.confirmEmailChange, { body: { code: move } })).status).toBe(400)
+    expect((await t.call(endpoints.confirmEmailChange, { body: { code: changeCode } })).status).toBe(400)
   })
 })

@@ -53,7 +53,7 @@ async function sign(claims: JWTPayload, header: Partial<Header> = {}, jwk: JWK =
   return signer.sign(await importJWK(jwk, alg))
 }
 
-async function ask(token: string, authorization = `Bearer ${token}`) {
+async function requestProfile(token: string, authorization = `Bearer ${token}`) {
   const { path } = endpoints.getUser
   const response = await t.app.inject({
     url: path.replace(':userId', user.userId),
@@ -63,9 +63,9 @@ async function ask(token: string, authorization = `Bearer ${token}`) {
 }
 
 it('accepts a token that this installation signed', async () => {
-  expect(await ask(await sign(goodClaims()))).toEqual([200, undefined])
-  expect(await ask(user.accessToken)).toEqual([200, undefined])
-  expect(await ask('', `bearer ${user.accessToken}`)).toEqual([200, undefined])
+  expect(await requestProfile(await sign(goodClaims()))).toEqual([200, undefined])
+  expect(await requestProfile(user.accessToken)).toEqual([200, undefined])
+  expect(await requestProfile('', `bearer ${user.accessToken}`)).toEqual([200, undefined])
 })
 
 it('contains the user’s id and no permissions (REQ-045)', async () => {
@@ -78,9 +78,8 @@ it('contains the user’s id and no permissions (REQ-045)', async () => {
 })
 
 /**
- * Each of these breaks when its own line of `verifyAccessToken` or `authenticate` is taken out, with one exception: the
- * list of algorithms may go and all stay green. Our keys are imported for ES256 alone, so the library refuses to use
- * them with anything else before that list is asked; the list stands for the day on which a key comes from elsewhere.
+ * Each case tests one line of `verifyAccessToken` or `authenticate`. The list of algorithms has no case: our keys are
+ * imported for ES256 only, so the library rejects another algorithm before it reads the list.
  */
 describe('refuses a token (SEC-029)', () => {
   const unsecured = (header: object, claims: JWTPayload) =>
@@ -151,26 +150,29 @@ describe('refuses a token (SEC-029)', () => {
   }
 
   it.each(Object.entries(forgeries))('%s', async (_, forge) => {
-    expect(await ask(await forge())).toEqual([401, 'auth.required'])
+    expect(await requestProfile(await forge())).toEqual([401, 'auth.required'])
   })
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', 'Bearer null'])(
     'in a header like "%s"',
     async (header) => {
-      expect(await ask('', header)).toEqual([401, 'auth.required'])
+      expect(await requestProfile('', header)).toEqual([401, 'auth.required'])
     },
   )
 
   it('that has expired, with a separate code that makes the browser refresh', async () => {
     t.clock.now = new Date(Date.now() + 600_000 + 30_000)
-    expect(await ask(user.accessToken)).toEqual([401, 'auth.token_expired'])
+    expect(await requestProfile(user.accessToken)).toEqual([401, 'auth.token_expired'])
   })
 
   it('as expired only if it is genuine', async () => {
     const expired = { ...goodClaims(), exp: now() - 3600 }
-    expect(await ask(await sign(expired))).toEqual([401, 'auth.token_expired'])
-    expect(await ask(await sign(expired, {}, await foreignKey()))).toEqual([401, 'auth.required'])
-    expect(await ask(await sign({ ...expired, iss: 'https://evil.test' }))).toEqual([401, 'auth.required'])
+    expect(await requestProfile(await sign(expired))).toEqual([401, 'auth.token_expired'])
+    expect(await requestProfile(await sign(expired, {}, await foreignKey()))).toEqual([401, 'auth.required'])
+    expect(await requestProfile(await sign({ ...expired, iss: 'https://evil.test' }))).toEqual([
+      401,
+      'auth.required',
+    ])
   })
 })
 
@@ -188,11 +190,11 @@ describe('the published keys', () => {
     const others = await Promise.all(
       Array.from({ length: 4 }, () => createTestApp({}, { db: fresh.ctx.db.withTables() })),
     )
-    const answers = await Promise.all([fresh, ...others].map((one) => one.call(endpoints.getKeys, {})))
-    expect(new Set(answers.map(({ body }) => body.keys.length))).toEqual(new Set([1]))
+    const responses = await Promise.all([fresh, ...others].map((app) => app.call(endpoints.getKeys, {})))
+    expect(new Set(responses.map(({ body }) => body.keys.length))).toEqual(new Set([1]))
     const rows = await fresh.ctx.db.selectFrom('signing_keys').select('kid').execute()
     expect(rows).toHaveLength(1)
-    for (const one of others) await one.close()
+    for (const app of others) await app.close()
     await fresh.close()
   })
 })

@@ -8,28 +8,28 @@ import { rotateKeys } from './rotate-keys.ts'
 
 const MINUTE = 60_000
 
-let one: TestApp
-let two: TestApp
+let first: TestApp
+let second: TestApp
 let now: number
 beforeEach(async () => {
   // A process's cached keys expire by this clock.
   vi.useFakeTimers({ toFake: ['performance'] })
-  one = await createTestApp()
+  first = await createTestApp()
   // Another process on the same database with its own cache.
-  two = await createTestApp({}, { db: one.ctx.db.withTables() })
+  second = await createTestApp({}, { db: first.ctx.db.withTables() })
   now = Date.now()
   advanceClocks(0)
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await two.close()
-  await one.close()
+  await second.close()
+  await first.close()
 })
 
 function advanceClocks(ms: number) {
   now += ms
   vi.advanceTimersByTime(ms)
-  for (const process of [one, two]) process.clock.now = new Date(now)
+  for (const process of [first, second]) process.clock.now = new Date(now)
 }
 
 const kidOf = (token: string) => decodeProtectedHeader(token).kid
@@ -43,16 +43,16 @@ async function publishedKids(process: TestApp) {
  * Every minute for an hour and a half, a client refreshes at one process and uses every unexpired token at the other.
  */
 it('rotation never invalidates a live token on any process (SEC-030)', async () => {
-  const user = await buildUser(one)
+  const user = await buildUser(first)
   let refresh = user.refreshToken
   const live: { token: string; until: number }[] = []
   const signers = new Set<string | undefined>()
   let nextRunAt: number | undefined
   for (let minute = 0; minute < 90; minute++) {
     if (minute === 10 || (nextRunAt && now >= nextRunAt)) {
-      nextRunAt = (await rotateKeys(one.ctx)).nextRunAt?.getTime()
+      nextRunAt = (await rotateKeys(first.ctx)).nextRunAt?.getTime()
     }
-    const [signing, checking] = minute % 2 ? [one, two] : [two, one]
+    const [signing, checking] = minute % 2 ? [first, second] : [second, first]
     const body = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui', refresh_token: refresh }
     const { status, body: tokens } = await signing.call(endpoints.refreshTokens, { body })
     expect(status).toBe(200)
@@ -66,36 +66,36 @@ it('rotation never invalidates a live token on any process (SEC-030)', async () 
     advanceClocks(MINUTE)
   }
   expect(signers.size).toBe(2)
-  expect(await publishedKids(one)).toEqual([[...signers][1]])
+  expect(await publishedKids(first)).toEqual([[...signers][1]])
 })
 
 it('publishes a key for longer than a token lives before it signs', async () => {
-  await buildUser(one)
-  const { published, nextRunAt } = await rotateKeys(one.ctx)
+  await buildUser(first)
+  const { published, nextRunAt } = await rotateKeys(first.ctx)
   expect(published!.signsFrom.getTime() - now).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
   expect(nextRunAt!.getTime() - published!.signsFrom.getTime()).toBeGreaterThan(ACCESS_TOKEN_SECONDS * 1000)
   advanceClocks(2001)
-  expect(await publishedKids(two)).toContain(published!.kid)
+  expect(await publishedKids(second)).toContain(published!.kid)
 })
 
 it('rotation changes nothing when it is repeated early or runs in parallel', async () => {
-  await buildUser(one)
-  const runs = await Promise.all([one, two, one, two].map(({ ctx }) => rotateKeys(ctx)))
+  await buildUser(first)
+  const runs = await Promise.all([first, second, first, second].map(({ ctx }) => rotateKeys(ctx)))
   expect(runs.filter(({ published }) => published)).toHaveLength(1)
-  expect(await rotateKeys(two.ctx)).toEqual({ published: null, retired: [], nextRunAt: null })
+  expect(await rotateKeys(second.ctx)).toEqual({ published: null, retired: [], nextRunAt: null })
 })
 
 it('rotation deletes the private part of a retired key and refuses its tokens (SEC-030)', async () => {
-  const user = await buildUser(one)
+  const user = await buildUser(first)
   const old = kidOf(user.accessToken)!
-  advanceClocks((await rotateKeys(one.ctx)).nextRunAt!.getTime() - now)
-  expect((await rotateKeys(one.ctx)).retired).toEqual([old])
-  const row = await one.ctx.db
+  advanceClocks((await rotateKeys(first.ctx)).nextRunAt!.getTime() - now)
+  expect((await rotateKeys(first.ctx)).retired).toEqual([old])
+  const row = await first.ctx.db
     .selectFrom('signing_keys')
     .selectAll()
     .where('kid', '=', old)
     .executeTakeFirstOrThrow()
   expect([row.private_jwk, row.retired_at]).toEqual([{}, new Date(now)])
   advanceClocks(MINUTE)
-  expect(await publishedKids(two)).not.toContain(old)
+  expect(await publishedKids(second)).not.toContain(old)
 })

@@ -22,12 +22,12 @@ export async function rotateKeys(ctx: Context) {
   return ctx.db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx)
     const keys = await listSigningKeys(trx)
-    const retired = keys.filter((key) => isOver(key, keys, now)).map(({ kid }) => kid)
+    const retired = keys.filter((key) => isExpired(key, keys, now)).map(({ kid }) => kid)
     for (const kid of retired) await retireSigningKey(trx, kid, now)
 
-    const isOneUnderWay = keys.length - retired.length > 1
+    const isRotationPending = keys.length - retired.length > 1
     const signsFrom = new Date(now.getTime() + (keys.length > 0 ? OVERLAP_MS : 0))
-    const published = isOneUnderWay || retired.length > 0 ? null : { kid: next.kid, signsFrom }
+    const published = isRotationPending || retired.length > 0 ? null : { kid: next.kid, signsFrom }
     if (published) await insertSigningKey(trx, { ...next, created_at: now, signs_from: signsFrom })
     for (const kid of retired) await recordEvent(trx, now, 'key.retired', { details: { kid } })
     if (published) await recordEvent(trx, now, 'key.published', { details: { kid: published.kid } })
@@ -36,7 +36,7 @@ export async function rotateKeys(ctx: Context) {
 }
 
 /** Returns whether a newer key has been signing for so long that no token of this key is valid. */
-function isOver(key: Selectable<SigningKeys>, keys: Selectable<SigningKeys>[], now: Date) {
-  const borderline = now.getTime() - OVERLAP_MS
-  return keys.some(({ signs_from }) => signs_from > key.signs_from && signs_from.getTime() <= borderline)
+function isExpired(key: Selectable<SigningKeys>, keys: Selectable<SigningKeys>[], now: Date) {
+  const cutoff = now.getTime() - OVERLAP_MS
+  return keys.some(({ signs_from }) => signs_from > key.signs_from && signs_from.getTime() <= cutoff)
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildUser } from '../../testing/builders.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Generous for a busy machine; no result depends on it. */
-const patiently = { timeout: 20_000 }
+/** Tolerates a busy machine. */
+const pollOptions = { timeout: 20_000 }
 
 type User = Awaited<ReturnType<typeof buildUser>>
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const freshAddress = () => `moved-${++serial}@example.com`
 
-function ask(user: User, email: string, password = user.password) {
+function requestChange(user: User, email: string, password = user.password) {
   return t.call(
     endpoints.requestEmailChange,
     { params: { userId: user.userId }, body: { email, password } },
@@ -51,7 +51,7 @@ describe('a changed email address', () => {
   it('takes effect after its mailed link was followed, and the old address is notified (SEC-019)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
-    expect((await ask(user, `  ${email.toUpperCase()} `)).status).toBe(204)
+    expect((await requestChange(user, `  ${email.toUpperCase()} `)).status).toBe(204)
     expect([await logInStatus(user.username), await logInStatus(email)]).toEqual([200, 401])
     expect(await subjectsTo(user.username)).toEqual([
       'Request to change your Everyday Leadership email address',
@@ -72,11 +72,11 @@ describe('a changed email address', () => {
   it('is confirmed once under 32 parallel calls', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
-    await ask(user, email)
+    await requestChange(user, email)
     const code = await codeFor(email)
-    const answers = await Promise.all(Array.from({ length: 32 }, () => confirm(code)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.code === 'email_change.invalid')).toHaveLength(31)
+    const responses = await Promise.all(Array.from({ length: 32 }, () => confirm(code)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.code === 'email_change.invalid')).toHaveLength(31)
     expect(
       (await subjectsTo(user.username)).filter((subject) => subject.includes('was changed')),
     ).toHaveLength(1)
@@ -86,8 +86,8 @@ describe('a changed email address', () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     const [first, second] = [freshAddress(), freshAddress()]
-    await ask(user, first)
-    await ask(user, second)
+    await requestChange(user, first)
+    await requestChange(user, second)
     expect((await confirm(await codeFor(first))).body.code).toBe('email_change.invalid')
     t.clock.now = new Date(t.clock.now.getTime() + 60 * 60_000)
     expect((await confirm(await codeFor(second))).body.code).toBe('email_change.invalid')
@@ -98,7 +98,7 @@ describe('a changed email address', () => {
   it('requires the password (SEC-019)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
-    const { status, body } = await ask(user, email, 'Wrong-42-guess')
+    const { status, body } = await requestChange(user, email, 'Wrong-42-guess')
     expect([status, body.code]).toEqual([400, 'password.wrong'])
     expect([await subjectsTo(email), await subjectsTo(user.username)]).toEqual([[], []])
   })
@@ -106,8 +106,8 @@ describe('a changed email address', () => {
   it('of another account gets the same response, and only its owner is notified', async () => {
     const user = await buildUser(t)
     const owner = await buildUser(t)
-    const { status, body } = await ask(user, owner.username)
-    const other = await ask(user, freshAddress())
+    const { status, body } = await requestChange(user, owner.username)
+    const other = await requestChange(user, freshAddress())
     expect([status, body]).toEqual([other.status, other.body])
     expect(await subjectsTo(owner.username)).toEqual(['Your Everyday Leadership account'])
     expect(await codeFor(owner.username)).toBe('')
@@ -116,7 +116,7 @@ describe('a changed email address', () => {
   it('that another user registers before confirmation stays with that user', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
-    await ask(user, email)
+    await requestChange(user, email)
     await buildUser(t, { username: email, password: 'Lantern-7-quay' })
     expect((await confirm(await codeFor(email))).body.code).toBe('email_change.invalid')
     expect([await logInStatus(user.username), await logInStatus(email, 'Lantern-7-quay')]).toEqual([200, 200])
@@ -124,15 +124,15 @@ describe('a changed email address', () => {
 
   it('that equals the current one changes nothing', async () => {
     const user = await buildUser(t)
-    const { status, body } = await ask(user, user.username)
+    const { status, body } = await requestChange(user, user.username)
     expect([status, body.details.fields]).toEqual([400, [{ field: 'email', problem: 'invalid' }]])
   })
 
   it('can be requested five times an hour', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
-    for (let i = 0; i < 5; i++) expect((await ask(user, freshAddress())).status).toBe(204)
-    expect((await ask(user, freshAddress())).body.code).toBe('rate.limited')
+    for (let i = 0; i < 5; i++) expect((await requestChange(user, freshAddress())).status).toBe(204)
+    expect((await requestChange(user, freshAddress())).body.code).toBe('rate.limited')
   })
 
   it('can be requested while the mail server is down; the email is sent later', async () => {
@@ -144,12 +144,12 @@ describe('a changed email address', () => {
     const quiet = await createTestApp({ LOG_LEVEL: 'silent' }, { sendMail })
     const user = await buildUser(quiet)
     const body = { email: freshAddress(), password: user.password }
-    const answer = await quiet.call(
+    const response = await quiet.call(
       endpoints.requestEmailChange,
       { params: { userId: user.userId }, body },
       user,
     )
-    expect(answer.status).toBe(204)
+    expect(response.status).toBe(204)
     await quiet.finishJobs()
     expect(mailServer.mails).toEqual([])
     mailServer.isAway = false
@@ -164,14 +164,14 @@ describe('recovering an account', () => {
     const mail = async () =>
       (await t.mails()).findLast(({ to, text }) => to === username && text.includes('reset-password?code='))
     await t.call(endpoints.recoverPassword, { body: { username } })
-    await expect.poll(mail, patiently).toBeDefined()
+    await expect.poll(mail, pollOptions).toBeDefined()
     return /code=([\w-]+)/.exec((await mail())!.text)![1]!
   }
 
   it('cancels a change of address that an intruder started (SEC-020)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
-    await ask(user, email)
+    await requestChange(user, email)
     const code = await mailedResetCode(user.username)
     await t.call(endpoints.changePassword, { body: { code, newPassword: 'Lantern-7-quay' } })
     expect((await confirm(await codeFor(email))).body.code).toBe('email_change.invalid')
@@ -181,9 +181,9 @@ describe('recovering an account', () => {
     const user = await buildUser(t)
     const email = freshAddress()
     const code = await mailedResetCode(user.username)
-    await ask(user, email)
+    await requestChange(user, email)
     await confirm(await codeFor(email))
-    const answer = await t.call(endpoints.changePassword, { body: { code, newPassword: 'Lantern-7-quay' } })
-    expect(answer.body.code).toBe('reset_code.invalid')
+    const response = await t.call(endpoints.changePassword, { body: { code, newPassword: 'Lantern-7-quay' } })
+    expect(response.body.code).toBe('reset_code.invalid')
   })
 })

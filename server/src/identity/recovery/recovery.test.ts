@@ -118,15 +118,15 @@ describe('requesting a password recovery', () => {
       .execute()
     vi.mocked(hash).mockClear()
     vi.mocked(verify).mockClear()
-    const answers = []
+    const responses = []
     for (const name of [username, 'nobody@example.com', locked.username]) {
       const { statusCode, body, headers } = await recover(name)
       const names = Object.keys(headers).toSorted()
-      answers.push({ statusCode, body, names })
+      responses.push({ statusCode, body, names })
     }
     await settleBackground()
-    expect(answers[0]).toMatchObject({ statusCode: 204, body: '' })
-    for (const other of answers) expect(other).toEqual(answers[0])
+    expect(responses[0]).toMatchObject({ statusCode: 204, body: '' })
+    for (const other of responses) expect(other).toEqual(responses[0])
     expect([vi.mocked(hash).mock.calls.length, vi.mocked(verify).mock.calls.length]).toEqual([0, 0])
     expect([
       (await mailsTo(username)).length,
@@ -180,8 +180,10 @@ describe('requesting a password recovery', () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     const remoteAddress = '198.51.100.1'
-    const asks = Array.from({ length: 200 }, (_, i) => recover(`nobody-${i}@example.com`, { remoteAddress }))
-    await Promise.all(asks)
+    const requests = Array.from({ length: 200 }, (_, i) =>
+      recover(`nobody-${i}@example.com`, { remoteAddress }),
+    )
+    await Promise.all(requests)
     expect((await recover(username, { remoteAddress })).statusCode).toBe(204)
     await settleBackground()
     expect(await mailsTo(username)).toHaveLength(0)
@@ -243,12 +245,12 @@ describe('a recovery code', () => {
   it('allows one of 64 parallel password changes', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 64 }, (_, i) => changePassword(code, `Lantern-7-quay${i}`)),
     )
-    const winner = answers.findIndex(({ status }) => status === 204)
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.code === 'reset_code.invalid')).toHaveLength(63)
+    const winner = responses.findIndex(({ status }) => status === 204)
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.code === 'reset_code.invalid')).toHaveLength(63)
     expect((await logIn(username, `Lantern-7-quay${winner}`)).status).toBe(200)
     expect((await mailsTo(username)).filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
   })
@@ -258,12 +260,12 @@ describe('a recovery code', () => {
     const code = await requestRecoveryCode(username)
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, username)
-      const answer = changePassword(code)
+      const response = changePassword(code)
       await expect.poll(waitingForLocks, patiently).toBe(1)
       await deleteResetCodes(trx, user!.id)
-      return { answer }
+      return { response }
     })
-    expect((await waiting.answer).body.code).toBe('reset_code.invalid')
+    expect((await waiting.response).body.code).toBe('reset_code.invalid')
   })
 
   it('opens only its owner’s account', async () => {
@@ -324,15 +326,15 @@ describe('a changed password', () => {
     const accessTokens = [
       accessToken,
       elsewhere.access_token,
-      ...refreshed.filter(({ status }) => status === 200).map((answer) => answer.body.access_token),
+      ...refreshed.filter(({ status }) => status === 200).map((response) => response.body.access_token),
     ]
     for (const token of accessTokens) {
       const use = await t.call(endpoints.getUser, { params: { userId } }, { accessToken: token })
       expect(use.status).toBe(401)
     }
     for (const token of [refreshToken, elsewhere.refresh_token]) {
-      const answer = await t.call(endpoints.refreshTokens, { body: { ...body, refresh_token: token } })
-      expect(answer.body.code).toBe('session.ended')
+      const response = await t.call(endpoints.refreshTokens, { body: { ...body, refresh_token: token } })
+      expect(response.body.code).toBe('session.ended')
     }
   })
 

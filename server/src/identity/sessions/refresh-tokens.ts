@@ -8,7 +8,7 @@ import { networkOf } from '../network.ts'
 import { tokensOf } from './open-session.ts'
 import { advanceSession, endSession, lockSession } from './queries.ts'
 import { parseRefreshToken } from './refresh-token.ts'
-import { advance, isSessionAlive, judgeRefresh } from './session-rules.ts'
+import { advance, classifyRefresh, isSessionAlive } from './session-rules.ts'
 
 type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
@@ -25,7 +25,7 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
     const found = await lockSession(trx, token.sessionId)
     const now = ctx.now()
     if (!found || !token.isSignedWith(found.secret) || !isSessionAlive(found, now)) return undefined
-    switch (judgeRefresh(found, token.generation, now)) {
+    switch (classifyRefresh(found, token.generation, now)) {
       case 'advance': {
         const lineage = advance(found, now)
         await advanceSession(trx, found.id, lineage, now)

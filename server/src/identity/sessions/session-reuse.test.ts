@@ -62,13 +62,13 @@ it('audits all events of an account in order (SEC-060)', async () => {
   await t.call(endpoints.endUserSession, session, as)
   await t.call(endpoints.endOtherSessions, { params }, as)
   await t.call(endpoints.exportOwnData, { params }, as)
-  const wish = { email: 'written-down@example.com', password: user.password }
-  await t.call(endpoints.requestEmailChange, { params, body: wish }, as)
-  const asked = (await t.mails()).findLast(({ to }) => to === wish.email)
-  const move = /confirm-email\?code=([\w-]+)/.exec(asked!.text)![1]!
-  await t.call(endpoints.confirmEmailChange, { body: { code: move } })
+  const change = { email: 'written-down@example.com', password: user.password }
+  await t.call(endpoints.requestEmailChange, { params, body: change }, as)
+  const mail = (await t.mails()).findLast(({ to }) => to === change.email)
+  const changeCode = /confirm-email\?code=([\w-]+)/.exec(mail!.text)![1]!
+  await t.call(endpoints.confirmEmailChange, { body: { code: changeCode } })
   await t.call(endpoints.logout, {}, as)
-  const { code } = await requestRecoveryCode(t, wish.email)
+  const { code } = await requestRecoveryCode(t, change.email)
   await changePassword(t, code)
   expect(await eventsOf(user.userId)).toEqual([
     'login.failed',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { advance, judgeRefresh } from './session-rules.ts'
+import { advance, classifyRefresh } from './session-rules.ts'
 
 const SECOND = 1000
 const start = new Date('2030-01-01T00:00:00Z').getTime()
@@ -16,7 +16,7 @@ function session() {
     now: () => now,
     newest: () => lineage.generation,
     refresh(generation: number) {
-      const verdict = judgeRefresh(lineage, generation, new Date(now))
+      const verdict = classifyRefresh(lineage, generation, new Date(now))
       if (verdict === 'advance') lineage = advance(lineage, new Date(now))
       return verdict
     },
@@ -27,7 +27,7 @@ function session() {
 }
 
 const step = fc.oneof(
-  fc.record({ do: fc.constant('refresh' as const), isAnswerLost: fc.boolean() }),
+  fc.record({ do: fc.constant('refresh' as const), isResponseLost: fc.boolean() }),
   fc.record({ do: fc.constant('use' as const) }),
   fc.record({ do: fc.constant('sleep' as const), ms: fc.integer({ min: 0, max: 20 * SECOND }) }),
   // A tab that read the stored token a moment ago and uses it only now.
@@ -41,18 +41,18 @@ describe('a browser with several tabs', () => {
         const s = session()
         let held = 1
         const reads = [{ at: start, held }]
-        for (const one of steps) {
-          if (one.do === 'sleep') s.pass(one.ms)
-          if (one.do === 'use') s.presentAccessToken(held)
-          if (one.do === 'refresh') {
+        for (const action of steps) {
+          if (action.do === 'sleep') s.pass(action.ms)
+          if (action.do === 'use') s.presentAccessToken(held)
+          if (action.do === 'refresh') {
             expect(['advance', 'repeat']).toContain(s.refresh(held))
-            if (!one.isAnswerLost) held = s.newest()
+            if (!action.isResponseLost) held = s.newest()
             reads.push({ at: s.now(), held })
           }
-          if (one.do === 'late tab') {
-            const seen = reads.findLast(({ at }) => at <= s.now() - one.ms) ?? reads[0]!
+          if (action.do === 'late tab') {
+            const read = reads.findLast(({ at }) => at <= s.now() - action.ms) ?? reads[0]!
             // The tab's copy is at most ten seconds old, unless nothing has changed since.
-            expect(['advance', 'repeat']).toContain(s.refresh(seen.held))
+            expect(['advance', 'repeat']).toContain(s.refresh(read.held))
             held = s.newest()
             reads.push({ at: s.now(), held })
           }

@@ -39,10 +39,10 @@ export function isSessionAlive(session: SessionState, now: Date) {
 }
 
 /**
- * Decides the result of a genuine refresh token by its generation. The newest advances the session. An older one whose
- * successor may not have arrived returns the newest again. Every other one was copied or replayed.
+ * Classifies a refresh token with a valid signature by its generation. The newest token advances the session. An older
+ * token whose successor may not have arrived returns the newest one again. Any other token was copied or replayed.
  */
-export function judgeRefresh(session: Lineage, generation: number, now: Date) {
+export function classifyRefresh(session: Lineage, generation: number, now: Date) {
   if (generation === session.generation) return 'advance'
   if (generation > session.generation || generation < 1) return 'reject'
   const isNewestUnused = generation === session.generation - 1 && session.generation_used_at === null

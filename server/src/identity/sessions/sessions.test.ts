@@ -59,12 +59,12 @@ describe('refreshing a session', () => {
     const { userId, refreshToken: first } = await buildUser(t)
     let token = first
     for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all(Array.from({ length: 64 }, () => refresh(token)))
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-      const successors = new Set(answers.map(({ body }) => body.refresh_token))
+      const responses = await Promise.all(Array.from({ length: 64 }, () => refresh(token)))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+      const successors = new Set(responses.map(({ body }) => body.refresh_token))
       expect(successors.size).toBe(1)
       token = [...successors][0]
-      expect(await statusOf(userId, answers[63]!.body.access_token)).toBe(200)
+      expect(await statusOf(userId, responses[63]!.body.access_token)).toBe(200)
     }
     const sessions = await t.ctx.db
       .selectFrom('sessions')
@@ -107,7 +107,7 @@ describe('refreshing a session', () => {
       },
     ],
   ])(
-    'takes the old token ten seconds longer once the new %s was used, then ends the session',
+    'accepts the old token for ten seconds after the new %s was used, then ends the session',
     async (_, use) => {
       const pass = stopClock()
       const { userId, refreshToken: old } = await buildUser(t)
@@ -152,14 +152,14 @@ describe('refreshing a session', () => {
     const { refreshToken: token, actor } = await buildUser(t)
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
       await lockSession(trx, actor.sessionId)
-      const answer = refresh(token)
+      const response = refresh(token)
       await expect.poll(() => countWaitingForLocks(t), patiently).toBe(1)
       const now = new Date()
       const further = { generation: 3, generation_used_at: null, recent_uses: [now] }
       await advanceSession(trx, actor.sessionId, further, now)
-      return { answer }
+      return { response }
     })
-    expect((await waiting.answer).status).toBe(200)
+    expect((await waiting.response).status).toBe(200)
     expect((await storedSession(actor.sessionId)).generation).toBe(3)
   })
 
@@ -214,7 +214,7 @@ describe('a refresh token', () => {
       'x',
       '../../etc',
     ]
-    for (const one of forged) await expectEnded(one)
+    for (const forgedToken of forged) await expectEnded(forgedToken)
     expect((await refresh(token)).status).toBe(200)
   })
 
@@ -226,7 +226,7 @@ describe('a refresh token', () => {
     expect((await refresh(token)).status).toBe(200)
   })
 
-  it('is the only accepted grant: the endpoint takes no password', async () => {
+  it('is the only accepted grant: the endpoint accepts no password', async () => {
     const { refreshToken: token } = await buildUser(t)
     const response = await t.app.inject({
       method: 'POST',
@@ -292,9 +292,9 @@ describe('a session', () => {
   })
 
   it('ends with the next request when the operator ends all sessions (SEC-025)', async () => {
-    const [one, other] = [await buildUser(t), await buildUser(t)]
+    const users = [await buildUser(t), await buildUser(t)]
     expect(await endAllSessions(t.ctx.db, t.ctx.now())).toBeGreaterThanOrEqual(2)
-    for (const { userId, accessToken, refreshToken: token } of [one, other]) {
+    for (const { userId, accessToken, refreshToken: token } of users) {
       expect(await statusOf(userId, accessToken)).toBe(401)
       await expectEnded(token)
     }

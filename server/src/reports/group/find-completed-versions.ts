@@ -7,7 +7,10 @@ import { countAssessments, listCandidates } from './queries.ts'
 /** The instrument versions that people of a cohort completed, the one with the most people first. */
 export async function findCompletedVersions(trx: Db, cohortId: string) {
   const candidates = await listCandidates(trx, cohortId)
-  const byVersion = Map.groupBy(candidates, (one) => `${one.instrumentId}@${one.instrumentVersion}`)
+  const byVersion = Map.groupBy(
+    candidates,
+    ({ instrumentId, instrumentVersion }) => `${instrumentId}@${instrumentVersion}`,
+  )
   const versions = [...byVersion].map(async ([key, ofVersion]) => {
     const { instrumentId, instrumentVersion } = ofVersion[0]!
     const instrument = await findInstrument(trx, instrumentId, instrumentVersion)

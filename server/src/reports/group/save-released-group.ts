@@ -24,11 +24,13 @@ export async function saveReleasedGroup(
   actor: Actor,
   { cohort, instrument, group, releasedGroups }: GroupToSave,
 ) {
-  const groupsWithDistributions = releasedGroups.filter((one) => one.shows_distributions).map(toGroup)
+  const groupsWithDistributions = releasedGroups
+    .filter(({ shows_distributions }) => shows_distributions)
+    .map(toGroup)
   const missing = countMissingLearners(group, groupsWithDistributions, DISTRIBUTION_NEEDED)
   const distributions = distributionStatus(group, missing)
   const showsDistributions = distributions.status === 'available'
-  const existing = releasedGroups.find((one) => isSameGroup(toGroup(one), group))
+  const existing = releasedGroups.find((released) => isSameGroup(toGroup(released), group))
   if (!existing) {
     const now = ctx.now()
     const assessmentIds = [...group].toSorted()

@@ -24,20 +24,21 @@ export function summarizeDemographics(
       .filter(({ value }) => value !== PREFER_NOT_TO_SAY)
       .map((option) => ({
         text: inLanguage(option.text),
-        count: counts.find((one) => one.questionId === id && one.value === option.value)?.count ?? 0,
+        count:
+          counts.find(({ questionId, value }) => questionId === id && value === option.value)?.count ?? 0,
       }))
-    const { shown, rest } = combineSmallCounts(rows, n)
-    if (shown.length + (rest > 0 ? 1 : 0) < 2) return []
-    return [{ id, text: inLanguage(text), rows: shown, rest }]
+    const { largeRows, rest } = combineSmallCounts(rows, n)
+    if (largeRows.length + (rest > 0 ? 1 : 0) < 2) return []
+    return [{ id, text: inLanguage(text), rows: largeRows, rest }]
   })
 }
 
 function combineSmallCounts<Row extends { count: number }>(rows: readonly Row[], n: number) {
-  const shown = new Set(rows.filter(({ count }) => count >= GROUP_NEEDED))
-  const rest = () => n - [...shown].reduce((total, { count }) => total + count, 0)
+  const large = new Set(rows.filter(({ count }) => count >= GROUP_NEEDED))
+  const rest = () => n - [...large].reduce((total, { count }) => total + count, 0)
   while (rest() > 0 && rest() < GROUP_NEEDED) {
-    const smallest = [...shown].reduce((a, b) => (b.count < a.count ? b : a))
-    shown.delete(smallest)
+    const smallest = [...large].reduce((a, b) => (b.count < a.count ? b : a))
+    large.delete(smallest)
   }
-  return { shown: rows.filter((row) => shown.has(row)), rest: rest() }
+  return { largeRows: rows.filter((row) => large.has(row)), rest: rest() }
 }

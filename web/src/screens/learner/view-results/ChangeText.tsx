@@ -7,7 +7,7 @@ type Props = { change: NonNullable<ScaleResult['change']>; numbers: NumberFormat
 /** The difference from the previous report and whether it is meaningful. */
 export function ChangeText({ change, numbers }: Props) {
   const { t } = useTranslation('leader')
-  return t(`report.change.${change.judgement}`, {
+  return t(`report.change.${change.significance}`, {
     difference: numbers.signed(change.difference),
     previous: numbers.plain(change.previousSum),
   })
