@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Id, Language, Moment, numberParam } from './fields.ts'
+import { Id, Language, MAX_INTEGER, Moment, numberParam } from './fields.ts'
 import { InvitationStatus } from './invitation-status.ts'
 import { Release } from './release.ts'
 
@@ -32,7 +32,10 @@ export const Assessment = z.object({
 })
 export type Assessment = z.infer<typeof Assessment>
 
-export const AnswerValue = z.union([z.number(), z.string().check(z.maxLength(500, 'text.too_long'))])
+export const AnswerValue = z.union([
+  z.number().check(z.minimum(-MAX_INTEGER), z.maximum(MAX_INTEGER)),
+  z.string().check(z.maxLength(500, 'text.too_long')),
+])
 export type AnswerValue = z.infer<typeof AnswerValue>
 
 export const Question = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Day, Id, Moment, numberParam } from './fields.ts'
+import { Day, Id, Moment, numberParam, RowVersion } from './fields.ts'
 import { Release, ReleaseKind } from './release.ts'
 import { Keyword } from './search-fields.ts'
 
@@ -28,7 +28,6 @@ export type Cohort = z.infer<typeof Cohort>
 
 const organizationQuery = z.object({ organizationId: Id })
 const cohortParams = z.object({ folderId: Id })
-const version = z.int('invalid').check(z.minimum(0, 'invalid'))
 
 export const listCohorts = {
   summary: 'List the cohorts of an organization by name, with member counts and the release of their reports',
@@ -56,8 +55,7 @@ export const ReleaseBody = z
     /** The first day on which the reports are open, and the time zone of that day. */
     date: z.optional(z.nullable(Day)),
     timeZone: z.optional(z.nullable(TimeZone)),
-    /** The version that the client has read. */
-    version,
+    version: RowVersion,
   })
   .check(
     z.refine(({ kind, date }) => kind !== 'from-date' || Boolean(date), {
@@ -80,7 +78,10 @@ export const updateRelease = {
   refusals: ['not_found', 'release.changed'],
 } as const satisfies Endpoint
 
-export const ReleaseReportsBody = z.object({ version, tellLearners: z._default(z.boolean('invalid'), false) })
+export const ReleaseReportsBody = z.object({
+  version: RowVersion,
+  tellLearners: z._default(z.boolean('invalid'), false),
+})
 
 /** The cohort after its reports were released. */
 export const ReleasedCohort = z.extend(Cohort, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccentColor } from './accent-color.ts'
 import type { Endpoint } from './endpoint.ts'
-import { Id, Language, Moment, Paragraphs, TitleLine } from './fields.ts'
+import { Id, Language, Moment, Paragraphs, RowVersion, TitleLine } from './fields.ts'
 import { groupSections, individualSections } from './report.ts'
 
 function reportTexts<const Section extends string>(sections: readonly Section[]) {
@@ -47,9 +47,6 @@ export const Customization = z.object({
 })
 export type Customization = z.infer<typeof Customization>
 
-/** Limited to the range of the database column. */
-const Version = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(2_147_483_647, 'invalid'))
-
 const params = z.object({ organizationId: Id })
 const path = '/lpi/api/v4/lpi-reports/organization/:organizationId/customization'
 
@@ -65,7 +62,7 @@ export const getCustomization = {
   refusals: [],
 } as const satisfies Endpoint
 
-export const CustomizationUpdate = z.object({ settings: ReportSettings, version: Version })
+export const CustomizationUpdate = z.object({ settings: ReportSettings, version: RowVersion })
 
 export const saveCustomization = {
   summary: 'Save the report customization of an organization',

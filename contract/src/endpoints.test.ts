@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { type Endpoints, endpoints } from './index.ts'
+import { MAX_INTEGER } from './fields.ts'
+import { type Endpoint, type Endpoints, endpoints } from './index.ts'
 
 type CallShape = [name: keyof Endpoints, line: string, request: string, response: string]
 
@@ -111,6 +112,14 @@ describe('the operation', () => {
   )
 })
 
+describe.each(Object.entries(endpoints) as [string, Endpoint][])('the request of %s', (_name, endpoint) => {
+  it('has an upper and a lower limit for every number (SEC-073)', () => {
+    for (const shape of [endpoint.params, endpoint.query, endpoint.body]) {
+      if (shape) expect(unlimitedNumbers(shape)).toEqual([])
+    }
+  })
+})
+
 it('a question page and its questions have the specified fields (REQ-069)', () => {
   const { shape } = endpoints.getQuestionsPage.output
   expect(Object.keys(shape)).toEqual(containing('type questions links page totalPages'))
@@ -130,4 +139,22 @@ const containing = (fields: string) => expect.arrayContaining(fields.split(' ').
 function fieldsOf(endpoint: object, part: 'query' | 'body' | 'output') {
   const shape = (endpoint as Record<string, unknown>)[part]
   return shape instanceof z.ZodMiniObject ? Object.keys(shape.shape) : []
+}
+
+/** The paths of numbers whose schema allows more than a 32-bit integer, the type of the database columns. */
+function unlimitedNumbers(shape: z.ZodMiniType) {
+  const schema = z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any', reused: 'inline' })
+  return numbersIn(schema, [])
+    .filter(({ minimum, maximum }) => !(minimum >= -MAX_INTEGER - 1 && maximum <= MAX_INTEGER))
+    .map(({ path }) => path)
+}
+
+type Limits = { path: string; minimum: number; maximum: number }
+
+function numbersIn(schema: unknown, path: string[]): Limits[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, minimum = -Infinity, maximum = Infinity } = schema as Partial<Limits> & { type?: string }
+  const isNumber = (type === 'number' || type === 'integer') && !('const' in schema)
+  const own = isNumber ? [{ path: path.join('.'), minimum, maximum }] : []
+  return [...own, ...Object.entries(schema).flatMap(([key, child]) => numbersIn(child, [...path, key]))]
 }

@@ -87,6 +87,12 @@ export const Id = z.uuid('invalid').check(z.toLowerCase())
 export const Moment = z.iso.datetime()
 export const Day = z.iso.date('invalid').check(z.refine((day) => day >= '2000' && day < '2200', 'invalid'))
 
+/** The largest value of PostgreSQL's type `integer`. */
+export const MAX_INTEGER = 2_147_483_647
+
+/** The version of a row that the client has read. It is sent back with a change, to detect conflicting changes. */
+export const RowVersion = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(MAX_INTEGER, 'invalid'))
+
 /** An integer in a query string. */
 export function numberParam(fallback: number, min: number, max: number) {
   return z._default(

@@ -20,6 +20,12 @@ const period = z._default(
 const version = (fallback: string) =>
   z._default(z.string().check(z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/)), fallback)
 
+/** Node prints an address that it cannot parse, with its password, so such an address is refused before it is used. */
+const mailServer = z._default(
+  z.string().check(z.refine((url) => /^smtps?:/.test(url) && URL.canParse(url))),
+  '',
+)
+
 /** All settings by environment variable. `.env.example` describes them. */
 const Environment = z.object({
   PORT: wholeNumber(3000, 0, 65535),
@@ -27,7 +33,7 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(z.url()),
   LPI_DATA_DIR: text('./data'),
   DATABASE_URL: text(''),
-  SMTP_URL: text(''),
+  SMTP_URL: mailServer,
   MAIL_FROM: text('Everyday Leadership <no-reply@localhost>'),
   LPI_ROLE: z._default(z.enum(['all', 'api', 'worker']), 'all'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
@@ -64,6 +70,9 @@ const Environment = z.object({
   LEGACY_LOGIN_KEY: z.optional(z.string().check(z.minLength(32))),
 })
 
+/** Never printed, not even when they are invalid. */
+const secretNames = ['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'LEGACY_LOGIN_KEY']
+
 export type Config = ReturnType<typeof readConfig>['config']
 export type Secrets = ReturnType<typeof readConfig>['secrets']
 
@@ -75,9 +84,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(nonEmpty)
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      (issue) => `  ${issue.path.join('.')}: ${env[String(issue.path[0])]}`,
-    )
+    const problems = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      return `  ${name}: ${secretNames.includes(name) ? 'invalid secret' : env[name]}`
+    })
     throw new Error(
       `These settings are not valid. See .env.example for the values each accepts:\n${problems.join('\n')}`,
     )

@@ -6,7 +6,10 @@ export function writeCsv(rows: readonly Record<string, unknown>[]) {
   return csvLine(names) + rows.map((row) => csvLine(names.map((name) => row[name]))).join('')
 }
 
-/** Formats one line. A cell that starts like a formula, also in full-width characters, is prefixed to make it text. */
+/**
+ * Formats one line. Every cell is quoted. A spreadsheet that expects another separator can still split a cell, so each
+ * part that starts like a formula, also in full-width characters, is prefixed to make it text.
+ */
 export function csvLine(cells: readonly unknown[]) {
   return `${cells.map((cell) => quote(toText(cell))).join(',')}\r\n`
 }
@@ -17,7 +20,9 @@ function toText(value: unknown) {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+const startOfFormula = /(^|[,;|\t\r\n]["' ]*)(?=[=+\-@＝＋－＠])/g
+
 function quote(text: string) {
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = text.replaceAll(startOfFormula, "$1'").replace(/^(?=[\t\r\n])/, "'")
+  return `"${safe.replaceAll('"', '""')}"`
 }

@@ -1,4 +1,4 @@
-import { Language } from '@lpi/contract'
+import { Language, MAX_INTEGER } from '@lpi/contract'
 import * as z from 'zod/mini'
 
 /** A text in every language that the instrument offers, by language tag. */
@@ -7,6 +7,9 @@ export type Text = z.infer<typeof Text>
 
 const Key = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const Version = z.string().check(z.regex(/^\d+\.\d+\.\d+$/))
+
+/** Limited to the numbers that the API accepts as an answer. */
+const OptionValue = z.int().check(z.minimum(-MAX_INTEGER), z.maximum(MAX_INTEGER))
 
 const Scale = z.strictObject({
   id: Key,
@@ -66,7 +69,9 @@ export const Instrument = z
     minutes: z.int().check(z.minimum(1)),
     pageSize: z.int().check(z.minimum(1), z.maximum(20)),
     /** In ascending order. The sum of a scale adds up the values. */
-    options: z.array(z.strictObject({ value: z.int(), text: Text })).check(z.minLength(2), z.maxLength(10)),
+    options: z
+      .array(z.strictObject({ value: OptionValue, text: Text }))
+      .check(z.minLength(2), z.maxLength(10)),
     scales: z.array(Scale).check(z.minLength(1)),
     /** In display order. */
     statements: z.array(Statement).check(z.minLength(1)),

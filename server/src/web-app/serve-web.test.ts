@@ -46,6 +46,10 @@ describe('the application', () => {
     ['/', '*/*'],
     ['/', 'text/html,*/*'],
     ['/login?next=%2Fadmin', 'text/html'],
+    ['/login', '*/*'],
+    ['/login', 'application/json'],
+    ['/invitation/7', ''],
+    ['/cut-by-a-mail-program.', 'text/html'],
   ])('is served at %s for Accept: %s and not cached', async (url, accept) => {
     const { statusCode, headers, body } = await get(url, { accept })
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -113,15 +117,33 @@ describe('the application', () => {
     }
   })
 
-  it('is not returned to an API client for an unknown path', async () => {
+  it('is not returned for an unknown call or file', async () => {
     for (const [url, accept] of [
-      ['/login', 'application/json'],
+      ['/robots.txt', '*/*'],
+      ['/lpi/api/v4/nothing', '*/*'],
+      ['/ofrep/v1/nothing', 'text/html'],
       ['/static/scripts/gone-000000.js', 'text/html'],
       ['/locales/xx/common.json', 'text/html'],
     ] as const) {
       const { statusCode, headers } = await get(url, { accept })
       expect([url, statusCode, headers['cache-control']]).toEqual([url, 404, 'no-store'])
     }
+  })
+
+  it.each([
+    '/metrics',
+    '/metrics/',
+    '/metrics?format=text',
+    '/metrics/x',
+    '/METRICS',
+    '/%6Detrics',
+    '//metrics',
+    '/./metrics',
+    '/login/../metrics',
+    '/metrics;a=b',
+    '/metrics%2f',
+  ])('is not returned for %s, a spelling of the metrics', async (url) => {
+    for (const accept of ['text/html', '*/*']) expect((await get(url, { accept })).statusCode).toBe(404)
   })
 
   it('caches built files permanently', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { normalize } from 'node:path/posix'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../base/config.ts'
@@ -38,13 +39,9 @@ export async function serveWeb(app: Server, config: Config) {
     if (preloads) reply.header('link', preloads)
     return sendPage(request, reply)
   }
-  // `/` returns the page also to clients that send no Accept header, such as monitors and link previews.
   app.get('/', sendApplication)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const wantsPage = isRead && request.headers.accept?.includes('text/html')
-    if (!wantsPage || isCall(request.url)) return sendNotFound(reply)
-    return sendApplication(request, reply)
+    return isPageRequest(request) ? sendApplication(request, reply) : sendNotFound(reply)
   })
 }
 
@@ -57,6 +54,18 @@ function cachingOf(path: string) {
   return path.includes(`${join('/static', '/')}`) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-function isCall(url: string) {
-  return /^\/(users\/api|lpi\/api|api|v4|identity|locales|static|\.well-known)\//.test(url)
+/** Paths of the API, of files and of the metrics, which are never served on this port. None of them is a page. */
+const reserved = 'users lpi api v4 identity ofrep locales static .well-known metrics'.split(' ')
+
+/**
+ * Link previews and monitors request a page without naming a format that they accept. A path that looks like a file is a
+ * page only for a browser, whose user may have followed a link that a mail program cut badly.
+ */
+function isPageRequest({ method, url, headers }: FastifyRequest) {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const path = normalize(decodeURIComponent(url.split('?', 1)[0] ?? '')).toLowerCase()
+  const [, first = '', ...others] = path.split(/[/\\;]/)
+  if (reserved.includes(first)) return false
+  const isFile = [first, ...others].at(-1)?.includes('.')
+  return !isFile || headers.accept?.includes('text/html')
 }
