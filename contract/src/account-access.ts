@@ -17,7 +17,7 @@ export const recoverPassword = {
   body: RecoverPasswordBody,
   output: null,
   status: 204,
-  refusals: ['rate.limited'],
+  errorCodes: ['rate.limited'],
 } as const satisfies Endpoint
 
 export const validateFunctionCode = {
@@ -29,7 +29,7 @@ export const validateFunctionCode = {
   params: z.object({ code: z.string().check(z.maxLength(200, 'text.too_long')) }),
   output: null,
   status: 200,
-  refusals: ['not_found', 'rate.limited'],
+  errorCodes: ['not_found', 'rate.limited'],
 } as const satisfies Endpoint
 
 export const ChangePasswordBody = z.object({
@@ -46,7 +46,7 @@ export const changePassword = {
   body: ChangePasswordBody,
   output: null,
   status: 204,
-  refusals: ['reset_code.invalid', 'password.too_common', 'password.contains_name', 'rate.limited'],
+  errorCodes: ['reset_code.invalid', 'password.too_common', 'password.contains_name', 'rate.limited'],
 } as const satisfies Endpoint
 
 export const Session = z.object({
@@ -70,7 +70,7 @@ export const listSessions = {
   params: z.object({ userId: Id }),
   output: z.object({ items: z.array(Session) }),
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const endUserSession = {
@@ -82,7 +82,7 @@ export const endUserSession = {
   params: z.object({ userId: Id, sessionId: Id }),
   output: null,
   status: 204,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 } as const satisfies Endpoint
 
 export const endOtherSessions = {
@@ -94,7 +94,7 @@ export const endOtherSessions = {
   params: z.object({ userId: Id }),
   output: null,
   status: 204,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const EmailChangeBody = z.extend(PasswordProof, { email: Email })
@@ -109,7 +109,7 @@ export const requestEmailChange = {
   body: EmailChangeBody,
   output: null,
   status: 204,
-  refusals: ['password.wrong', 'rate.limited', 'service.unavailable'],
+  errorCodes: ['password.wrong', 'rate.limited', 'service.unavailable'],
 } as const satisfies Endpoint
 
 export const ConfirmEmailChangeBody = z.object({
@@ -125,7 +125,7 @@ export const confirmEmailChange = {
   body: ConfirmEmailChangeBody,
   output: z.object({ email: z.string() }),
   status: 200,
-  refusals: ['email_change.invalid', 'rate.limited'],
+  errorCodes: ['email_change.invalid', 'rate.limited'],
 } as const satisfies Endpoint
 
 export const requestEmailConfirmation = {
@@ -137,7 +137,7 @@ export const requestEmailConfirmation = {
   params: z.object({ userId: Id }),
   output: null,
   status: 204,
-  refusals: ['rate.limited'],
+  errorCodes: ['rate.limited'],
 } as const satisfies Endpoint
 
 export const ConfirmEmailBody = z.object({
@@ -154,5 +154,5 @@ export const confirmEmail = {
   body: ConfirmEmailBody,
   output: z.object({ email: z.string() }),
   status: 200,
-  refusals: ['email_confirmation.invalid', 'rate.limited'],
+  errorCodes: ['email_confirmation.invalid', 'rate.limited'],
 } as const satisfies Endpoint

@@ -83,7 +83,7 @@ export const listAssessments = {
   query: z.object({ language: z.optional(Language) }),
   output: z.object({ items: z.array(Assessment) }),
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 /** Dashes, spaces and lowercase letters are accepted; the code consists of uppercase letters and digits. */
@@ -112,7 +112,7 @@ export const createAssessment = {
   body: CreateAssessmentBody,
   output: Assessment,
   status: 201,
-  refusals: ['access_code.unknown', 'access_code.used_up', 'access_code.expired', 'rate.limited'],
+  errorCodes: ['access_code.unknown', 'access_code.used_up', 'access_code.expired', 'rate.limited'],
 } as const satisfies Endpoint
 
 const assessmentParams = z.object({ assessmentId: Id })
@@ -128,7 +128,7 @@ export const getAssessment = {
   query: z.object({ language: z.optional(Language) }),
   output: Assessment,
   status: 200,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 } as const satisfies Endpoint
 
 export const getInstructions = {
@@ -141,7 +141,7 @@ export const getInstructions = {
   query: z.object({ language: z.optional(Language) }),
   output: Instructions,
   status: 200,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 } as const satisfies Endpoint
 
 export const getDemographicsPage = {
@@ -154,7 +154,7 @@ export const getDemographicsPage = {
   query: pageQuery,
   output: QuestionPage,
   status: 200,
-  refusals: ['not_found', 'page.out_of_range'],
+  errorCodes: ['not_found', 'page.out_of_range'],
 } as const satisfies Endpoint
 
 export const getQuestionsPage = {
@@ -167,7 +167,7 @@ export const getQuestionsPage = {
   query: pageQuery,
   output: QuestionPage,
   status: 200,
-  refusals: ['not_found', 'page.out_of_range'],
+  errorCodes: ['not_found', 'page.out_of_range'],
 } as const satisfies Endpoint
 
 export const AnswerInput = z.object({
@@ -195,7 +195,7 @@ export const saveAnswers = {
   body: SaveAnswersBody,
   output: Assessment,
   status: 200,
-  refusals: [
+  errorCodes: [
     'not_found',
     'question.unknown',
     'answer.not_an_option',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { type ErrorCode, errorCodes } from './errors.ts'
 import { Id, Language, Moment, numberParam } from './fields.ts'
-import { MAX_CHOSEN } from './searches.ts'
+import { MAX_SELECTED } from './searches.ts'
 
 const BASE = '/api/v4/batch-reports'
 
@@ -54,7 +54,7 @@ export const CreateBatchReportBody = z
     organizationId: Id,
     type: BatchKind,
     /** These assessments; or, with `folderId`, the newest completed assessment of every learner in the cohort. */
-    assessmentIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_CHOSEN))),
+    assessmentIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_SELECTED))),
     folderId: z.optional(Id),
     language: z.optional(Language),
     path: z.enum(['/reports/individual', '/reports/group']),
@@ -74,7 +74,7 @@ export const CreateBatchReportBody = z
   )
 
 const params = z.object({ batchId: Id })
-const startRefusals = ['not_found', 'batch.empty', 'batch.mixed'] as const satisfies readonly ErrorCode[]
+const startErrorCodes = ['not_found', 'batch.empty', 'batch.mixed'] as const satisfies readonly ErrorCode[]
 
 export const createBatchReport = {
   summary: 'Start a batch of reports in the background',
@@ -85,7 +85,7 @@ export const createBatchReport = {
   body: CreateBatchReportBody,
   output: BatchReport,
   status: 202,
-  refusals: startRefusals,
+  errorCodes: startErrorCodes,
 } as const satisfies Endpoint
 
 export const listBatchReports = {
@@ -101,7 +101,7 @@ export const listBatchReports = {
   }),
   output: z.object({ items: z.array(BatchReport), total: count, offset: count, size: count }),
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const getBatchReport = {
@@ -113,7 +113,7 @@ export const getBatchReport = {
   params,
   output: BatchReportDetails,
   status: 200,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 } as const satisfies Endpoint
 
 export const getBatchReportFile = {
@@ -125,7 +125,7 @@ export const getBatchReportFile = {
   params,
   output: ['application/zip', 'application/pdf'],
   status: 200,
-  refusals: ['not_found', 'batch.running'],
+  errorCodes: ['not_found', 'batch.running'],
 } as const satisfies Endpoint
 
 export const RetryBatchReportBody = z.object({ only: z.enum(['all', 'failed']) })
@@ -140,5 +140,5 @@ export const retryBatchReport = {
   body: RetryBatchReportBody,
   output: BatchReport,
   status: 202,
-  refusals: ['not_found', 'batch.running', 'batch.empty'],
+  errorCodes: ['not_found', 'batch.running', 'batch.empty'],
 } as const satisfies Endpoint

@@ -43,7 +43,7 @@ export const listCohorts = {
   }),
   output: z.object({ items: z.array(Cohort), total: count, offset: count, size: count }),
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 /** A time zone that `Intl` supports. */
@@ -52,7 +52,7 @@ const TimeZone = z.string().check(z.maxLength(60, 'text.too_long'), z.refine(isT
 export const ReleaseBody = z
   .object({
     kind: ReleaseKind,
-    /** The first day on which the reports are open, and the time zone of that day. */
+    /** The first day on which the reports are released, and the time zone of that day. */
     date: z.optional(z.nullable(Day)),
     timeZone: z.optional(z.nullable(TimeZone)),
     version: RowVersion,
@@ -75,7 +75,7 @@ export const updateRelease = {
   body: ReleaseBody,
   output: Cohort,
   status: 200,
-  refusals: ['not_found', 'release.changed'],
+  errorCodes: ['not_found', 'release.changed'],
 } as const satisfies Endpoint
 
 export const ReleaseReportsBody = z.object({
@@ -85,8 +85,8 @@ export const ReleaseReportsBody = z.object({
 
 /** The cohort after its reports were released. */
 export const ReleasedCohort = z.extend(Cohort, {
-  /** The number of emails in the queue. */
-  told: count,
+  /** The number of learners who will be emailed. */
+  emailCount: count,
 })
 
 export const releaseReports = {
@@ -100,7 +100,7 @@ export const releaseReports = {
   body: ReleaseReportsBody,
   output: ReleasedCohort,
   status: 200,
-  refusals: ['not_found', 'release.changed'],
+  errorCodes: ['not_found', 'release.changed'],
 } as const satisfies Endpoint
 
 function isTimeZone(name: string) {

@@ -39,5 +39,5 @@ export const getWebConfig = {
   path: '/config.json',
   output: WebConfig,
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint

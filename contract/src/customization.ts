@@ -59,7 +59,7 @@ export const getCustomization = {
   params,
   output: Customization,
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const CustomizationUpdate = z.object({ settings: ReportSettings, version: RowVersion })
@@ -74,7 +74,7 @@ export const saveCustomization = {
   body: CustomizationUpdate,
   output: Customization,
   status: 200,
-  refusals: ['customization.changed'],
+  errorCodes: ['customization.changed'],
 } as const satisfies Endpoint
 
 export const reportKinds = ['individual', 'group'] as const
@@ -97,7 +97,7 @@ export const previewCustomization = {
   body: PreviewBody,
   output: Preview,
   status: 200,
-  refusals: ['rate.limited', 'service.unavailable'],
+  errorCodes: ['rate.limited', 'service.unavailable'],
 } as const satisfies Endpoint
 
 /** The maximum size of an uploaded image in bytes, before it is scaled down. */
@@ -131,7 +131,7 @@ export const saveLogo = {
   bodyLimit: LOGO_BODY_BYTES,
   output: Logo,
   status: 201,
-  refusals: [
+  errorCodes: [
     'body.too_large',
     'image.unsupported',
     'image.unreadable',
@@ -152,5 +152,5 @@ export const removeLogo = {
   query: z.object({ replaces: z.optional(Id) }),
   output: null,
   status: 204,
-  refusals: ['customization.changed'],
+  errorCodes: ['customization.changed'],
 } as const satisfies Endpoint

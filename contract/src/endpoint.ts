@@ -24,7 +24,7 @@ export type Access =
   | 'administrator'
   | 'organizationRole'
 
-type Shape = z.ZodMiniObject
+type Schema = z.ZodMiniObject
 
 /** One HTTP operation. The server, the web application, the tests and the OpenAPI document read this value. */
 export type Endpoint = {
@@ -36,21 +36,21 @@ export type Endpoint = {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** A `:name` segment is filled from `params`. */
   path: `/${string}`
-  params?: Shape
-  query?: Shape
-  body?: Shape
+  params?: Schema
+  query?: Schema
+  body?: Schema
   /** The encoding of the body; JSON by default. */
   encoding?: 'form'
   /** How the web application sends lists in a JSON body; as arrays by default. The server accepts both. */
   lists?: 'comma-separated'
   /** The maximum size of the body in bytes, where it differs from the general limit. */
   bodyLimit?: number
-  /** A JSON shape, the possible media types of a file, or null for no content. */
+  /** A JSON schema, the possible media types of a file, or null for no content. */
   output: z.ZodMiniType | readonly MediaType[] | null
   /** The HTTP status of success. */
   status: 200 | 201 | 202 | 204
   /** Error codes beyond those that every operation with this `access` can return. */
-  refusals: readonly ErrorCode[]
+  errorCodes: readonly ErrorCode[]
 }
 
 export type MediaType = 'application/pdf' | 'application/zip' | 'image/*' | 'text/csv'
@@ -84,7 +84,7 @@ export type FileOutput = {
   fileName?: string
 }
 
-/** The result of a handler. Fields that the shape does not declare never leave the server. */
+/** The result of a handler. Fields that the schema does not declare never leave the server. */
 export type Output<E extends Endpoint> = E['output'] extends z.ZodMiniType
   ? z.output<E['output']>
   : E['output'] extends readonly MediaType[]
@@ -96,6 +96,6 @@ export function fillPath(path: string, params: Record<string, unknown> = {}) {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-export function isShape(output: Endpoint['output']): output is z.ZodMiniType {
+export function isSchema(output: Endpoint['output']): output is z.ZodMiniType {
   return output !== null && !Array.isArray(output)
 }

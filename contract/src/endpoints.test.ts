@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { MAX_INTEGER } from './fields.ts'
 import { type Endpoint, type Endpoints, endpoints } from './index.ts'
 
-type CallShape = [name: keyof Endpoints, line: string, request: string, response: string]
+type CallRow = [name: keyof Endpoints, line: string, request: string, response: string]
 
 const tokens = 'token_type access_token refresh_token expires_in'
 const mapping = 'platformName platformCustomer platformRole platformUserId platformAccountId platformData'
@@ -14,7 +14,7 @@ const assessment =
   'id status instrument organizationName folderName createdAt updatedAt completedAt progress links'
 
 /** The fields on which clients rely. A call may gain fields, but none of these may be removed or renamed. */
-const calls: CallShape[] = [
+const calls: CallRow[] = [
   ['login', 'POST /users/api/v4/users/login', 'username password', tokens],
   ['logout', 'POST /users/api/v4/users/logout', '', ''],
   [
@@ -137,8 +137,8 @@ it('an assessment has one of four statuses (REQ-066)', () => {
 const containing = (fields: string) => expect.arrayContaining(fields.split(' ').filter(Boolean))
 
 function fieldsOf(endpoint: object, part: 'query' | 'body' | 'output') {
-  const shape = (endpoint as Record<string, unknown>)[part]
-  return shape instanceof z.ZodMiniObject ? Object.keys(shape.shape) : []
+  const schema = (endpoint as Record<string, unknown>)[part]
+  return schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
 }
 
 /** The paths of numbers whose schema allows more than a 32-bit integer, the type of the database columns. */

@@ -34,21 +34,21 @@ describe('the error catalog', () => {
   })
 
   it('contains every error code that an endpoint declares', () => {
-    for (const { refusals } of Object.values(endpoints)) {
-      for (const code of refusals) expect(errorCodes).toContain(code)
+    for (const { errorCodes } of Object.values(endpoints)) {
+      for (const code of errorCodes) expect(errorCodes).toContain(code)
     }
   })
 })
 
 describe('fieldErrors', () => {
-  const Shape = z.object({
+  const Schema = z.object({
     name: z.string().check(z.minLength(1, 'required'), z.maxLength(3, 'text.too_long')),
     list: z.array(z.object({ id: z.uuid('invalid') })),
     age: z.int(),
   })
 
   function listProblems(value: unknown) {
-    const parsed = Shape.safeParse(value)
+    const parsed = Schema.safeParse(value)
     return parsed.success ? [] : fieldErrors(parsed.error)
   }
 

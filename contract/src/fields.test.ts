@@ -16,8 +16,8 @@ import {
 } from './fields.ts'
 
 /** Returns the parsed value, or the code of the problem. */
-function parse(shape: z.ZodMiniType, value: unknown) {
-  const parsed = shape.safeParse(value)
+function parse(schema: z.ZodMiniType, value: unknown) {
+  const parsed = schema.safeParse(value)
   return parsed.success ? parsed.data : { problem: fieldErrors(parsed.error)[0]?.problem }
 }
 
@@ -199,8 +199,8 @@ it.each([
   [Id, '3f0c2c59-4b4e-4c3a-9d0a-0d4b8c1a2b3c', true],
   [Id, 'x', false],
   [Id, "' or 1=1 --", false],
-])('accepts only canonical countries, languages and ids (case %#)', (shape, value, isValid) => {
-  expect(parse(shape, value)).toEqual(isValid ? value : { problem: 'invalid' })
+])('accepts only canonical countries, languages and ids (case %#)', (schema, value, isValid) => {
+  expect(parse(schema, value)).toEqual(isValid ? value : { problem: 'invalid' })
 })
 
 it('numberParam accepts integers in its range and has a default', () => {

@@ -15,7 +15,7 @@ const query = z.object({
   language: z.optional(Language),
 })
 
-const refusals = ['not_found', 'group.too_small', 'group.too_similar'] as const
+const errorCodes = ['not_found', 'group.too_small', 'group.too_similar'] as const
 
 export const GroupReportResult = z.object({
   fileName: z.string(),
@@ -46,7 +46,7 @@ export const getGroupReport = {
   query,
   output: GroupReportResult,
   status: 200,
-  refusals,
+  errorCodes,
 } as const satisfies Endpoint
 
 export const getGroupReportPdf = {
@@ -59,5 +59,5 @@ export const getGroupReportPdf = {
   query,
   output: ['application/pdf'],
   status: 200,
-  refusals: [...refusals, 'service.unavailable'],
+  errorCodes: [...errorCodes, 'service.unavailable'],
 } as const satisfies Endpoint

@@ -9,7 +9,7 @@ export const getHealth = {
   path: '/healthz',
   output: z.object({ status: z.literal('ok') }),
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const getReadiness = {
@@ -20,5 +20,5 @@ export const getReadiness = {
   path: '/readyz',
   output: z.object({ status: z.literal('ready') }),
   status: 200,
-  refusals: ['service.unavailable'],
+  errorCodes: ['service.unavailable'],
 } as const satisfies Endpoint

@@ -28,7 +28,7 @@ export const login = {
   body: LoginBody,
   output: Tokens,
   status: 200,
-  refusals: ['login.failed', 'password.expired', 'rate.limited'],
+  errorCodes: ['login.failed', 'password.expired', 'rate.limited'],
 } as const satisfies Endpoint
 
 export const logout = {
@@ -39,7 +39,7 @@ export const logout = {
   path: '/users/api/v4/users/logout',
   output: null,
   status: 204,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const RefreshTokensBody = z.object({
@@ -58,7 +58,7 @@ export const refreshTokens = {
   body: RefreshTokensBody,
   output: Tokens,
   status: 200,
-  refusals: ['session.ended'],
+  errorCodes: ['session.ended'],
 } as const satisfies Endpoint
 
 export const PublicKey = z.object({
@@ -79,7 +79,7 @@ export const getKeys = {
   path: '/.well-known/jwks.json',
   output: z.object({ keys: z.array(PublicKey) }),
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const LegacyLoginBody = z.object({
@@ -95,5 +95,5 @@ export const loginFromLegacy = {
   body: LegacyLoginBody,
   output: Tokens,
   status: 200,
-  refusals: ['legacy_login.not_configured', 'legacy_login.invalid', 'rate.limited'],
+  errorCodes: ['legacy_login.not_configured', 'legacy_login.invalid', 'rate.limited'],
 } as const satisfies Endpoint

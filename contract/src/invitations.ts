@@ -63,19 +63,19 @@ export const listInvitations = {
     counts: z.record(InvitationState, z.number()),
   }),
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 /**
  * The result for one line of a list.
  *
- * - `FINE`: can be invited.
- * - `FAULTY`: not an email address; `problem` gives the reason.
- * - `REPEATED`: occurs earlier in the list.
+ * - `VALID`: can be invited.
+ * - `INVALID`: not an email address; `problem` gives the reason.
+ * - `DUPLICATE`: occurs earlier in the list.
  * - `INVITED`: already invited to the cohort.
  * - `IN_COHORT`: already has an assessment in the cohort.
  */
-export const rowStates = ['FINE', 'FAULTY', 'REPEATED', 'INVITED', 'IN_COHORT'] as const
+export const rowStates = ['VALID', 'INVALID', 'DUPLICATE', 'INVITED', 'IN_COHORT'] as const
 export type RowState = (typeof rowStates)[number]
 
 export const CheckedRow = z.object({
@@ -111,7 +111,7 @@ export const checkInvitations = {
   bodyLimit: LIST_BYTES,
   output: CheckedInvitations,
   status: 200,
-  refusals: ['body.too_large', 'invitations.too_many'],
+  errorCodes: ['body.too_large', 'invitations.too_many'],
 } as const satisfies Endpoint
 
 export const InviteLearnersBody = z.object({
@@ -140,7 +140,7 @@ export const inviteLearners = {
   bodyLimit: LIST_BYTES,
   output: InvitedLearners,
   status: 201,
-  refusals: ['body.too_large', 'operation.mismatch', 'invitations.limit_reached'],
+  errorCodes: ['body.too_large', 'operation.mismatch', 'invitations.limit_reached'],
 } as const satisfies Endpoint
 
 /** Either invitations by id, or every open invitation that matches a cohort and a keyword. */
@@ -174,7 +174,7 @@ export const remindInvitations = {
   body: RemindInvitationsBody,
   output: RemindedInvitations,
   status: 200,
-  refusals: ['operation.mismatch', 'invitations.limit_reached'],
+  errorCodes: ['operation.mismatch', 'invitations.limit_reached'],
 } as const satisfies Endpoint
 
 export const WithdrawInvitationsBody = z
@@ -192,7 +192,7 @@ export const withdrawInvitations = {
   body: WithdrawInvitationsBody,
   output: WithdrawnInvitations,
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 const params = z.object({ invitationId: Id })
@@ -220,7 +220,7 @@ export const getInvitation = {
   query: z.object({ language: z.optional(Language), code: z.optional(InvitationCode) }),
   output: ReceivedInvitation,
   status: 200,
-  refusals: ['not_found', 'invitation.closed'],
+  errorCodes: ['not_found', 'invitation.closed'],
 } as const satisfies Endpoint
 
 export const InvitationResponse = z.object({
@@ -245,5 +245,5 @@ export const respondToInvitation = {
   body: InvitationResponse,
   output: AcceptedInvitation,
   status: 200,
-  refusals: ['not_found', 'invitation.closed', 'access_code.used_up'],
+  errorCodes: ['not_found', 'invitation.closed', 'access_code.used_up'],
 } as const satisfies Endpoint

@@ -23,7 +23,7 @@ export const listOrganizationUserRoles = {
   }),
   output: z.object({ items: z.array(OrganizationUserRole) }),
   status: 200,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 } as const satisfies Endpoint
 
 export const Organization = z.object({
@@ -42,7 +42,7 @@ export const getOrganization = {
   params: z.object({ organizationId: Id }),
   output: Organization,
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const listAccountOrganizations = {
@@ -54,7 +54,7 @@ export const listAccountOrganizations = {
   query: z.object({ organizationId: Id }),
   output: z.object({ items: z.array(z.object({ accountId: Id })) }),
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const Account = z.object({ accountId: Id, accountName: z.string() })
@@ -68,7 +68,7 @@ export const getAccount = {
   params: z.object({ accountId: Id }),
   output: Account,
   status: 200,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 } as const satisfies Endpoint
 
 /** Public, because login screens show logos. Image ids cannot be guessed. */
@@ -81,5 +81,5 @@ export const getImage = {
   params: z.object({ imageId: Id }),
   output: ['image/*'],
   status: 200,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 } as const satisfies Endpoint

@@ -73,7 +73,7 @@ export const exportOwnData = {
   params: z.object({ userId: Id }),
   output: OwnData,
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const eraseAccount = {
@@ -86,5 +86,5 @@ export const eraseAccount = {
   body: PasswordProof,
   output: null,
   status: 204,
-  refusals: ['password.wrong', 'rate.limited'],
+  errorCodes: ['password.wrong', 'rate.limited'],
 } as const satisfies Endpoint

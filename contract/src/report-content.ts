@@ -5,8 +5,8 @@ import type { GroupReport, IndividualReport, ScaleResult } from './report.ts'
 /** The number of people from which an estimate of Cronbach's alpha is stable. */
 export const STEADY_ALPHA = 50
 
-/** Removes the sections that the organization leaves out, including their traces in other sections. */
-export function withoutLeftOut(report: IndividualReport): IndividualReport {
+/** Removes the sections that the organization switched off, including their data in other sections. */
+export function omitSections(report: IndividualReport): IndividualReport {
   const { sections } = report.customization
   const has = (section: (typeof sections)[number]) => sections.includes(section)
   return {
@@ -23,8 +23,8 @@ export function withoutLeftOut(report: IndividualReport): IndividualReport {
   }
 }
 
-/** The same for a group report. Without distributions, the reason for a missing distribution is removed too. */
-export function groupWithoutLeftOut(report: GroupReport): GroupReport {
+/** Removes the switched-off sections of a group report, including the reason why distributions are unavailable. */
+export function omitGroupSections(report: GroupReport): GroupReport {
   const { sections } = report.customization
   return {
     ...report,
@@ -39,6 +39,6 @@ export function groupWithoutLeftOut(report: GroupReport): GroupReport {
 /** Whether a statement without a suggestion has the same answer as a statement with one. */
 export function isCutFromTies({ statements, suggestions }: Pick<ScaleResult, 'statements' | 'suggestions'>) {
   const isSuggested = (id: string) => suggestions.some(({ statementId }) => statementId === id)
-  const shown = new Set(statements.filter(({ id }) => isSuggested(id)).map(({ value }) => value))
-  return statements.some(({ id, value }) => !isSuggested(id) && shown.has(value))
+  const suggestedValues = new Set(statements.filter(({ id }) => isSuggested(id)).map(({ value }) => value))
+  return statements.some(({ id, value }) => !isSuggested(id) && suggestedValues.has(value))
 }

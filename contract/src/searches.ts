@@ -10,7 +10,7 @@ const page = { total: count, offset: count, size: count }
 const ofOrganization = { organizationId: Id }
 
 /** The maximum number of assessments in one call. */
-export const MAX_CHOSEN = 5000
+export const MAX_SELECTED = 5000
 
 export const assessmentOrders = [
   ...(['+Name', '-Name', '+Email', '-Email', '+Folder', '-Folder', '+Status', '-Status'] as const),
@@ -73,12 +73,12 @@ export const searchAssessments = {
     counts: z.record(InvitationStatus, count),
   }),
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const ExportAssessmentsBody = z.object({
   ...assessmentFilters,
-  ids: z.optional(commaSeparated(Id, MAX_CHOSEN)),
+  ids: z.optional(commaSeparated(Id, MAX_SELECTED)),
 })
 
 export const exportAssessments = {
@@ -92,7 +92,7 @@ export const exportAssessments = {
   lists: 'comma-separated',
   output: ['text/csv'],
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const FoundLeader = z.object({
@@ -149,7 +149,7 @@ export const searchLeaders = {
   }),
   output: z.object({ items: z.array(FoundLeader), ...page }),
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const FoundFolder = z.object({
@@ -179,5 +179,5 @@ export const searchFolders = {
   }),
   output: z.object({ items: z.array(FoundFolder), ...page }),
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint

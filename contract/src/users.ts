@@ -67,7 +67,7 @@ export const createUser = {
   body: NewUser,
   output: CreatedUser,
   status: 201,
-  refusals: ['user.exists', 'password.too_common', 'password.contains_name', 'rate.limited'],
+  errorCodes: ['user.exists', 'password.too_common', 'password.contains_name', 'rate.limited'],
 } as const satisfies Endpoint
 
 const userId = Id
@@ -81,13 +81,13 @@ export const getUser = {
   params: z.object({ userId }),
   output: User,
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 /** Ignores null, so that a client can send back a profile as it received it. */
-function ignoringNull<S extends z.ZodMiniType>(shape: S) {
+function ignoringNull<S extends z.ZodMiniType>(schema: S) {
   return z.pipe(
-    z.nullish(shape),
+    z.nullish(schema),
     z.transform((value) => value ?? undefined),
   )
 }
@@ -111,7 +111,7 @@ export const updateUser = {
   body: UserUpdate,
   output: User,
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const getUserMapping = {
@@ -123,7 +123,7 @@ export const getUserMapping = {
   params: z.object({ userId, mappingId: Id }),
   output: UserMapping,
   status: 200,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 } as const satisfies Endpoint
 
 export const UserMappingUpdate = z.object({ platformData: PlatformData })
@@ -138,7 +138,7 @@ export const updateUserMapping = {
   body: UserMappingUpdate,
   output: UserMapping,
   status: 200,
-  refusals: ['not_found'],
+  errorCodes: ['not_found'],
 } as const satisfies Endpoint
 
 export const createUserMapping = {
@@ -151,7 +151,7 @@ export const createUserMapping = {
   body: NewUserMapping,
   output: UserMapping,
   status: 201,
-  refusals: ['rate.limited'],
+  errorCodes: ['rate.limited'],
 } as const satisfies Endpoint
 
 export const policyTypes = ['privacy-policy', 'pipl-policy'] as const
@@ -187,7 +187,7 @@ export const listConsents = {
   params: z.object({ userId }),
   output: z.object({ items: z.array(Consent) }),
   status: 200,
-  refusals: [],
+  errorCodes: [],
 } as const satisfies Endpoint
 
 export const NewConsent = z.object({
@@ -211,5 +211,5 @@ export const createConsent = {
   body: NewConsent,
   output: Consent,
   status: 201,
-  refusals: ['rate.limited'],
+  errorCodes: ['rate.limited'],
 } as const satisfies Endpoint

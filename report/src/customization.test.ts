@@ -1,9 +1,9 @@
 import {
   type GroupReport,
   groupSections,
-  groupWithoutLeftOut,
   type IndividualReport,
   individualSections,
+  omitGroupSections,
   type Report,
 } from '@lpi/contract'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -134,7 +134,7 @@ describe('a section that is switched off', () => {
       return composeGroupReport(report, englishWords(), false).reading.rules.length
     }
     expect(countRules([...groupSections]) - countRules([])).toBe(1)
-    const remaining = groupWithoutLeftOut(customize(buildExampleGroupReport({ n: 7 }), { sections: [] }))
+    const remaining = omitGroupSections(customize(buildExampleGroupReport({ n: 7 }), { sections: [] }))
     expect([remaining.distributions.status, remaining.demographics]).toEqual(['available', []])
   })
 

@@ -17,7 +17,7 @@ export function stripContract(): Plugin {
         : code
             .replace(/^ {2}summary:\s*(['"])(?:\\.|(?!\1).)*\1,$/gm, '')
             .replace(/^ {2}status: \d{3},$/gm, '')
-            .replace(/^ {2}refusals: \[[^\]]*\],$/gm, '')
+            .replace(/^ {2}errorCodes: \[[^\]]*\],$/gm, '')
       if (/\[\s*\d{3},/.test(slim)) throw new Error(`${id} contains an error message that was not removed`)
       return { code: slim, map: null }
     },

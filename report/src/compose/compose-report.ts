@@ -1,4 +1,4 @@
-import { type IndividualReport, withoutLeftOut } from '@lpi/contract'
+import { type IndividualReport, omitSections } from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { composeChange } from './change.ts'
 import { composeLimits, composePlan, composeReflection } from './closing.ts'
@@ -14,7 +14,7 @@ import { shorten } from './shorten.ts'
 
 /** The content of the template: formatted numbers and translated sentences. */
 export function composeReport(value: IndividualReport, words: Words, hasLogo: boolean) {
-  const report = withShortNames(withoutLeftOut(value))
+  const report = withShortNames(omitSections(value))
   const { sections } = report.customization
   const names = (maxLength: number) => ({
     name: shorten(report.learner.name, maxLength),

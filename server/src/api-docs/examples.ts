@@ -313,7 +313,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
         releasedBy: 'Alex Morgan',
         version: 3,
       },
-      told: 12,
+      emailCount: 12,
     },
   },
   getCustomization: { output: customization },

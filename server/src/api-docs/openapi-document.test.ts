@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, isShape, tags } from '@lpi/contract'
+import { type Endpoint, endpoints, isSchema, tags } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import { examples } from './examples.ts'
 import { openApiDocument } from './openapi-document.ts'
@@ -94,7 +94,7 @@ describe('the schemas of the OpenAPI document', () => {
       expect(sent.components.schemas).toHaveProperty(name)
   })
 
-  it('are referenced wherever a named shape is used', () => {
+  it('are referenced wherever an exported schema is used', () => {
     expect(schemaOf('getUser')).toEqual(reference('User'))
     expect(schemaOf('listAssessments')).toMatchObject({
       properties: { items: { items: reference('Assessment') } },
@@ -135,7 +135,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(errorsOf(name, 431)).toContain('16 KB')
   })
 
-  it('include an unreadable body for every method that can carry one', () => {
+  it('include an unreadable body for every method that can have a body', () => {
     for (const { method, operation } of operations) {
       const name = operation.operationId
       const canCarryBody = method !== 'get' && method !== 'head'
@@ -144,7 +144,7 @@ describe('the errors in the OpenAPI document', () => {
     }
   })
 
-  it('follow the access of an operation', () => {
+  it('depend on the access level of an operation', () => {
     expect(byName.login?.responses).not.toHaveProperty('403')
     expect(errorsOf('getUser', 401)).toContain('`auth.token_expired`')
     expect(errorsOf('getUser', 404)).toContain('`not_found`')
@@ -154,7 +154,7 @@ describe('the errors in the OpenAPI document', () => {
     expect(errorsOf('createAssessment', 410)).toContain('`access_code.expired`')
   })
 
-  it('limit the code to those of the status', () => {
+  it('list only the error codes that have the status', () => {
     const { schema } = responseOf('createAssessment', 409)!.content!['application/json']!
     expect(schema).toEqual({
       allOf: [
@@ -180,7 +180,7 @@ describe('an example in the OpenAPI document', () => {
       expect(Object.values(byName[name]!.requestBody!.content)[0]!.example).toEqual(body)
     }
     if (output !== undefined) {
-      if (!isShape(endpoint.output)) throw new Error(`${name} has no JSON response`)
+      if (!isSchema(endpoint.output)) throw new Error(`${name} has no JSON response`)
       expect(endpoint.output.parse(output)).toEqual(output)
       const { content } = byName[name]!.responses[endpoint.status]!
       expect(content!['application/json']!.example).toEqual(output)

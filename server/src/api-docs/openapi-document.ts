@@ -21,7 +21,9 @@ const accessDescriptions: Record<Endpoint['access'], string> = {
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(endpoints: Record<string, Endpoint>, productName: string, url: string) {
   const { components: schemas, schemaOf } = componentSchemas()
-  const { components: responses, responsesOf } = componentResponses((shape) => schemaOf(shape, 'output'))
+  const { components: responses, responsesOf } = componentResponses((zodSchema) =>
+    schemaOf(zodSchema, 'output'),
+  )
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = documentedPath(endpoint.path)
@@ -102,9 +104,9 @@ function requestBody(
   return { required: true, content: { [mediaType]: content } }
 }
 
-function parameters(place: 'path' | 'query', shape: z.ZodMiniObject | undefined, schemaOf: SchemaOf) {
-  if (!shape) return []
-  const { properties = {}, required = [] } = schemaOf(shape, 'input')
+function parameters(place: 'path' | 'query', zodSchema: z.ZodMiniObject | undefined, schemaOf: SchemaOf) {
+  if (!zodSchema) return []
+  const { properties = {}, required = [] } = schemaOf(zodSchema, 'input')
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,

@@ -1,7 +1,7 @@
-import { type Endpoint, type ErrorBody, type ErrorCode, errors, isShape } from '@lpi/contract'
+import { type Endpoint, type ErrorBody, type ErrorCode, errors, isSchema } from '@lpi/contract'
 import type { JsonSchema } from './component-schemas.ts'
 
-type SchemaOf = (shape: Extract<Endpoint['output'], object & { _zod: unknown }>) => JsonSchema
+type SchemaOf = (zodSchema: Extract<Endpoint['output'], object & { _zod: unknown }>) => JsonSchema
 
 const accessErrors: Record<Endpoint['access'], ErrorCode[]> = {
   public: [],
@@ -60,8 +60,8 @@ export function componentResponses(schemaOf: SchemaOf) {
   return { components, responsesOf }
 }
 
-function errorCodesOf({ access, method, params, query, body, refusals }: Endpoint) {
-  const codes = new Set<ErrorCode>([...accessErrors[access], ...refusals, ...generalErrors])
+function errorCodesOf({ access, method, params, query, body, errorCodes }: Endpoint) {
+  const codes = new Set<ErrorCode>([...accessErrors[access], ...errorCodes, ...generalErrors])
   if (params) codes.add('not_found')
   if (params || query || body) codes.add('input.invalid')
   // The server reads a body even where an operation declares none.
@@ -71,7 +71,7 @@ function errorCodesOf({ access, method, params, query, body, refusals }: Endpoin
 
 function successResponse({ output }: Endpoint, schemaOf: SchemaOf, example: unknown) {
   if (output === null) return { description: 'Success.' }
-  if (isShape(output)) {
+  if (isSchema(output)) {
     const content = { schema: schemaOf(output), ...(example !== undefined && { example }) }
     return { description: 'Success.', content: { 'application/json': content } }
   }

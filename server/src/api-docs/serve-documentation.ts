@@ -34,8 +34,8 @@ ${groups.join('\n')}
 <table><thead><tr><th>code<th>status<th>meaning</thead><tbody>${codes.join('')}</tbody></table></html>`
 }
 
-function describe(name: string, { method, path, summary, access, status, refusals }: Endpoint) {
-  const codes = refusals.map((code) => `<code>${code}</code>`).join(', ')
+function describe(name: string, { method, path, summary, access, status, errorCodes }: Endpoint) {
+  const codes = errorCodes.map((code) => `<code>${code}</code>`).join(', ')
   return `<h3 id="${name}"><code>${method} ${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}. Access: ${access}. Success: ${status}.${codes && ` Errors: ${codes}.`}</p>`
 }

@@ -106,7 +106,7 @@ export async function insertMigration(
 }
 
 /** Drops foreign keys and disables triggers, so that rows can be inserted in any order. Returns a function that restores both. */
-export async function suspendRules(client: Client) {
+export async function suspendConstraints(client: Client) {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add

@@ -11,7 +11,7 @@ import {
   listSequences,
   listTables,
   setSequence,
-  suspendRules,
+  suspendConstraints,
 } from './queries.ts'
 import { readBackup } from './read-backup.ts'
 
@@ -27,7 +27,7 @@ export async function restoreBackup(pool: pg.Pool, file: string) {
     await client.query("set local lock_timeout = '30s'")
     await dropEverything(client)
     await createTables(client, checked.header)
-    const restoreRules = await suspendRules(client)
+    const restoreRules = await suspendConstraints(client)
     const { end } = await loadRows(client, file, checked)
     await verifyCounts(client, end)
     await setSequences(client, end)

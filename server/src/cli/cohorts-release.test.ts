@@ -25,7 +25,7 @@ it('sets when learners can see their reports, and opens the reports', async () =
     isOpen: false,
   })
   expect(await release('--when', 'now', '--tell')).toMatchObject({
-    told: 0,
+    emailCount: 0,
     release: { kind: 'from-date', isOpen: true, releasedBy: null },
   })
   expect((await release('--when', 'at-once')).release).toMatchObject({ kind: 'at-once', isOpen: true })
@@ -42,7 +42,7 @@ it('is recorded in the audit log', async () => {
   })
   expect(lines).toMatchObject([
     ['release.changed', { by: 'operator', cohortId: cohort, kind: 'by-administrator' }],
-    ['reports.released', { by: 'operator', cohortId: cohort, told: 0 }],
+    ['reports.released', { by: 'operator', cohortId: cohort, emailCount: 0 }],
   ])
 })
 

@@ -51,7 +51,7 @@ describe('each command works as a process and prints one JSON document', () => {
     await lpi('organizations rename', '--organization', organization, '--name', 'Pier College')
     cohort = (await lpi('cohorts create', '--organization', organization, '--name', 'One')).cohortId
     await lpi('cohorts rename', '--cohort', cohort, '--name', 'Autumn')
-    expect(await lpi('cohorts release', '--cohort', cohort, '--when', 'now')).toMatchObject({ told: 0 })
+    expect(await lpi('cohorts release', '--cohort', cohort, '--when', 'now')).toMatchObject({ emailCount: 0 })
 
     const items = async (name: string) => (await lpi(name)).items
     expect(await items('accounts list')).toMatchObject([{ id: account, name: 'Coast Schools' }])

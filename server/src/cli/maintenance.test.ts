@@ -124,16 +124,16 @@ it('users erase leaves only a line in the audit log', async () => {
 it('retention show counts what retention run erases', async () => {
   const env = { ...t.env, RETENTION_ASSESSMENT_DAYS: '120' }
   const run = async (...words: string[]) => JSON.parse((await runLpi(env, [...words, '--json'])).stdout)
-  const { days, over } = await run('retention', 'show')
+  const { days, expired } = await run('retention', 'show')
   expect(days).toEqual({ accounts: 0, assessments: 120, invitations: 0, batches: 7 })
-  expect(over.assessments).toBeGreaterThan(0)
+  expect(expired.assessments).toBeGreaterThan(0)
   expect(await run('retention', 'run')).toMatchObject({
     accounts: 0,
-    assessments: over.assessments,
+    assessments: expired.assessments,
     invitations: 0,
     batches: 0,
   })
-  expect((await run('retention', 'show')).over.assessments).toBe(0)
+  expect((await run('retention', 'show')).expired.assessments).toBe(0)
   expect(await runLpi({ ...t.env, RETENTION_ACCOUNT_DAYS: '7' }, ['retention', 'run'])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('RETENTION_ACCOUNT_DAYS: 7'),

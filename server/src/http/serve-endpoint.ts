@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Access, type Endpoint, type FileOutput, fieldErrors, isShape } from '@lpi/contract'
+import { type Access, type Endpoint, type FileOutput, fieldErrors, isSchema } from '@lpi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Actor, Context } from '../base/context.ts'
@@ -75,9 +75,9 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): ParsedInput {
   }
 }
 
-function parsePart(shape: z.ZodMiniObject | undefined, sent: unknown) {
-  if (!shape) return {}
-  const parsed = shape.safeParse(sent ?? {})
+function parsePart(schema: z.ZodMiniObject | undefined, sent: unknown) {
+  if (!schema) return {}
+  const parsed = schema.safeParse(sent ?? {})
   if (!parsed.success) throw new AppError('input.invalid', { fields: fieldErrors(parsed.error) })
   return parsed.data
 }
@@ -103,7 +103,7 @@ async function assertAccess(
 
 function sendOutput(endpoint: Endpoint, reply: FastifyReply, output: unknown) {
   reply.code(endpoint.status)
-  if (isShape(endpoint.output)) return reply.send(endpoint.output.parse(output))
+  if (isSchema(endpoint.output)) return reply.send(endpoint.output.parse(output))
   if (endpoint.output === null) return reply.send()
   // An image never changes under its id; a new image gets a new id.
   if (endpoint.output.includes('image/*'))

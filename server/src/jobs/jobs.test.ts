@@ -66,13 +66,13 @@ describe('a job', () => {
       const waits: number[] = []
       for (let i = 0; i < mailJob.queue.retryLimit!; i++) {
         const before = Date.now()
-        await t.finishJobs({ isEarly: true })
+        await t.finishJobs({ includeDelayed: true })
         const [job] = await waiting()
         waits.push((job!.startAfter.getTime() - before) / 1000)
       }
       for (const i of [0, 1, 2, 3, 4, 5]) expect(waits[i + 2]).toBeGreaterThan(waits[i]!)
       expect(Math.max(...waits)).toBeLessThanOrEqual(3601)
-      await t.finishJobs({ isEarly: true })
+      await t.finishJobs({ includeDelayed: true })
     })
     expect(await waiting()).toEqual([])
     t.ctx.log = log
@@ -98,7 +98,7 @@ describe('a job', () => {
       })
       expect(await waiting()).toHaveLength(left)
     }
-    await t.finishJobs({ isEarly: true })
+    await t.finishJobs({ includeDelayed: true })
   })
 })
 

@@ -8,15 +8,15 @@ const { signal } = new AbortController()
 type Options = {
   /** The names of the jobs to run; all of them by default. */
   names?: readonly string[]
-  /** Also runs jobs that wait for a retry. */
-  isEarly?: boolean
+  /** Also runs jobs that are scheduled for later, such as retries. */
+  includeDelayed?: boolean
 }
 
-/** Works like a worker, but without polling: runs jobs from the real queue until none is due. */
+/** Runs jobs from the real queue until none is due. Unlike a worker, it does not poll. */
 export async function finishJobs(ctx: Context, { boss }: OpenJobs, options: Options = {}) {
-  const { names, isEarly = false } = options
+  const { names, includeDelayed = false } = options
   const definitions = jobDefinitions.filter(({ name }) => !names || names.includes(name))
-  let count = await runRound(isEarly)
+  let count = await runRound(includeDelayed)
   while (count > 0) count = await runRound(false)
 
   async function runRound(ignoreStartAfter: boolean) {

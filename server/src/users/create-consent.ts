@@ -33,8 +33,8 @@ export const createConsent: Handler<'createConsent'> = async (ctx, { params, bod
       accepted_at: now,
     })
     const details = { policyType, version, ...(purposes && { purposes }) }
-    const facts = { actorId: actor.userId, network: networkOf(ip), details }
-    await recordEvent(trx, now, `consent.${status}`, facts)
+    const event = { actorId: actor.userId, network: networkOf(ip), details }
+    await recordEvent(trx, now, `consent.${status}`, event)
     return inserted
   })
   return presentConsent(consent)
@@ -49,8 +49,8 @@ function isKnownVersion(config: Config, policyType: PolicyType, version: string)
 /** All purposes are required: an assessment is not possible with only some of them. */
 function assertPurposes(policyType: PolicyType, status: string, purposes: readonly string[]) {
   if (policyType !== 'pipl-policy') throw invalid({ field: 'purposes', problem: 'invalid' })
-  const isWhole = piplPurposes.every((purpose) => purposes.includes(purpose))
-  if (status === 'accepted' && !isWhole) throw invalid({ field: 'purposes', problem: 'required' })
+  const isComplete = piplPurposes.every((purpose) => purposes.includes(purpose))
+  if (status === 'accepted' && !isComplete) throw invalid({ field: 'purposes', problem: 'required' })
 }
 
 function invalid(field: FieldError) {

@@ -1,4 +1,4 @@
-import { type Args, type Endpoint, isShape, type Output, QuestionPage, type WebConfig } from '@lpi/contract'
+import { type Args, type Endpoint, isSchema, type Output, QuestionPage, type WebConfig } from '@lpi/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { buildRequest } from './build-request.ts'
@@ -56,7 +56,7 @@ export function createApi({ config, session }: { config: WebConfig; session: Api
   const call: Api['call'] = async (endpoint, args, options) => {
     const response = await request(endpoint, args, options)
     const output: Endpoint['output'] = endpoint.output
-    if (!isShape(output)) return undefined as Output<typeof endpoint>
+    if (!isSchema(output)) return undefined as Output<typeof endpoint>
     return output.parse(await readJson(response, options?.signal)) as Output<typeof endpoint>
   }
 

@@ -15,7 +15,7 @@ const bases: [prefix: string, base: Base][] = [
 type RequestArgs = { params?: unknown; query?: unknown; body?: unknown }
 type Request = { url: string; init: RequestInit }
 
-/** Parses the arguments with the endpoint's shapes: invalid ones throw the server's error without a request. */
+/** Parses the arguments with the endpoint's schemas: invalid ones throw the server's error without a request. */
 export function buildRequest(config: WebConfig, endpoint: Endpoint, args: RequestArgs): Request {
   const params = parse(endpoint.params, args.params)
   const query = queryText(parse(endpoint.query, args.query))
@@ -49,9 +49,9 @@ function joinLists(body: Record<string, unknown>) {
   )
 }
 
-function parse(shape: Endpoint['body'], value: unknown): Record<string, unknown> {
-  if (!shape) return {}
-  const result = shape.safeParse(value ?? {})
+function parse(schema: Endpoint['body'], value: unknown): Record<string, unknown> {
+  if (!schema) return {}
+  const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
   throw new ApiError('Some fields are invalid.', {
     status: 400,

@@ -3,15 +3,15 @@ import { type FieldError, type FieldProblem, fieldErrors } from '@lpi/contract'
 /** The problem of each field, by its name. */
 export type ProblemsByField = Record<string, FieldProblem | undefined>
 
-type Shape = {
+type Schema = {
   safeParse: (
     value: unknown,
   ) => { success: true } | { success: false; error: Parameters<typeof fieldErrors>[0] }
 }
 
-/** The errors of a value according to a shape of the contract. */
-export function findFieldErrors(shape: Shape, value: unknown): FieldError[] {
-  const result = shape.safeParse(value)
+/** The errors of a value according to a schema of the contract. */
+export function findFieldErrors(schema: Schema, value: unknown): FieldError[] {
+  const result = schema.safeParse(value)
   return result.success ? [] : fieldErrors(result.error)
 }
 

@@ -6,7 +6,7 @@ import { type ProblemsByField, pickProblems, problemsByField } from './field-pro
 
 type Options<V> = {
   initial: V
-  /** Validates the values with the contract's shapes. */
+  /** Validates the values with the contract's schemas. */
   check: (values: V) => readonly FieldError[]
   onSubmit: (values: V) => Promise<unknown>
   /** Error codes that concern one field, besides errors that name their fields. */

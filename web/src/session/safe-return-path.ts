@@ -7,15 +7,15 @@ export function safeReturnPath(location: string | null | undefined): string {
 }
 
 function isLocalPath(location: string) {
-  const readings = [location, decode(location), decode(decode(location))]
-  return readings.every((reading) => /^\/(?![/\\])/.test(reading) && hasBaseOrigin(reading))
+  const variants = [location, decode(location), decode(decode(location))]
+  return variants.every((variant) => /^\/(?![/\\])/.test(variant) && hasBaseOrigin(variant))
 }
 
-function hasBaseOrigin(reading: string) {
+function hasBaseOrigin(path: string) {
   // Browsers remove tabs and line breaks from URLs, which would turn "/\t/host" into "//host".
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression detects control characters
-  if (/[\u0000-\u001f\u007f]/.test(reading)) return false
-  const url = URL.parse(reading, baseOrigin)
+  if (/[\u0000-\u001f\u007f]/.test(path)) return false
+  const url = URL.parse(path, baseOrigin)
   return url?.origin === baseOrigin && !url.pathname.startsWith('//')
 }
 

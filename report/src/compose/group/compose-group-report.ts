@@ -1,4 +1,4 @@
-import { type GroupReport, groupWithoutLeftOut } from '@lpi/contract'
+import { type GroupReport, omitGroupSections } from '@lpi/contract'
 import type { Words } from '../../words.ts'
 import { composeCoverTitle } from '../cover-title.ts'
 import { composeDocument } from '../document.ts'
@@ -13,7 +13,7 @@ import { composeGroupScale } from './scale-page.ts'
 
 /** The content of the group report's template. */
 export function composeGroupReport(value: GroupReport, words: Words, hasLogo: boolean) {
-  const report = withShortNames(groupWithoutLeftOut(value))
+  const report = withShortNames(omitGroupSections(value))
   const { cohort, instrument, organization } = report
   const names = (maxLength: number) => ({
     cohort: shorten(cohort.name, maxLength),

@@ -2,8 +2,8 @@ import { ReleaseBody, type ReleaseKind } from '@lpi/contract'
 import * as z from 'zod/mini'
 import type { Context } from '../../base/context.ts'
 import { loadCohort } from '../../organizations/cohorts/load-cohort.ts'
-import { openReports } from '../../organizations/cohorts/open-reports.ts'
 import { findOrganizationOfCohort } from '../../organizations/cohorts/queries.ts'
+import { releaseReportsNow } from '../../organizations/cohorts/release-reports-now.ts'
 import { setRelease } from '../../organizations/cohorts/set-release.ts'
 import { createCohort } from '../../organizations/create-cohort.ts'
 import { listCohorts } from '../../organizations/queries.ts'
@@ -85,31 +85,31 @@ export const cohortCommands = [
     name: 'cohorts release',
     summary: 'Set when the learners of a cohort can see their reports',
     details:
-      'Administrators can see the reports at any time. The new setting replaces the previous one, even if the reports were\nalready open.',
+      'Administrators can see the reports at any time. The new setting replaces the previous one, even if the reports were\nalready released.',
     parameters: {
       cohort: cohortOption,
       when: option('WHEN', '`at-once`, `by-administrator`, `now`, or a day such as 2026-12-03', ReleaseTime),
       zone: option('ZONE', 'time zone of that day, such as Europe/Paris; default: UTC', timeZone),
-      tell: toggle('with `now`: email each learner who has a report and was not told before'),
+      tell: toggle('with `now`: email each learner who has a report and was not emailed about it before'),
     },
     examples: [
       [
         'cohorts release --cohort ID --when 2026-12-03 --zone Europe/Paris',
-        'opens the reports at the start of that day',
+        'releases the reports at the start of that day',
       ],
-      ['cohorts release --cohort ID --when now --tell', 'opens the reports and emails the learners'],
+      ['cohorts release --cohort ID --when now --tell', 'releases the reports and emails the learners'],
     ],
     async run(cli, { cohort: cohortId, when, zone, tell }) {
       const ctx = await cli.context()
       const found = await findOrganizationOfCohort(ctx.db, cohortId)
       if (!found) throw new Error(`There is no cohort with the id ${cohortId}.`)
       const cohort = { cohortId, organizationId: found.organization_id }
-      const told = await changeRelease(ctx, cohort, { when, zone, tell })
+      const emailCount = await changeRelease(ctx, cohort, { when, zone, tell })
       const { release } = await loadCohort(ctx, cohort)
-      const state = release.isOpen ? 'The reports are open.' : 'The reports are not open yet.'
+      const state = release.isOpen ? 'The reports are released.' : 'The reports are not released yet.'
       return {
-        json: { cohortId, release, told },
-        text: tell ? `${state} Queued ${plural(told, 'email')}.` : state,
+        json: { cohortId, release, emailCount },
+        text: tell ? `${state} Queued ${plural(emailCount, 'email')}.` : state,
       }
     },
   }),
@@ -123,8 +123,8 @@ async function changeRelease(
   cohort: Parameters<typeof setRelease>[1],
   { when, zone, tell }: Change,
 ) {
-  if (when === 'now') return openReports(ctx, { target: cohort, auditActor: {}, tellLearners: tell })
-  if (tell) throw new Error('--tell requires --when now: learners are told when reports open.')
+  if (when === 'now') return releaseReportsNow(ctx, { target: cohort, auditActor: {}, tellLearners: tell })
+  if (tell) throw new Error('--tell requires --when now: learners are emailed when reports are released.')
   const kind = undatedKinds.find((undated) => undated === when)
   const release = kind ? { kind } : { kind: 'from-date' as const, date: when, timeZone: zone }
   await ctx.db.transaction().execute((trx) => setRelease(trx, cohort, release, {}, ctx.now()))

@@ -21,10 +21,10 @@ export const retentionCommands = [
         invitations: config.RETENTION_INVITATION_DAYS,
         batches: config.BATCH_KEEP_DAYS,
       }
-      const over = await countExpired(ctx)
+      const expired = await countExpired(ctx)
       return {
-        json: { days, over },
-        text: `Retention period in days (0: never erase)\n${formatFields(days)}\n\nExpired\n${formatFields(over)}`,
+        json: { days, expired },
+        text: `Retention period in days (0: never erase)\n${formatFields(days)}\n\nExpired\n${formatFields(expired)}`,
       }
     },
   }),

@@ -153,7 +153,7 @@ describe('a changed email address', () => {
     await quiet.finishJobs()
     expect(mailServer.mails).toEqual([])
     mailServer.isAway = false
-    await quiet.finishJobs({ isEarly: true })
+    await quiet.finishJobs({ includeDelayed: true })
     expect(mailServer.mails.toSorted()).toEqual([body.email, user.username].toSorted())
     await quiet.close()
   })

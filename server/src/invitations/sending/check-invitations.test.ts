@@ -27,10 +27,10 @@ describe('checking a list of addresses', () => {
     )
     expect(status).toBe(200)
     expect(body.rows).toEqual([
-      { line: 1, text: fresh, state: 'FINE' },
-      { line: 2, text: 'no-address', state: 'FAULTY', problem: 'email.format' },
+      { line: 1, text: fresh, state: 'VALID' },
+      { line: 2, text: 'no-address', state: 'INVALID', problem: 'email.format' },
       { line: 3, text: invited, state: 'INVITED' },
-      { line: 4, text: fresh, state: 'REPEATED' },
+      { line: 4, text: fresh, state: 'DUPLICATE' },
       { line: 5, text: learner.username, state: 'IN_COHORT' },
     ])
     expect(body.mailsLeft).toBe(19_999)
@@ -44,7 +44,7 @@ describe('checking a list of addresses', () => {
     await withdrawConsent(t, learner)
     const body = { organizationId, folderId: cohortId, text: learner.username }
     const { rows } = (await t.call(endpoints.checkInvitations, { body }, administrator)).body
-    expect(rows).toEqual([{ line: 1, text: learner.username, state: 'FINE' }])
+    expect(rows).toEqual([{ line: 1, text: learner.username, state: 'VALID' }])
   })
 
   it('rejects more than 20,000 addresses', async () => {

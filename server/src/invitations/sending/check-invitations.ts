@@ -42,11 +42,11 @@ function describeRows(
 ): CheckedRow[] {
   const seen = new Set<string>()
   return entries.map(({ line, text, email, problem }) => {
-    if (email === undefined) return { line, text, state: 'FAULTY' as const, problem }
+    if (email === undefined) return { line, text, state: 'INVALID' as const, problem }
     const isRepeated = seen.has(email)
     seen.add(email)
-    if (isRepeated) return { line, text, state: 'REPEATED' as const }
+    if (isRepeated) return { line, text, state: 'DUPLICATE' as const }
     if (inCohort.has(email)) return { line, text, state: 'IN_COHORT' as const }
-    return { line, text, state: invited.has(email) ? ('INVITED' as const) : ('FINE' as const) }
+    return { line, text, state: invited.has(email) ? ('INVITED' as const) : ('VALID' as const) }
   })
 }

@@ -11,11 +11,11 @@ export async function enqueueInvitationMails(
   ctx: Context,
   trx: Db,
   invitations: readonly { id: string }[],
-  wantedAt: Date,
+  requestedAt: Date,
 ) {
   const jobs = [...chunks(invitations, MAILS_PER_JOB)].map((batch) => ({
     invitationIds: idsOf(batch),
-    wantedAt: wantedAt.toISOString(),
+    wantedAt: requestedAt.toISOString(),
   }))
   await ctx.jobs.enqueueAll(trx, invitationMailsJob, jobs)
 }

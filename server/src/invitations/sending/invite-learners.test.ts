@@ -125,7 +125,7 @@ describe('inviting', () => {
     const text = `First name,Last name,E-mail\r\n${emails.map((email) => `Ada,Lovelace,${email}`).join('\r\n')}`
     const body = { organizationId, folderId: cohortId, text }
     const checked = await t.call(endpoints.checkInvitations, { body }, administrator)
-    expect(checked.body.rows.filter(({ state }: { state: string }) => state === 'FINE')).toHaveLength(10_000)
+    expect(checked.body.rows.filter(({ state }: { state: string }) => state === 'VALID')).toHaveLength(10_000)
     expect(checked.body.mailsLeft).toBe(20_000)
     expect((await invite(t, administrator, cohortId, emails)).body.invited).toBe(10_000)
     expect(await seatsOf(t, cohortId)).toEqual([{ seats: 10_000, seats_taken: 0 }])

@@ -143,7 +143,7 @@ export async function updateInvitationsReminded(trx: Db, ids: readonly string[],
 }
 
 /** Returns the invitation if it is open, and if this email was neither sent nor replaced by a newer one. */
-export async function findInvitationToMail(db: Db, invitationId: string, wantedAt: Date) {
+export async function findInvitationToMail(db: Db, invitationId: string, requestedAt: Date) {
   return db
     .selectFrom('invitations')
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
@@ -160,7 +160,7 @@ export async function findInvitationToMail(db: Db, invitationId: string, wantedA
     ])
     .select(({ fn }) => fn.coalesce('users.language', 'invitations.language').as('language'))
     .where('invitations.id', '=', invitationId)
-    .where('invitations.mail_wanted_at', '=', wantedAt)
+    .where('invitations.mail_wanted_at', '=', requestedAt)
     .where('invitations.mail_state', '<>', 'SENT')
     .where('invitations.status', '=', 'INVITATION_SENT')
     .where('invitations.withdrawn_at', 'is', null)
@@ -179,14 +179,14 @@ export async function insertInvitationCode(db: Db, invitationId: string, codeHas
 export async function updateMailState(
   db: Db,
   ids: readonly string[],
-  wantedAt: Date,
+  requestedAt: Date,
   state: 'SENT' | 'FAILED',
 ) {
   await db
     .updateTable('invitations')
     .set({ mail_state: state })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('mail_wanted_at', '=', wantedAt)
+    .where('mail_wanted_at', '=', requestedAt)
     .where('mail_state', '<>', 'SENT')
     .execute()
 }

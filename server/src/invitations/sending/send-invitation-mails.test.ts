@@ -71,7 +71,7 @@ describe('invitation emails', () => {
       { mail: 'SENT' },
     ])
     t.ctx.sendMail = sendMail
-    await t.finishJobs({ isEarly: true })
+    await t.finishJobs({ includeDelayed: true })
     for (const { email } of invitations) expect(await mailsTo(t, email)).toHaveLength(1)
   })
 })
@@ -103,7 +103,7 @@ describe('an unavailable mail server', () => {
     t.ctx.sendMail = sendMail
     expect(attempts).toBe(3)
     expect(await listMailStates(t, administrator)).toEqual(Array(6).fill('FAILED'))
-    await t.finishJobs({ isEarly: true })
+    await t.finishJobs({ includeDelayed: true })
     expect(await listMailStates(t, administrator)).toEqual(Array(6).fill('SENT'))
   })
 })

@@ -11,8 +11,11 @@ import { findInvitationToMail, insertInvitationCode, updateMailState } from './q
 /** After this many failures in a row the mail server counts as down, and the job stops trying further addresses. */
 const MAX_CONSECUTIVE_FAILURES = 3
 
-/** The emails of these invitations that were requested at `wantedAt`. */
-type InvitationMails = { invitationIds: string[]; wantedAt: string }
+type InvitationMails = {
+  invitationIds: string[]
+  /** When the emails were requested. Processes of the previous release use this name in the queue. */
+  wantedAt: string
+}
 
 /** Sends the emails of open invitations and stores the result of each. A retry sends only those not yet sent. */
 export const invitationMailsJob: Job<InvitationMails> = {
@@ -24,16 +27,16 @@ export const invitationMailsJob: Job<InvitationMails> = {
 
 async function sendInvitationMails(ctx: Context, data: InvitationMails, signal: AbortSignal) {
   const { invitationIds } = data
-  const wantedAt = new Date(data.wantedAt)
+  const requestedAt = new Date(data.wantedAt)
   const failures: unknown[] = []
   let consecutiveFailures = 0
   for (const [i, id] of invitationIds.entries()) {
     if (signal.aborted) throw new Error('the process is stopping before all emails are sent')
-    const failure = await mailOne(ctx, id, wantedAt)
+    const failure = await mailOne(ctx, id, requestedAt)
     if (failure) failures.push(failure)
     consecutiveFailures = failure && !isReply(failure) ? consecutiveFailures + 1 : 0
     if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) {
-      await updateMailState(ctx.db, invitationIds.slice(i + 1), wantedAt, 'FAILED')
+      await updateMailState(ctx.db, invitationIds.slice(i + 1), requestedAt, 'FAILED')
       break
     }
   }
@@ -46,13 +49,13 @@ function isReply(failure: unknown) {
 }
 
 /** Returns the failure if the email has to be retried. */
-async function mailOne(ctx: Context, id: string, wantedAt: Date): Promise<unknown> {
-  const invitation = await findInvitationToMail(ctx.db, id, wantedAt)
+async function mailOne(ctx: Context, id: string, requestedAt: Date): Promise<unknown> {
+  const invitation = await findInvitationToMail(ctx.db, id, requestedAt)
   if (!invitation) return undefined
   try {
     await ctx.sendMail(await composeMail(ctx, invitation))
   } catch (err) {
-    await updateMailState(ctx.db, [id], wantedAt, 'FAILED')
+    await updateMailState(ctx.db, [id], requestedAt, 'FAILED')
     if (!isRefusedPermanently(err)) return err
     ctx.log.warn(
       { err, invitationId: id },
@@ -60,7 +63,7 @@ async function mailOne(ctx: Context, id: string, wantedAt: Date): Promise<unknow
     )
     return undefined
   }
-  await updateMailState(ctx.db, [id], wantedAt, 'SENT')
+  await updateMailState(ctx.db, [id], requestedAt, 'SENT')
   return undefined
 }
 

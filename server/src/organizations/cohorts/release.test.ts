@@ -68,7 +68,10 @@ describe('the learner can open the report', () => {
 
     const { status, body } = await release(t, group, 1)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ told: 0, release: { isOpen: true, releasedBy: 'Ines Okafor', version: 2 } })
+    expect(body).toMatchObject({
+      emailCount: 0,
+      release: { isOpen: true, releasedBy: 'Ines Okafor', version: 2 },
+    })
     expect((await openReport(t, group)).status).toBe(200)
   })
 

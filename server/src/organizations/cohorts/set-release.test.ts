@@ -82,7 +82,7 @@ describe('a release change', () => {
         event: 'release.changed',
         details: { ...cohort, kind: 'from-date', from: '2190-01-01T00:00:00.000Z' },
       },
-      { event: 'reports.released', details: { ...cohort, told: 1 } },
+      { event: 'reports.released', details: { ...cohort, emailCount: 1 } },
     ])
   })
 })

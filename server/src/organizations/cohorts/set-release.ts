@@ -43,7 +43,7 @@ export function operatorDetails({ actorId }: AuditActor) {
   return actorId ? {} : { by: 'operator' }
 }
 
-/** Sets when learners can open their reports. Closes reports that an administrator released before. */
+/** Sets when learners can see their reports. Hides reports that an administrator released before. */
 export async function setRelease(
   trx: Db,
   target: ReleaseTarget,

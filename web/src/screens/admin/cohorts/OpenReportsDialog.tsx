@@ -19,8 +19,8 @@ export function OpenReportsDialog({ cohort, onClose, onDone }: Props) {
   const { name } = cohort
   const open = useMutation({
     mutationFn: () => releaseReports(shouldNotify),
-    onSuccess: ({ told }) =>
-      onDone(t(shouldNotify ? 'cohorts.openedAndTold' : 'cohorts.opened', { name, count: told })),
+    onSuccess: ({ emailCount }) =>
+      onDone(t(shouldNotify ? 'cohorts.openedAndTold' : 'cohorts.opened', { name, count: emailCount })),
   })
   return (
     <Dialog

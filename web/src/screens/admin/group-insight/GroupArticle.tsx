@@ -1,4 +1,4 @@
-import { type Args, type endpoints, type GroupReportResult, groupWithoutLeftOut } from '@lpi/contract'
+import { type Args, type endpoints, type GroupReportResult, omitGroupSections } from '@lpi/contract'
 import { ReportBody } from '../../../components/report/ReportBody.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import { ReportAppearance } from '../../../components/report-appearance/ReportAppearance.tsx'
@@ -16,7 +16,7 @@ type GroupArticleProps = { result: GroupReportResult; pdf: Args<typeof endpoints
 
 /** The group report on screen, with the chapters of the PDF. */
 export function GroupArticle({ result, pdf }: GroupArticleProps) {
-  const report = groupWithoutLeftOut(result.report)
+  const report = omitGroupSections(result.report)
   const { customization, instrument } = report
   const { t, numbers, peopleText } = useGroupPhrases(report)
   const colophon = {

@@ -7,8 +7,8 @@ import styles from './ExcludedRows.module.css'
 /** Rendering more lines would make the page slow. */
 const MAX_LINES = 200
 
-type Reason = Exclude<RowState, 'FINE'>
-const reasons = rowStates.filter((state): state is Reason => state !== 'FINE')
+type Reason = Exclude<RowState, 'VALID'>
+const reasons = rowStates.filter((state): state is Reason => state !== 'VALID')
 
 /** The lines that produce no invitation, grouped by reason. Only the group of faulty lines is open, because they can be corrected. */
 export function ExcludedRows({ rows }: { rows: readonly CheckedRow[] }) {
@@ -21,7 +21,7 @@ export function ExcludedRows({ rows }: { rows: readonly CheckedRow[] }) {
     <div className={styles.leftOut}>
       <p className={styles.quiet}>{t('invitations.leftOut')}</p>
       {groups.map(({ reason, lines }) => (
-        <details key={reason} open={reason === 'FAULTY'} className={styles.group}>
+        <details key={reason} open={reason === 'INVALID'} className={styles.group}>
           <summary className={styles.summary}>
             {t(`invitations.reason.${reason}`, { number: lines.length })}
             <Chevron />

@@ -70,5 +70,5 @@ export function InvitationPreview({ organizationId, folderId, checked, onInvited
 }
 
 function listEmails(rows: readonly CheckedRow[]) {
-  return rows.filter(({ state }) => state === 'FINE').map(({ text }) => text)
+  return rows.filter(({ state }) => state === 'VALID').map(({ text }) => text)
 }

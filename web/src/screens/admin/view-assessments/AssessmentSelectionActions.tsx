@@ -1,4 +1,4 @@
-import { MAX_CHOSEN } from '@lpi/contract'
+import { MAX_SELECTED } from '@lpi/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
@@ -23,10 +23,10 @@ export function AssessmentSelectionActions(props: AssessmentSelectionActionsProp
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const completed = [...selection].filter(([, status]) => status === 'COMPLETED').map(([id]) => id)
-  const canSelectAll = selection.size < total && total <= MAX_CHOSEN
+  const canSelectAll = selection.size < total && total <= MAX_SELECTED
   const hints = [
     ...(completed.length === 0 ? [t('assessments.noReports')] : []),
-    ...(total > MAX_CHOSEN ? [t('assessments.tooMany', { max: MAX_CHOSEN })] : []),
+    ...(total > MAX_SELECTED ? [t('assessments.tooMany', { max: MAX_SELECTED })] : []),
   ]
 
   function openReports() {

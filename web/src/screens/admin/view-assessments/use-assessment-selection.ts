@@ -1,4 +1,4 @@
-import { endpoints, type FoundAssessment, type InvitationStatus, MAX_CHOSEN } from '@lpi/contract'
+import { endpoints, type FoundAssessment, type InvitationStatus, MAX_SELECTED } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../../../api/ApiContext.tsx'
@@ -19,13 +19,13 @@ export function useAssessmentSelection(organizationId: string) {
   function select(keys: ReadonlySet<string>, rows: Rows) {
     const kept = [...selection].filter(([id]) => keys.has(id))
     const added = rows.filter(({ id }) => keys.has(id)).map(({ id, status }) => [id, status] as const)
-    setSelection(new Map([...kept, ...added].slice(0, MAX_CHOSEN)))
+    setSelection(new Map([...kept, ...added].slice(0, MAX_SELECTED)))
   }
 
   const selectAll = useMutation({
     mutationFn: async (view: AssessmentView) => {
       const rows: FoundAssessment[] = []
-      for (let offset = 0; offset < MAX_CHOSEN; offset += PAGE_SIZE) {
+      for (let offset = 0; offset < MAX_SELECTED; offset += PAGE_SIZE) {
         const body = { ...pickFilters(view), orderBy: view.orderBy, offset, size: PAGE_SIZE }
         const page = await api.call(endpoints.searchAssessments, { query: { organizationId }, body })
         rows.push(...page.items)
@@ -35,7 +35,9 @@ export function useAssessmentSelection(organizationId: string) {
     },
     onSuccess: (rows) =>
       setSelection(
-        new Map([...selection, ...rows.map(({ id, status }) => [id, status] as const)].slice(0, MAX_CHOSEN)),
+        new Map(
+          [...selection, ...rows.map(({ id, status }) => [id, status] as const)].slice(0, MAX_SELECTED),
+        ),
       ),
   })
 

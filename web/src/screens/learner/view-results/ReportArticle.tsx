@@ -1,4 +1,4 @@
-import { type IndividualReport, withoutLeftOut } from '@lpi/contract'
+import { type IndividualReport, omitSections } from '@lpi/contract'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../../api/load-chunk.ts'
@@ -43,7 +43,7 @@ type Props = {
 /** The report as a page. An administrator sees it without the plan, which belongs to the learner. */
 export function ReportArticle({ assessmentId, report: fullReport, fileName, isOwn, isImmediate }: Props) {
   const { t } = useTranslation('leader')
-  const report = withoutLeftOut(isOwn ? fullReport : { ...fullReport, plan: [] })
+  const report = omitSections(isOwn ? fullReport : { ...fullReport, plan: [] })
   const { instrument, scales, reflection, plan, limits } = report
   const { coverTitle, sections } = report.customization
   const subtitle = coverTitle === null ? instrument.subtitle : instrument.name

@@ -33,8 +33,8 @@ describe('the email about released reports', () => {
     const french = await buildCompletedAssessment(t, { cohortId: group.cohortId, learner })
     const unfinished = await buildAssessment(t, { cohortId: group.cohortId })
     await setRelease(t, group, { kind: 'by-administrator' }, 0)
-    expect((await release(t, group, 1, true)).body.told).toBe(2)
-    expect((await release(t, group, 2, true)).body.told).toBe(0)
+    expect((await release(t, group, 1, true)).body.emailCount).toBe(2)
+    expect((await release(t, group, 2, true)).body.emailCount).toBe(0)
 
     const [mail, ...more] = await mailsTo(french.learner.username)
     expect(more).toEqual([])
@@ -48,7 +48,7 @@ describe('the email about released reports', () => {
   it('does not go to learners who have withdrawn their consent', async () => {
     const group = await buildGroup(t)
     await withdrawConsent(t, group.learner)
-    expect((await release(t, group, 0, true)).body.told).toBe(0)
+    expect((await release(t, group, 0, true)).body.emailCount).toBe(0)
   })
 
   it('is enqueued for hundreds of learners in one statement and reaches each of them once', async () => {
@@ -62,10 +62,10 @@ describe('the email about released reports', () => {
       .execute()
     const countStatements = await trackInsertStatements()
     const { body } = await release(t, group, 0, true)
-    expect(body.told).toBeGreaterThan(300)
+    expect(body.emailCount).toBeGreaterThan(300)
     expect(await countStatements()).toBe(1)
     const recipients = (await t.jobs.boss.findJobs<Mail>('mail')).map(({ data }) => data.to)
     expect(new Set(recipients).size).toBe(recipients.length)
-    expect(recipients.length).toBeGreaterThanOrEqual(body.told)
+    expect(recipients.length).toBeGreaterThanOrEqual(body.emailCount)
   })
 })

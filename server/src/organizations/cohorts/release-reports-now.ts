@@ -4,13 +4,16 @@ import { mailJob } from '../../mail/deliver-mail.ts'
 import { findCohortOfOrganization, markLearnersNotified } from './queries.ts'
 import { type AuditActor, changeRelease, operatorDetails, type ReleaseTarget } from './set-release.ts'
 
-type OpenReportsRequest = { target: ReleaseTarget; auditActor: AuditActor; tellLearners: boolean }
+type ReleaseNowRequest = { target: ReleaseTarget; auditActor: AuditActor; tellLearners: boolean }
 
 /**
- * Opens the reports of a cohort now, regardless of its release setting. With `tellLearners`, emails each learner who has
+ * Releases the reports of a cohort now, regardless of its release setting. With `tellLearners`, emails each learner who has
  * a report and was not notified before. Returns the number of these emails.
  */
-export async function openReports(ctx: Context, { target, auditActor, tellLearners }: OpenReportsRequest) {
+export async function releaseReportsNow(
+  ctx: Context,
+  { target, auditActor, tellLearners }: ReleaseNowRequest,
+) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     await changeRelease(trx, target, { released_at: now, released_by: auditActor.actorId ?? null })
@@ -34,7 +37,7 @@ export async function openReports(ctx: Context, { target, auditActor, tellLearne
     const { organizationId, cohortId } = target
     await recordEvent(trx, now, 'reports.released', {
       ...auditActor,
-      details: { ...operatorDetails(auditActor), organizationId, cohortId, told: notified.length },
+      details: { ...operatorDetails(auditActor), organizationId, cohortId, emailCount: notified.length },
     })
     return notified.length
   })
