@@ -4,19 +4,25 @@ import { defineConfig } from 'vitest/config'
 
 const path = (file: string) => join(import.meta.dirname, file)
 const node = { environment: 'node' as const, passWithNoTests: false }
+const nodeShared = {
+  ...node,
+  // A process per test file would load the same packages again for each.
+  isolate: false,
+  setupFiles: [path('tools/start-test-file.ts')],
+}
 
 export default defineConfig({
   test: {
     // Otherwise one core is left free, which is half of a machine with two.
     maxWorkers: availableParallelism(),
     projects: [
-      { test: { ...node, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      { test: { ...nodeShared, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       {
         test: { ...node, name: 'report', root: 'report', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
       },
       {
         test: {
-          ...node,
+          ...nodeShared,
           name: 'server',
           root: 'server',
           include: ['src/**/*.test.ts'],
@@ -26,7 +32,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { ...node, name: 'web', root: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] } },
+      {
+        test: { ...nodeShared, name: 'web', root: 'web', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+      },
       {
         test: {
           ...node,

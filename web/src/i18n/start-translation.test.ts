@@ -11,7 +11,7 @@ const firstFiles = ['translation', 'account', 'assessment', 'common'].map((name)
 /** Hoisted, because the loader reads `fetch` when it is imported. */
 const server = vi.hoisted(() => {
   const server = { respond: async (_path: string) => new Response() }
-  globalThis.fetch = (path) => server.respond(String(path))
+  vi.stubGlobal('fetch', (path: unknown) => server.respond(String(path)))
   return server
 })
 
