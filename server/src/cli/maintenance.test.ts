@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import { cronbachAlpha } from '../measurement/reliability.ts'
 import { listScaleVariances } from '../reports/queries.ts'
-import { createTestInstallation, runLpi, type TestInstallation } from '../testing/run-lpi.ts'
+import { createTestInstallation, runInProcess, type TestInstallation } from '../testing/run-lpi.ts'
 
 let t: TestInstallation
 beforeAll(async () => {
@@ -123,7 +123,7 @@ it('users erase leaves only a line in the audit log', async () => {
 
 it('retention show counts what retention run erases', async () => {
   const env = { ...t.env, RETENTION_ASSESSMENT_DAYS: '120' }
-  const run = async (...words: string[]) => JSON.parse((await runLpi(env, [...words, '--json'])).stdout)
+  const run = async (...words: string[]) => JSON.parse((await runInProcess(env, [...words, '--json'])).stdout)
   const { days, expired } = await run('retention', 'show')
   expect(days).toEqual({ accounts: 0, assessments: 120, invitations: 0, batches: 7 })
   expect(expired.assessments).toBeGreaterThan(0)
@@ -134,7 +134,7 @@ it('retention show counts what retention run erases', async () => {
     batches: 0,
   })
   expect((await run('retention', 'show')).expired.assessments).toBe(0)
-  expect(await runLpi({ ...t.env, RETENTION_ACCOUNT_DAYS: '7' }, ['retention', 'run'])).toMatchObject({
+  expect(await runInProcess({ ...t.env, RETENTION_ACCOUNT_DAYS: '7' }, ['retention', 'run'])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('RETENTION_ACCOUNT_DAYS: 7'),
   })
@@ -173,7 +173,7 @@ describe('doctor', () => {
         SMTP_URL: 'smtp://127.0.0.1:1',
         PUBLIC_URL: 'http://lpi.test',
       }
-      const { code, stdout, stderr } = await runLpi(broken, ['doctor', '--json'])
+      const { code, stdout, stderr } = await runInProcess(broken, ['doctor', '--json'])
       expect({ code, stderr }).toEqual({ code: 1, stderr: 'Faults: database, mail, port.\n' })
       const { findings } = JSON.parse(stdout)
       expect(findings).toContainEqual(
