@@ -109,6 +109,6 @@ it('forced colors show the selected option and the progress (A11Y-006)', async (
   const shares = page.getByRole('progressbar').locator('span span')
   const [fill, track] = await shares
     .last()
-    .evaluate((end) => [end, end.parentElement!].map((one) => getComputedStyle(one).backgroundColor))
+    .evaluate((end) => [end, end.parentElement!].map((element) => getComputedStyle(element).backgroundColor))
   expect(fill).not.toBe(track)
 })

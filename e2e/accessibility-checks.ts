@@ -41,8 +41,8 @@ async function waitForAnimations(page: Page) {
   await page.evaluate(() => {
     const finite = document
       .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.allSettled(finite.map((one) => one.finished))
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(finite.map((animation) => animation.finished))
   })
 }
 

@@ -34,9 +34,9 @@ it('a learner whose browser blocks IndexedDB sees a warning, and the answer is s
   await answer(page, 0)
   await page.locator('[data-status=notKept]').waitFor()
   await page.getByRole('status').getByText('Not saved. Keep this page open').waitFor()
-  const asked = page.waitForEvent('dialog')
+  const shownDialog = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const dialog = await asked
+  const dialog = await shownDialog
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
 

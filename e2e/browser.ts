@@ -29,8 +29,8 @@ export function setUpBrowser(options: Pick<LaunchOptions, 'ignoreDefaultArgs'> =
   })
   afterAll(() => browser.close())
   afterEach(async () => {
-    const faults = watched.flatMap((one) =>
-      one.faults.filter((fault) => !one.expected.some((pattern) => pattern.test(fault))),
+    const faults = watched.flatMap((page) =>
+      page.faults.filter((fault) => !page.expected.some((pattern) => pattern.test(fault))),
     )
     for (const { page } of watched) await page.context().close()
     watched = []

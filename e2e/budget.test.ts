@@ -24,14 +24,14 @@ it.each([
   ['en-GB', 'Welcome back', 4],
   ['zh-CN', '欢迎回来', 2 * 4],
 ])('a first visit in %s preloads its texts exactly once', async (locale, title, count) => {
-  const asked: string[] = []
+  const requested: string[] = []
   const page = await visit('/error', { locale })
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const warned: string[] = []
   page.on('console', (message) => warned.push(message.text()))
   await page.goto('/login')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  const first = asked.filter((path) => path.startsWith('/locales/'))
+  const first = requested.filter((path) => path.startsWith('/locales/'))
   expect(first.toSorted()).toEqual([...new Set(first)].toSorted())
   expect(first).toHaveLength(count)
   expect(warned.filter((text) => text.includes('preload'))).toEqual([])
@@ -72,8 +72,9 @@ async function expectWithinBudget(page: Page) {
   const sizes = await page.evaluate(() => {
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const kb = (ending: string) =>
-      loaded.filter(({ name }) => name.endsWith(ending)).reduce((sum, one) => sum + one.encodedBodySize, 0) /
-      1000
+      loaded
+        .filter(({ name }) => name.endsWith(ending))
+        .reduce((sum, file) => sum + file.encodedBodySize, 0) / 1000
     return { scripts: kb('.js'), styles: kb('.css') }
   })
   expect(sizes.scripts).toBeGreaterThan(50)

@@ -45,19 +45,19 @@ it('shows a flag that the operator sets at the command line in the running page 
 })
 
 it('requests the flags at the start only, on all screens, and keeps nothing of them in the browser (REQ-124)', async () => {
-  let asked = 0
+  let requests = 0
   const { page } = await openAsAdministrator({}, async (page) => {
     page.on('request', (request) => {
-      if (request.url().endsWith('/evaluate/flags')) asked++
+      if (request.url().endsWith('/evaluate/flags')) requests++
     })
   })
   await page.getByRole('link', { name: 'Cohorts', exact: true }).click()
   await link(page).click()
   await page.getByText('Select a cohort to see how it answered.').waitFor()
   // At the start, and once more at the start of the stream.
-  await expect.poll(() => asked).toBe(2)
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-  expect(kept.filter((key) => /flag|ofrep/i.test(key))).toEqual([])
+  await expect.poll(() => requests).toBe(2)
+  const storedKeys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(storedKeys.filter((key) => /flag|ofrep/i.test(key))).toEqual([])
 })
 
 it('requests the flags again when the page becomes visible, without the stream (REQ-126)', async () => {

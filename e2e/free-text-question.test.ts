@@ -25,7 +25,7 @@ it('a free-text question names forbidden characters and continues after their re
   await field.fill('choir <and> garden')
   await page.getByText('Remove the characters <, >, and /.').waitFor()
   await page.getByRole('button', { name: /^(Next|Continue)$/ }).click()
-  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await field.inputValue()).toBe('choir <and> garden')
   expect(await field.getAttribute('maxlength')).toBe('200')
 

@@ -64,7 +64,7 @@ it('a visitor switches the language by keyboard, keeps the input, and the device
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
 })
 
-it('a learner switches the language during an assessment and keeps page, answers and scroll position (REQ-009)', async () => {
+it('a learner switches the language during an assessment and keeps page, responses and scroll position (REQ-009)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner, viewport: { width: 360, height: 700 } })
   await heading(page, 'Statements 1 to 6').waitFor()
@@ -109,7 +109,7 @@ it('a learner switches the language in the settings, keeps the input, and the pr
   const person = await newLearner()
   const page = await visit('/contact-settings', { as: person })
   await page.getByLabel('First name').fill('Augusta')
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await choose(page, 'Français')
   await heading(page, text('fr', 'translation', 'contactSettings.title')).waitFor()
   expect((await saved).status()).toBe(200)
@@ -183,7 +183,7 @@ it('a learner reads the report in the chosen language (REQ-009)', async () => {
   await page.locator('div[lang="ar"][dir="rtl"]').waitFor()
   const arabic = await page.getByRole('heading', { level: 2 }).allTextContents()
   expect(arabic).toHaveLength(english.length)
-  expect(arabic.filter((one) => english.includes(one))).toEqual([])
+  expect(arabic.filter((value) => english.includes(value))).toEqual([])
 })
 
 function focused(page: Page) {

@@ -69,6 +69,6 @@ async function linksIn(page: Page, navigation: string) {
 }
 
 async function configuredLinks() {
-  const answer = await fetch(`${inject('product').url}/config.json`)
-  return ((await answer.json()) as { links: Record<string, string> }).links
+  const response = await fetch(`${inject('product').url}/config.json`)
+  return ((await response.json()) as { links: Record<string, string> }).links
 }

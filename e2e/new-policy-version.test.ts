@@ -39,10 +39,10 @@ it('a learner must accept a new version of the privacy policy once before using 
   await page.goto('/accept-terms')
   await expectPath(page, '/')
   const { accessToken, userId } = (await storedAuth(page)).state.auth
-  const answer = await fetch(`${product.url}/users/api/v4/users/${userId}/user-consents`, {
+  const response = await fetch(`${product.url}/users/api/v4/users/${userId}/user-consents`, {
     headers: { authorization: accessToken },
   })
-  const { items } = (await answer.json()) as { items: { policyType: string; version: string }[] }
+  const { items } = (await response.json()) as { items: { policyType: string; version: string }[] }
   expect(items.map(({ policyType, version }) => [policyType, version])).toEqual([
     ['privacy-policy', '1'],
     ['privacy-policy', '2'],

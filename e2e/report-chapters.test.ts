@@ -29,9 +29,9 @@ it('the table of contents leads to each chapter', async () => {
     await contents.filter({ hasText: title }).first().click()
     const heading = page.getByRole('heading', { level: 2, name: title })
     await expect
-      .poll(() => heading.evaluate((one) => Math.round(one.getBoundingClientRect().top)))
+      .poll(() => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top)))
       .toBeLessThan(200)
-    expect(await heading.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+    expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
   }
 })
 

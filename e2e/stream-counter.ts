@@ -27,10 +27,10 @@ export async function startStreamCounter(host = insecureHost) {
     }
     const { hostname, port } = product
     const headers = { ...req.headers, host: product.host }
-    const forwarded = request({ hostname, port, method: req.method, path: req.url, headers }, (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.headers)
+    const forwarded = request({ hostname, port, method: req.method, path: req.url, headers }, (response) => {
+      res.writeHead(response.statusCode ?? 502, response.headers)
       res.flushHeaders()
-      answer.pipe(res)
+      response.pipe(res)
     })
     forwarded.once('error', () => res.destroy())
     res.once('close', () => forwarded.destroy())

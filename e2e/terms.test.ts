@@ -7,8 +7,8 @@ const visit = setUpBrowser()
 
 async function consentsOf(auth: { accessToken: string; userId: string }) {
   const url = `${inject('product').url}/users/api/v4/users/${auth.userId}/user-consents`
-  const answer = await fetch(url, { headers: { authorization: auth.accessToken } })
-  const { items } = (await answer.json()) as { items: { policyType: string }[] }
+  const response = await fetch(url, { headers: { authorization: auth.accessToken } })
+  const { items } = (await response.json()) as { items: { policyType: string }[] }
   return items.map(({ policyType }) => policyType).sort()
 }
 

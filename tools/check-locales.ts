@@ -75,7 +75,7 @@ function checkText(language: string, key: string, value: string) {
   // "One minute" and "two minutes" do not need the number.
   const canOmitPlaceholders = /_(zero|one|two)$/.test(key)
   const hasExpectedPlaceholders = canOmitPlaceholders
-    ? own.every((one) => theirs.includes(one))
+    ? own.every((name) => theirs.includes(name))
     : own.join() === theirs.join()
   if (!hasExpectedPlaceholders)
     problem(
@@ -117,8 +117,10 @@ function checkUse() {
   const keys = [...english.keys()].map(baseOf)
   for (const key of new Set(keys)) {
     const [, local = ''] = key.split(':')
-    if (composedKeys.some((one) => one.test(key))) continue
-    const isUsed = [key, local].some((name) => whole.has(name) || patterns.some(([, one]) => one.test(name)))
+    if (composedKeys.some((pattern) => pattern.test(key))) continue
+    const isUsed = [key, local].some(
+      (name) => whole.has(name) || patterns.some(([, pattern]) => pattern.test(name)),
+    )
     if (!isUsed) problem('en', key, 'is not used')
   }
   for (const name of whole) {

@@ -13,7 +13,7 @@ function reportTexts<const Section extends string>(sections: readonly Section[])
     /** The optional sections that are shown. */
     sections: z.pipe(
       z.array(z.enum(sections)).check(z.maxLength(sections.length)),
-      z.transform((chosen) => sections.filter((one) => chosen.includes(one))),
+      z.transform((selected) => sections.filter((section) => selected.includes(section))),
     ),
   })
 }

@@ -3,10 +3,10 @@ export function matchLanguage(
   preferred: readonly string[],
   available: readonly string[],
 ): string | undefined {
-  for (const tag of preferred.map((one) => one.toLowerCase())) {
+  for (const tag of preferred.map((language) => language.toLowerCase())) {
     const found =
-      available.find((one) => one.toLowerCase() === tag) ??
-      available.find((one) => primary(one) === primary(tag))
+      available.find((language) => language.toLowerCase() === tag) ??
+      available.find((language) => primary(language) === primary(tag))
     if (found) return found
   }
   return undefined

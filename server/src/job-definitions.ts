@@ -1,4 +1,4 @@
-import type { AnyJob } from './base/job.ts'
+import type { AnyJob } from './base/context.ts'
 import { batchReportsJob } from './batch-reports/worker/process-batch.ts'
 import { invitationMailsJob } from './invitations/sending/send-invitation-mails.ts'
 import { mailJob } from './mail/deliver-mail.ts'

@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
   it('contains every reference target', () => {
     const references = new Set(referencesIn(sent))
     expect(references.size).toBeGreaterThan(0)
-    for (const one of references) expect(resolve(one), one).toBeDefined()
+    for (const reference of references) expect(resolve(reference), reference).toBeDefined()
   })
 
   it('has one operation per endpoint, with its name, a summary and an existing tag', () => {

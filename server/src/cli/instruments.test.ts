@@ -33,7 +33,7 @@ describe('instruments', () => {
     expect(await t.json(...create)).toMatchObject({ instrument: 'sample@1.0.0' })
     expect(await t.failure(...create, '--instrument', 'sample@2.0.0')).toContain('retired')
     const { items } = await t.json('instruments', 'list')
-    expect(items.map((one: { instrument: string }) => one.instrument)).toEqual([
+    expect(items.map(({ instrument }: { instrument: string }) => instrument)).toEqual([
       'sample@1.0.0',
       'sample@2.0.0',
     ])

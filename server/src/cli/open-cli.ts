@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { programName, readConfig } from '../base/config.ts'
-import type { Context } from '../base/context.ts'
-import type { AnyJob } from '../base/job.ts'
+import type { AnyJob, Context } from '../base/context.ts'
 import { createTranslator } from '../base/translate.ts'
 import { findMigrationStatus, migrate } from '../db/migrate.ts'
 import { type CommandDatabase, openDatabaseForCommand } from '../db/open-database-for-command.ts'

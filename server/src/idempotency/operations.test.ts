@@ -39,7 +39,7 @@ describe('an operation that an earlier release recorded', () => {
   it('is recognized if it invited learners', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const [emails, operationId] = [newAddresses(1), randomUUID()]
-    const answer = { invited: 1, alreadyInvited: 0, alreadyInCohort: 0 }
+    const result = { invited: 1, alreadyInvited: 0, alreadyInCohort: 0 }
     const content = `{"folderId":"${cohortId}","emails":["${emails[0]}"]}`
     await t.ctx.db
       .insertInto('invitation_operations')
@@ -47,12 +47,12 @@ describe('an operation that an earlier release recorded', () => {
         organization_id: administrator.organizationId,
         operation_id: operationId,
         body_hash: hashOf(`{"kind":"invite","content":${content}}`),
-        answer: JSON.stringify(answer),
+        answer: JSON.stringify(result),
         applied_at: new Date(),
       })
       .execute()
     const { body } = await invite(t, administrator, cohortId, emails, operationId)
-    expect(body).toEqual(answer)
+    expect(body).toEqual(result)
     expect(await t.ctx.db.selectFrom('invitations').select('id').execute()).toEqual([])
   })
 })

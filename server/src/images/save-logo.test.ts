@@ -164,7 +164,7 @@ describe('an invalid upload', () => {
   )
 
   it('of 256 megapixels is rejected before it is decoded (REQ-159, SEC-045)', async () => {
-    const bytes = hugePng(16_000, 16_000)
+    const bytes = await hugePng(16_000, 16_000)
     expect(bytes.length).toBeLessThan(1024 * 1024)
     const decodedBytes = 16_000 * 16_000
     const before = process.memoryUsage.rss()

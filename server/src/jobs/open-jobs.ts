@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Log } from '../base/context.ts'
-import type { AnyJob, Job, Jobs } from '../base/job.ts'
+import type { AnyJob, Job, Jobs, Log } from '../base/context.ts'
 import type { Db } from '../db/connect.ts'
 
 type Settings = {

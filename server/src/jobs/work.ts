@@ -1,6 +1,5 @@
 import type { JobWithMetadata } from 'pg-boss'
-import type { Context } from '../base/context.ts'
-import type { AnyJob } from '../base/job.ts'
+import type { AnyJob, Context } from '../base/context.ts'
 import type { OpenJobs } from './open-jobs.ts'
 
 const POLL_SECONDS = 0.5

@@ -1,5 +1,4 @@
-import type { Context, Mail } from '../base/context.ts'
-import type { Job } from '../base/job.ts'
+import type { Context, Job, Mail } from '../base/context.ts'
 
 const HOUR = 3600
 

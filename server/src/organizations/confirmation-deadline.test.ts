@@ -66,11 +66,11 @@ describe('an administrator from before addresses were confirmed', () => {
     const confirmed = await buildAdministrator(t)
     await Promise.all(Array.from({ length: 4 }, () => askAdministratorsToConfirm(t.ctx)))
     await askAdministratorsToConfirm(t.ctx)
-    const asked = (await mailsTo(t, administrator.username)).filter(({ subject }) => / by /.test(subject))
-    expect(asked).toHaveLength(1)
+    const requests = (await mailsTo(t, administrator.username)).filter(({ subject }) => / by /.test(subject))
+    expect(requests).toHaveLength(1)
     expect(await mailsTo(t, confirmed.username)).toEqual([])
 
-    const code = /confirm-your-email\?code=([\w-]+)/.exec(asked[0]!.text)![1]!
+    const code = /confirm-your-email\?code=([\w-]+)/.exec(requests[0]!.text)![1]!
     const args = { params: { userId: administrator.userId }, body: { code } }
     expect((await t.call(endpoints.confirmEmail, args, administrator)).status).toBe(200)
     expect(await rolesOf(administrator)).toMatchObject([{ confirmBy: null }])

@@ -39,7 +39,7 @@ function afterDays(days: number) {
 
 const usernames = async () =>
   (await t.ctx.db.selectFrom('users').select('username').orderBy('username').execute()).map(
-    (one) => one.username,
+    ({ username }) => username,
   )
 
 it('erases data after its retention period, not earlier, and records it in the audit log', async () => {

@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 type Options = { width?: number; height?: number; color?: string; hasAlpha?: boolean }
@@ -35,24 +34,8 @@ export async function animated() {
 
 /** A PNG of one color with very large dimensions and a small file size. */
 export function hugePng(width: number, height: number) {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 0, 0, 0, 0], 8)
-  const pixels = deflateSync(Buffer.alloc((width + 1) * height))
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer) {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const checksum = Buffer.alloc(4)
-  checksum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, checksum])
+  const pixels = Buffer.alloc(width * height)
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
 }

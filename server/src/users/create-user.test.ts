@@ -36,8 +36,8 @@ async function logIn(username: string, password = 'Kettle-42-moss') {
 }
 
 async function profileOf(body: { userId: string }, username: string) {
-  const answer = await t.call(endpoints.getUser, { params: { userId: body.userId } }, await logIn(username))
-  return answer.body
+  const response = await t.call(endpoints.getUser, { params: { userId: body.userId } }, await logIn(username))
+  return response.body
 }
 
 describe('registration', () => {
@@ -87,14 +87,14 @@ describe('registration', () => {
   it('registers an address once, in any spelling, also under 16 parallel calls', async () => {
     const given = registration()
     const spellings = [given.username, given.username.toUpperCase(), ` ${given.username} `]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, i) => {
         const username = spellings[i % 3]
         return register({ ...given, username, email: username })
       }),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    const others = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    const others = responses.filter(({ status }) => status !== 201).map(({ body }) => body.code)
     expect(others).toEqual(Array(15).fill('user.exists'))
   })
 

@@ -20,40 +20,43 @@ const self = ({ userId }: User) => ({ userId })
 
 describe('a profile update', () => {
   it('keeps fields that are not sent (REQ-059, REQ-094)', async () => {
-    const one = await buildUser(t, { firstName: 'Ana', lastName: 'Bell', country: 'FR', language: 'fr' })
-    const before = (await t.call(endpoints.getUser, { params: self(one) }, one)).body
+    const learner = await buildUser(t, { firstName: 'Ana', lastName: 'Bell', country: 'FR', language: 'fr' })
+    const before = (await t.call(endpoints.getUser, { params: self(learner) }, learner)).body
     const { status, body } = await t.call(
       endpoints.updateUser,
-      { params: self(one), body: { firstName: ' Anna ', recoveryEmail: ` ${one.username.toUpperCase()}` } },
-      one,
+      {
+        params: self(learner),
+        body: { firstName: ' Anna ', recoveryEmail: ` ${learner.username.toUpperCase()}` },
+      },
+      learner,
     )
     expect(status).toBe(200)
-    expect(body).toEqual({ ...before, firstName: 'Anna', recoveryEmail: one.username })
-    expect((await t.call(endpoints.getUser, { params: self(one) }, one)).body).toEqual(body)
-    const empty = await t.call(endpoints.updateUser, { params: self(one), body: {} }, one)
+    expect(body).toEqual({ ...before, firstName: 'Anna', recoveryEmail: learner.username })
+    expect((await t.call(endpoints.getUser, { params: self(learner) }, learner)).body).toEqual(body)
+    const empty = await t.call(endpoints.updateUser, { params: self(learner), body: {} }, learner)
     expect(empty.body).toEqual(body)
   })
 
   it('accepts the profile as it was read, and ignores unknown fields', async () => {
-    const one = await buildUser(t)
-    const read = (await t.call(endpoints.getUser, { params: self(one) }, one)).body
+    const learner = await buildUser(t)
+    const read = (await t.call(endpoints.getUser, { params: self(learner) }, learner)).body
     expect([read.language, read.recoveryEmail]).toEqual([null, null])
     const sent = await t.call(
       endpoints.updateUser,
-      { params: self(one), body: { ...read, lastName: 'Bell' } },
-      one,
+      { params: self(learner), body: { ...read, lastName: 'Bell' } },
+      learner,
     )
     expect([sent.status, sent.body]).toEqual([200, { ...read, lastName: 'Bell' }])
   })
 
   it('stores the time of the change', async () => {
     t.clock.now = new Date('2031-01-01T00:00:00Z')
-    const one = await buildUser(t)
-    await t.call(endpoints.updateUser, { params: self(one), body: { country: 'DE' } }, one)
+    const learner = await buildUser(t)
+    await t.call(endpoints.updateUser, { params: self(learner), body: { country: 'DE' } }, learner)
     const row = await t.ctx.db
       .selectFrom('users')
       .select('updated_at')
-      .where('id', '=', one.userId)
+      .where('id', '=', learner.userId)
       .executeTakeFirstOrThrow()
     expect(row.updated_at).toEqual(t.clock.now)
     delete t.clock.now
@@ -82,8 +85,8 @@ describe('a profile update', () => {
     ['country', { country: 'Germany' }],
     ['recoveryEmail', { recoveryEmail: 'x' }],
   ])('refuses an invalid %s and changes nothing (REQ-083)', async (field, body) => {
-    const answer = await t.call(endpoints.updateUser, { params: self(user), body }, user)
-    expect([answer.status, answer.body.details.fields[0].field]).toEqual([400, field])
+    const response = await t.call(endpoints.updateUser, { params: self(user), body }, user)
+    expect([response.status, response.body.details.fields[0].field]).toEqual([400, field])
   })
 
   it('is not possible for another user (REQ-094)', async () => {
@@ -142,31 +145,31 @@ describe('mappings to platforms', () => {
 })
 
 describe('consents', () => {
-  const accept = (one: User, changes: object = {}) =>
+  const accept = (learner: User, changes: object = {}) =>
     t.call(
       endpoints.createConsent,
       {
-        params: self(one),
+        params: self(learner),
         body: { policyType: 'privacy-policy', version: '2.1', status: 'accepted', ...changes },
       },
-      one,
+      learner,
     )
 
-  const mayAnswer = async (one: User) =>
-    (await t.call(endpoints.listAssessments, { query: {} }, one)).status === 200
+  const mayAnswer = async (learner: User) =>
+    (await t.call(endpoints.listAssessments, { query: {} }, learner)).status === 200
 
   it('are stored as records with version, time and language that never change (REQ-057, REQ-096)', async () => {
-    const one = await buildUser(t, { hasAcceptedTerms: false })
+    const learner = await buildUser(t, { hasAcceptedTerms: false })
     t.clock.now = new Date()
-    const first = await accept(one, { userId: one.userId, version: '1', language: 'de' })
+    const first = await accept(learner, { userId: learner.userId, version: '1', language: 'de' })
     t.clock.now = new Date(t.clock.now.getTime() + 1)
-    const second = await accept(one)
+    const second = await accept(learner)
     delete t.clock.now
     expect([first.status, second.status]).toEqual([201, 201])
-    const { body } = await t.call(endpoints.listConsents, { params: self(one) }, one)
+    const { body } = await t.call(endpoints.listConsents, { params: self(learner) }, learner)
     expect(body.items).toEqual([first.body, second.body])
     expect(first.body).toEqual({
-      userId: one.userId,
+      userId: learner.userId,
       policyType: 'privacy-policy',
       version: '1',
       status: 'accepted',
@@ -177,37 +180,37 @@ describe('consents', () => {
     const languages = await t.ctx.db
       .selectFrom('user_consents')
       .select('language')
-      .where('user_id', '=', one.userId)
+      .where('user_id', '=', learner.userId)
       .orderBy('accepted_at')
       .execute()
     expect(languages.map(({ language }) => language)).toEqual(['de', null])
   })
 
   it('are valid from the required version on, compared numerically (REQ-058)', async () => {
-    const one = await buildUser(t, { hasAcceptedTerms: false })
-    expect(await mayAnswer(one)).toBe(false)
-    await accept(one, { version: '2.0.9' })
-    expect(await mayAnswer(one)).toBe(false)
-    await accept(one, { version: '2.1.0' })
-    expect(await mayAnswer(one)).toBe(true)
+    const learner = await buildUser(t, { hasAcceptedTerms: false })
+    expect(await mayAnswer(learner)).toBe(false)
+    await accept(learner, { version: '2.0.9' })
+    expect(await mayAnswer(learner)).toBe(false)
+    await accept(learner, { version: '2.1.0' })
+    expect(await mayAnswer(learner)).toBe(true)
   })
 
   it('to PIPL are required in China, also after moving there (REQ-043, SEC-057)', async () => {
-    const one = await buildUser(t)
-    expect(await mayAnswer(one)).toBe(true)
-    await t.call(endpoints.updateUser, { params: self(one), body: { country: 'CN' } }, one)
-    expect(await mayAnswer(one)).toBe(false)
-    await accept(one, { policyType: 'pipl-policy', version: '2' })
-    expect(await mayAnswer(one)).toBe(false)
-    await accept(one, { policyType: 'pipl-policy', version: '3' })
-    expect(await mayAnswer(one)).toBe(true)
+    const learner = await buildUser(t)
+    expect(await mayAnswer(learner)).toBe(true)
+    await t.call(endpoints.updateUser, { params: self(learner), body: { country: 'CN' } }, learner)
+    expect(await mayAnswer(learner)).toBe(false)
+    await accept(learner, { policyType: 'pipl-policy', version: '2' })
+    expect(await mayAnswer(learner)).toBe(false)
+    await accept(learner, { policyType: 'pipl-policy', version: '3' })
+    expect(await mayAnswer(learner)).toBe(true)
   })
 
   it('are insufficient without a country (REQ-043)', async () => {
-    const one = await buildUser(t, { country: null })
-    expect(await mayAnswer(one)).toBe(false)
-    await t.call(endpoints.updateUser, { params: self(one), body: { country: 'GB' } }, one)
-    expect(await mayAnswer(one)).toBe(true)
+    const learner = await buildUser(t, { country: null })
+    expect(await mayAnswer(learner)).toBe(false)
+    await t.call(endpoints.updateUser, { params: self(learner), body: { country: 'GB' } }, learner)
+    expect(await mayAnswer(learner)).toBe(true)
   })
 
   it.each([
@@ -225,37 +228,39 @@ describe('consents', () => {
       { policyType: 'pipl-policy', version: '3', purposes: ['processing', 'sharing'] },
     ],
   ])('cannot be given to %s', async (_, changes) => {
-    const one = await buildUser(t, { hasAcceptedTerms: false })
-    const { status, body } = await accept(one, changes)
+    const learner = await buildUser(t, { hasAcceptedTerms: false })
+    const { status, body } = await accept(learner, changes)
     expect([status, body.code]).toEqual([400, 'input.invalid'])
-    expect((await t.call(endpoints.listConsents, { params: self(one) }, one)).body).toEqual({ items: [] })
+    expect((await t.call(endpoints.listConsents, { params: self(learner) }, learner)).body).toEqual({
+      items: [],
+    })
   })
 
   it('end with a withdrawal, which is a separate record, and can be given again (SEC-058)', async () => {
-    const one = await buildUser(t)
+    const learner = await buildUser(t)
     t.clock.now = new Date()
-    await accept(one, { status: 'withdrawn' })
-    expect(await mayAnswer(one)).toBe(false)
-    await accept(one)
+    await accept(learner, { status: 'withdrawn' })
+    expect(await mayAnswer(learner)).toBe(false)
+    await accept(learner)
     // Within one millisecond, the order is that of insertion.
-    expect(await mayAnswer(one)).toBe(true)
-    await accept(one, { status: 'withdrawn', version: '1' })
-    expect(await mayAnswer(one)).toBe(false)
+    expect(await mayAnswer(learner)).toBe(true)
+    await accept(learner, { status: 'withdrawn', version: '1' })
+    expect(await mayAnswer(learner)).toBe(false)
     delete t.clock.now
-    const { body } = await t.call(endpoints.listConsents, { params: self(one) }, one)
+    const { body } = await t.call(endpoints.listConsents, { params: self(learner) }, learner)
     const statuses = body.items.map(({ status }: { status: string }) => status)
     expect(statuses).toEqual(['accepted', 'withdrawn', 'accepted', 'withdrawn'])
   })
 
   it('record each purpose, and the hash of the text shown in that language (SEC-056)', async () => {
-    const one = await buildUser(t, { country: 'CN', hasAcceptedTerms: false })
+    const learner = await buildUser(t, { country: 'CN', hasAcceptedTerms: false })
     const purposes = ['processing', 'sharing', 'transfer'] as const
-    await accept(one, { policyType: 'pipl-policy', version: '3', language: 'en', purposes })
+    await accept(learner, { policyType: 'pipl-policy', version: '3', language: 'en', purposes })
     const line = await t.ctx.db
       .selectFrom('user_consents')
       .innerJoin('consent_texts', 'hash', 'text_hash')
       .select(['purposes', 'text_hash', 'text'])
-      .where('user_id', '=', one.userId)
+      .where('user_id', '=', learner.userId)
       .executeTakeFirstOrThrow()
     expect(line.purposes).toEqual(purposes)
     expect(line.text).toContain(t.ctx.translate('en', 'account:consent.piplTransfer'))
@@ -264,26 +269,30 @@ describe('consents', () => {
   })
 
   it('cannot be changed or deleted, not even in the database, while the user exists (SEC-056)', async () => {
-    const one = await buildUser(t)
+    const learner = await buildUser(t)
     const { db } = t.ctx
-    const change = db.updateTable('user_consents').set({ version: '9' }).where('user_id', '=', one.userId)
+    const change = db.updateTable('user_consents').set({ version: '9' }).where('user_id', '=', learner.userId)
     await expect(change.execute()).rejects.toThrow('only ever added')
-    const removal = db.deleteFrom('user_consents').where('user_id', '=', one.userId)
+    const removal = db.deleteFrom('user_consents').where('user_id', '=', learner.userId)
     await expect(removal.execute()).rejects.toThrow('only ever added')
-    await db.deleteFrom('users').where('id', '=', one.userId).execute()
-    const left = await db.selectFrom('user_consents').selectAll().where('user_id', '=', one.userId).execute()
+    await db.deleteFrom('users').where('id', '=', learner.userId).execute()
+    const left = await db
+      .selectFrom('user_consents')
+      .selectAll()
+      .where('user_id', '=', learner.userId)
+      .execute()
     expect(left).toEqual([])
   })
 
   it('cannot be given or read for someone else', async () => {
-    const one = await buildUser(t, { hasAcceptedTerms: false })
+    const learner = await buildUser(t, { hasAcceptedTerms: false })
     const body = { policyType: 'privacy-policy', version: '2.1', status: 'accepted' } as const
-    const inPath = await t.call(endpoints.createConsent, { params: self(one), body }, user)
-    const inBody = await accept(user, { userId: one.userId })
-    const read = await t.call(endpoints.listConsents, { params: self(one) }, user)
-    expect([inPath, inBody, read].map((answer) => [answer.status, answer.body.code])).toEqual(
+    const inPath = await t.call(endpoints.createConsent, { params: self(learner), body }, user)
+    const inBody = await accept(user, { userId: learner.userId })
+    const read = await t.call(endpoints.listConsents, { params: self(learner) }, user)
+    expect([inPath, inBody, read].map((response) => [response.status, response.body.code])).toEqual(
       Array(3).fill([404, 'not_found']),
     )
-    expect(await mayAnswer(one)).toBe(false)
+    expect(await mayAnswer(learner)).toBe(false)
   })
 })

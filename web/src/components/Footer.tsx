@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/ApiContext.tsx'
 import styles from './Footer.module.css'
-import type { FrameLink } from './Frame.tsx'
-import { NavLink } from './NavLink.tsx'
+import { NavLink, type NavLinkItem } from './NavLink.tsx'
 
-export function Footer({ links }: { links: readonly FrameLink[] }) {
+export function Footer({ links }: { links: readonly NavLinkItem[] }) {
   const { t } = useTranslation('account')
   const { productName } = useApi().config
   return (

@@ -9,16 +9,14 @@ import { Brand } from './Brand.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { LanguageSwitch } from './language/LanguageSwitch.tsx'
-import { NavLink } from './NavLink.tsx'
-
-export type FrameLink = { href: string; text: string }
+import { NavLink, type NavLinkItem } from './NavLink.tsx'
 
 type FrameProps = {
   navigationLabel: string
-  navigation: readonly FrameLink[]
+  navigation: readonly NavLinkItem[]
   /** Puts the navigation in a separate row. */
   hasManyLinks?: boolean
-  footer: readonly FrameLink[]
+  footer: readonly NavLinkItem[]
   children: ReactNode
 }
 

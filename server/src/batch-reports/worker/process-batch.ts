@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../../base/context.ts'
+import type { Context, Job } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Job } from '../../base/job.ts'
 import { isAdministrator } from '../../organizations/policy.ts'
 import { createCachedLookups } from '../../reports/compose-report.ts'
 import { loadGroupReport } from '../../reports/group/load-group-report.ts'

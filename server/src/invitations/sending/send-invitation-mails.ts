@@ -1,5 +1,4 @@
-import type { Context } from '../../base/context.ts'
-import type { Job } from '../../base/job.ts'
+import type { Context, Job } from '../../base/context.ts'
 import { hashOfCode, newResetCode } from '../../identity/recovery/reset-code.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'

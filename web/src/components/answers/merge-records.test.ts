@@ -15,13 +15,13 @@ function merge(quick: AnswerRecord | undefined, durable: AnswerRecord | undefine
 
 describe('merging the quick and the durable copy', () => {
   it.each([
-    ['changes nothing if both copies are the same', older, older, [], []],
-    ['makes an answer durable that only the quick copy contains', older, undefined, [], [older]],
-    ['restores an answer that only the durable copy contains', undefined, older, [older], []],
+    ['changes nothing if both copies are equal', older, older, [], []],
+    ['adds an answer of the quick copy to the durable copy', older, undefined, [], [older]],
+    ['adds an answer of the durable copy to the quick copy', undefined, older, [older], []],
     ['copies a newer answer from the quick copy', newer, older, [], [newer]],
     ['copies a newer answer from the durable copy', older, newer, [newer], []],
     [
-      'prefers the quick copy of two answers of the same millisecond',
+      'keeps the answer of the quick copy if both were given in the same millisecond',
       { ...older, mark: 'z' },
       older,
       [],

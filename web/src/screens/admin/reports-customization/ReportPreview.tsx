@@ -51,7 +51,7 @@ export function ReportPreview({ organizationId, values, kind, logoImageId }: Pro
           </Button>
         </Notice>
       )}
-      <div className={styles.desk} aria-busy={preview.isLoading}>
+      <div className={styles.canvas} aria-busy={preview.isLoading}>
         {pages.length > 0 ? (
           <PagePicture
             svg={pages[page - 1]!}

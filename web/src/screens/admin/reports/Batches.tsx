@@ -28,7 +28,7 @@ export function Batches({ organizationId }: { organizationId: string }) {
       <h2 id="batches" className={styles.title}>
         {t('reports.batches.title')}
       </h2>
-      <p role="status" className={styles.said} data-failed={message.hasFailed || undefined}>
+      <p role="status" className={styles.message} data-failed={message.hasFailed || undefined}>
         {message.text}
       </p>
       {batches.error && (

@@ -93,7 +93,7 @@ export function NewBatch({ organizationId, preselected }: NewBatchProps) {
           <p className={styles.hint}>{t('reports.new.newest', { count: learnerCount })}</p>
         )}
       </div>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.message}>
         {batch.start.isSuccess && t('reports.new.started')}
       </p>
     </section>

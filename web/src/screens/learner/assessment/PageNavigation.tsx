@@ -15,7 +15,7 @@ type Props = {
 export function PageNavigation({ hint, isLastPage, isPending, onBack, onForward }: Props) {
   const { t } = useTranslation('assessment')
   return (
-    <div className={styles.turner}>
+    <div className={styles.navigation}>
       <p role="status" className={styles.hint}>
         {hint}
       </p>

@@ -50,7 +50,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{t('contactSettings.ownData.eraseGoes')}</p>
       <p>{t('contactSettings.ownData.eraseStays')}</p>
-      <ul className={styles.stays}>
+      <ul className={styles.retained}>
         <li>{t('contactSettings.ownData.staysLog')}</li>
         <li>{t('contactSettings.ownData.staysFiles')}</li>
         <li>{t('contactSettings.ownData.staysBackups')}</li>

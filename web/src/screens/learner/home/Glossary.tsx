@@ -7,7 +7,7 @@ const terms = ['assessment', 'accessCode', 'statement', 'scale', 'report', 'coho
 export function Glossary() {
   const { t } = useTranslation(['assessment', 'glossary'])
   return (
-    <details className={styles.glossary}>
+    <details>
       <summary className={styles.summary}>{t('glossary:title')}</summary>
       <dl className={styles.list}>
         {terms.map((term) => (

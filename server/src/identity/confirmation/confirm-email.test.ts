@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { changePassword, logIn, register, requestRecoveryCode } from '../../testing/identity-steps.ts'
+import { mailsTo, newAddress } from '../../testing/invitation-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import {
+  codeIn,
+  confirm,
+  confirmationCode,
+  isConfirmed,
+  ownerOf,
+  ownerPassword,
+} from '../../testing/unconfirmed-address-steps.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+})
+
+describe('confirming an address', () => {
+  it('requires a session of the account in addition to the link (SEC-067)', async () => {
+    const address = newAddress()
+    const squatter = await register(t, address)
+    const stranger = await buildUser(t)
+    const code = await confirmationCode(t, address)
+    const args = { params: { userId: squatter.userId }, body: { code } }
+    expect((await t.call(endpoints.confirmEmail, args)).status).toBe(401)
+    expect((await t.call(endpoints.confirmEmail, args, stranger)).status).toBe(404)
+    expect(await isConfirmed(t, squatter)).toBe(false)
+  })
+
+  it('works within seven days, and repeating it has the same result', async () => {
+    const [address, late] = [newAddress(), newAddress()]
+    const [account, other] = [await register(t, address), await register(t, late)]
+    const code = await confirmationCode(t, address)
+    expect(
+      (await Promise.all(Array.from({ length: 8 }, () => confirm(t, account, code)))).map(
+        ({ status }) => status,
+      ),
+    ).toEqual(Array(8).fill(200))
+    const query = t.ctx.db.selectFrom('audit_events').select('id').where('event', '=', 'email.confirmed')
+    expect(await query.where('actor_id', '=', account.userId).execute()).toHaveLength(1)
+
+    const lateCode = await confirmationCode(t, late)
+    t.clock.now = new Date(Date.now() + 7 * 86_400_000)
+    expect(
+      (await t.ctx.db.selectFrom('email_confirmations').select('email').where('email', '=', late).execute())
+        .length,
+    ).toBe(1)
+    const { body: tokens } = await logIn(t, late, other.password)
+    const session = { ...other, accessToken: tokens.access_token as string }
+    expect((await confirm(t, session, lateCode)).body.code).toBe('email_confirmation.invalid')
+  })
+
+  it('sends a new link on request, at most five times an hour, and not to a confirmed address', async () => {
+    t.clock.now = new Date()
+    const address = newAddress()
+    const account = await register(t, address)
+    const request = () =>
+      t.call(endpoints.requestEmailConfirmation, { params: { userId: account.userId } }, account)
+    const statuses: number[] = []
+    for (let i = 0; i < 5; i++) statuses.push((await request()).status)
+    expect(statuses).toEqual([204, 204, 204, 204, 429])
+    expect(await mailsTo(t, address)).toHaveLength(5)
+    await confirm(t, account, await confirmationCode(t, address))
+    expect((await request()).status).toBe(204)
+    expect(await mailsTo(t, address)).toHaveLength(5)
+  })
+
+  it('sends the link in the language of the account', async () => {
+    const address = newAddress()
+    const names = { firstName: 'Léa', lastName: 'Roche', country: 'FR' }
+    const body = { username: address, email: address, ...names, password: 'Harbor-42-moss', language: 'fr' }
+    await t.call(endpoints.createUser, { body })
+    expect((await mailsTo(t, address))[0]!.subject).toContain('Confirme ton adresse')
+  })
+
+  it('also happens with a password recovery and a change of the address', async () => {
+    const [first, second] = [await register(t, newAddress()), await register(t, newAddress())]
+    const { code } = await requestRecoveryCode(t, first.username)
+    await changePassword(t, code, ownerPassword)
+    expect(await isConfirmed(t, await ownerOf(t, first.username))).toBe(true)
+
+    const email = `moved-${randomUUID()}@example.com`
+    const body = { email, password: second.password }
+    await t.call(endpoints.requestEmailChange, { params: { userId: second.userId }, body }, second)
+    await t.call(endpoints.confirmEmailChange, { body: { code: await codeIn(t, email, '/confirm-email') } })
+    expect(await isConfirmed(t, second)).toBe(true)
+  })
+})

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inviteAdministrator } from './organizations/invite-administrator.ts'
+import { revokeAdministrator } from './organizations/revoke-administrator.ts'
+import { buildUser } from './testing/builders.ts'
+import { changePassword, logIn, register, requestRecoveryCode, statusOf } from './testing/identity-steps.ts'
+import { mailsTo, newAddress } from './testing/invitation-steps.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+import {
+  type Account,
+  codeIn,
+  confirm,
+  confirmationCode,
+  grantTo,
+  isConfirmed,
+  ownerOf,
+  ownerPassword,
+  passwordCode,
+  stateOf,
+} from './testing/unconfirmed-address-steps.ts'
+import { issueConfirmationLink } from './users/operator/issue-confirmation-link.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+})
+
+/** The API's responses about the organization to this session. */
+async function rightsOf(t: TestApp, account: Account, organizationId: string) {
+  const { userId } = account
+  const roles = await t.call(endpoints.listOrganizationUserRoles, { query: { userId } }, account)
+  const params = { params: { organizationId } }
+  const organization = await t.call(endpoints.getOrganization, params, account)
+  const query = { query: { organizationId } }
+  const learners = await t.call(endpoints.searchLeaders, query, account)
+  const exported = await t.call(endpoints.exportOwnData, { params: { userId } }, account)
+  return {
+    roles: roles.body?.items?.length,
+    exportedRoles: exported.body?.roles?.length,
+    statuses: [organization.status, learners.status],
+  }
+}
+
+const noRights = { roles: 0, exportedRoles: 0, statuses: [404, 404] }
+
+describe('a role granted to an address that a stranger registered', () => {
+  it('grants nothing to the open session of that account, and is listed as pending (SEC-066, SEC-068)', async () => {
+    const address = newAddress()
+    const squatter = await register(t, address)
+    const { organizationId, isPending } = await grantTo(t, address)
+    expect(isPending).toBe(true)
+    expect(await rightsOf(t, squatter, organizationId)).toEqual(noRights)
+    expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
+    const params = { params: { userId: squatter.userId } }
+    const { body } = await t.call(endpoints.exportOwnData, params, squatter)
+    expect(JSON.stringify(body)).not.toContain(organizationId)
+  })
+
+  it('takes effect after the mailed link set a new password, which ends every session of the account (SEC-068)', async () => {
+    const address = newAddress()
+    const squatter = await register(t, address)
+    const { organizationId } = await grantTo(t, address)
+    expect((await changePassword(t, await passwordCode(t, address), ownerPassword)).status).toBe(204)
+    expect(await statusOf(t, squatter.userId, squatter.accessToken)).toBe(401)
+    expect((await logIn(t, address, squatter.password)).status).toBe(401)
+    const owner = await ownerOf(t, address)
+    expect(await rightsOf(t, owner, organizationId)).toEqual({
+      roles: 1,
+      exportedRoles: 1,
+      statuses: [200, 200],
+    })
+    expect(await stateOf(t, organizationId)).toEqual([[address, 'active']])
+    expect(await isConfirmed(t, owner)).toBe(true)
+  })
+
+  it('stays pending when the account is confirmed without a new password (SEC-068)', async () => {
+    const address = newAddress()
+    const account = await register(t, address)
+    const { organizationId } = await grantTo(t, address)
+    expect((await confirm(t, account, await confirmationCode(t, address))).status).toBe(200)
+    expect(await rightsOf(t, account, organizationId)).toEqual(noRights)
+    expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
+  })
+
+  it('is not affected by a recovery code that a stranger requests: the operator’s link stays valid (SEC-069)', async () => {
+    const address = newAddress()
+    await register(t, address)
+    const { organizationId } = await grantTo(t, address)
+    const first = await passwordCode(t, address)
+    const { code: second } = await requestRecoveryCode(t, address)
+    await requestRecoveryCode(t, address)
+    expect((await changePassword(t, second, ownerPassword)).body.code).toBe('reset_code.invalid')
+    expect((await changePassword(t, first, ownerPassword)).status).toBe(204)
+    expect(await rightsOf(t, await ownerOf(t, address), organizationId)).toMatchObject({ roles: 1 })
+  })
+
+  it('also takes effect after a password recovery, which invalidates every other link of the account', async () => {
+    const address = newAddress()
+    await register(t, address)
+    const { organizationId } = await grantTo(t, address)
+    const granted = await passwordCode(t, address)
+    const { code } = await requestRecoveryCode(t, address)
+    expect((await changePassword(t, code, ownerPassword)).status).toBe(204)
+    expect(await rightsOf(t, await ownerOf(t, address), organizationId)).toMatchObject({ roles: 1 })
+    expect((await changePassword(t, granted, 'Another-8-quay')).body.code).toBe('reset_code.invalid')
+  })
+
+  it('stays bound to its address when the account changes to another address (SEC-068)', async () => {
+    const [address, own] = [newAddress(), `own-${randomUUID()}@example.com`]
+    const squatter = await register(t, address)
+    const { organizationId } = await grantTo(t, address)
+    const link = await passwordCode(t, address)
+    const body = { email: own, password: squatter.password }
+    await t.call(endpoints.requestEmailChange, { params: { userId: squatter.userId }, body }, squatter)
+    const moved = await t.call(endpoints.confirmEmailChange, {
+      body: { code: await codeIn(t, own, '/confirm-email') },
+    })
+    expect(moved.body).toEqual({ email: own })
+    expect(await isConfirmed(t, squatter)).toBe(true)
+    expect(await rightsOf(t, squatter, organizationId)).toEqual(noRights)
+    expect((await changePassword(t, link, 'Stolen-9-quay')).body.code).toBe('reset_code.invalid')
+    const { code } = await requestRecoveryCode(t, own)
+    await changePassword(t, code, ownerPassword)
+    expect(await rightsOf(t, await ownerOf(t, own), organizationId)).toEqual(noRights)
+    expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
+
+    await inviteAdministrator(t.ctx, { organizationId, username: address })
+    await changePassword(t, await passwordCode(t, address), ownerPassword)
+    expect(await rightsOf(t, await ownerOf(t, address), organizationId)).toMatchObject({ roles: 1 })
+  })
+
+  it('is not activated by the confirmation code of another account or address (SEC-067)', async () => {
+    const [address, own] = [newAddress(), `own-${randomUUID()}@example.com`]
+    const [squatter, other] = [await register(t, address), await register(t, own)]
+    const code = await confirmationCode(t, own)
+    expect((await confirm(t, squatter, code)).body.code).toBe('email_confirmation.invalid')
+    expect(await isConfirmed(t, squatter)).toBe(false)
+    const elsewhere = { params: { userId: other.userId }, body: { code } }
+    expect((await t.call(endpoints.confirmEmail, elsewhere, squatter)).status).toBe(404)
+    expect((await confirm(t, other, code)).body).toEqual({ email: own })
+  })
+
+  it('is activated once by 16 parallel uses of the link, while it is granted again', async () => {
+    const address = newAddress()
+    const squatter = await register(t, address)
+    const { organizationId } = await grantTo(t, address)
+    const code = await passwordCode(t, address)
+    const [responses] = await Promise.all([
+      Promise.all(Array.from({ length: 16 }, (_, i) => changePassword(t, code, `Lantern-7-quay${i}`))),
+      ...Array.from({ length: 8 }, () => rightsOf(t, squatter, organizationId)),
+    ])
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
+    await Promise.all(
+      Array.from({ length: 4 }, () => inviteAdministrator(t.ctx, { organizationId, username: address })),
+    )
+    expect(await stateOf(t, organizationId)).toEqual([[address, 'active']])
+  })
+
+  it('is not active after parallel granting, confirming and revoking in any order (SEC-068)', async () => {
+    for (let round = 0; round < 5; round++) {
+      const address = newAddress()
+      const squatter = await register(t, address)
+      const { organizationId } = await grantTo(t, address)
+      const code = await passwordCode(t, address)
+      await Promise.allSettled([
+        inviteAdministrator(t.ctx, { organizationId, username: address }),
+        changePassword(t, code, ownerPassword),
+        revokeAdministrator(t.ctx, { organizationId, username: address }),
+        t.call(endpoints.recoverPassword, { body: { username: address } }),
+      ])
+      expect((await rightsOf(t, squatter, organizationId)).statuses).not.toContain(200)
+      await revokeAdministrator(t.ctx, { organizationId, username: address }).catch(() => undefined)
+      expect(await stateOf(t, organizationId)).toEqual([])
+    }
+  })
+
+  it('takes effect immediately with an email notice if the address is confirmed', async () => {
+    const user = await buildUser(t, { username: newAddress(), language: 'fr' })
+    const { organizationId, isPending, isMailed } = await grantTo(t, user.username)
+    expect([isPending, isMailed]).toEqual([false, true])
+    expect(await rightsOf(t, user, organizationId)).toMatchObject({ roles: 1 })
+    expect((await mailsTo(t, user.username)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Tu peux maintenant administrer College'),
+    ])
+    const again = await inviteAdministrator(t.ctx, { organizationId, username: user.username })
+    expect(again.isMailed).toBe(false)
+  })
+
+  it('takes effect after the operator’s printed link is used, and not after an earlier link', async () => {
+    const address = newAddress()
+    await register(t, address)
+    const { organizationId } = await grantTo(t, address)
+    const mailed = await passwordCode(t, address)
+    const { link } = await issueConfirmationLink(t.ctx, address)
+    const code = new URL(link).searchParams.get('code')!
+    expect((await changePassword(t, mailed, ownerPassword)).body.code).toBe('reset_code.invalid')
+    expect((await changePassword(t, code, ownerPassword)).status).toBe(204)
+    expect(await rightsOf(t, await ownerOf(t, address), organizationId)).toMatchObject({ roles: 1 })
+  })
+
+  it('is not activated by a link older than three days, but by a new link', async () => {
+    const address = newAddress()
+    await register(t, address)
+    const { organizationId } = await grantTo(t, address)
+    const code = await passwordCode(t, address)
+    t.clock.now = new Date(Date.now() + 3 * 86_400_000)
+    expect((await changePassword(t, code, ownerPassword)).body.code).toBe('reset_code.invalid')
+    expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
+  })
+})

@@ -1,0 +1,57 @@
+import { endpoints } from '@lpi/contract'
+import { describeAdministrators } from '../organizations/describe-administrators.ts'
+import { inviteAdministrator } from '../organizations/invite-administrator.ts'
+import { buildOrganization } from './builders.ts'
+import { logIn, type register } from './identity-steps.ts'
+import { mailsTo } from './invitation-steps.ts'
+import type { TestApp } from './test-app.ts'
+
+export type Account = Awaited<ReturnType<typeof register>>
+
+export const ownerPassword = 'Lantern-7-quay'
+
+/** The code of the newest link to this path in the mailbox of an address. */
+export async function codeIn(t: TestApp, address: string, path: string) {
+  const pattern = new RegExp(`${path}\\?code=([\\w-]+)`)
+  const mail = (await mailsTo(t, address)).findLast(({ text }) => pattern.test(text))
+  return pattern.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+export const confirmationCode = (t: TestApp, address: string) => codeIn(t, address, '/confirm-your-email')
+export const passwordCode = (t: TestApp, address: string) => codeIn(t, address, '/reset-password')
+
+export function confirm(t: TestApp, account: Account, code: string) {
+  return t.call(endpoints.confirmEmail, { params: { userId: account.userId }, body: { code } }, account)
+}
+
+export async function isConfirmed(t: TestApp, account: Account) {
+  const { body } = await t.call(endpoints.getUser, { params: { userId: account.userId } }, account)
+  return body.isEmailConfirmed as boolean
+}
+
+/** Grants the role of an administrator in a new organization. */
+export async function grantTo(t: TestApp, username: string) {
+  const { organizationId } = await buildOrganization(t)
+  const granted = await inviteAdministrator(t.ctx, { organizationId, username })
+  return { organizationId, ...granted }
+}
+
+/** The administrators of an organization, each with the state of the role. */
+export async function stateOf(t: TestApp, organizationId: string) {
+  return (await describeAdministrators(t.ctx.db, organizationId)).map(({ username, state }) => [
+    username,
+    state,
+  ])
+}
+
+/** Logs in with the password that the owner of the mailbox has set, and accepts the terms. */
+export async function ownerOf(t: TestApp, username: string): Promise<Account> {
+  const { body } = await logIn(t, username, ownerPassword)
+  const accessToken = body.access_token as string
+  const { user_id: userId } = JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString())
+  const account = { userId, username, password: ownerPassword, accessToken, refreshToken: body.refresh_token }
+  await t.call(endpoints.updateUser, { params: { userId }, body: { country: 'GB' } }, account)
+  const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
+  await t.call(endpoints.createConsent, { params: { userId }, body: consent }, account)
+  return account
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildInstrument } from './testing/builders.ts'
+import { register } from './testing/identity-steps.ts'
+import {
+  accept,
+  buildInvitations,
+  invite,
+  listInvitations,
+  newAddress,
+  remind,
+} from './testing/invitation-steps.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+import {
+  type Account,
+  codeIn,
+  confirm,
+  confirmationCode,
+  grantTo,
+  isConfirmed,
+  stateOf,
+} from './testing/unconfirmed-address-steps.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await buildInstrument(t)
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  delete t.clock.now
+})
+
+describe('the data export of an account whose address is not confirmed', () => {
+  it('contains the invitations to the address only after it is confirmed (SEC-066)', async () => {
+    const address = newAddress()
+    const account = await register(t, address)
+    await buildInvitations(t, [address])
+    const args = { params: { userId: account.userId } }
+    expect((await t.call(endpoints.exportOwnData, args, account)).body.invitations).toEqual([])
+    await confirm(t, account, await confirmationCode(t, address))
+    expect((await t.call(endpoints.exportOwnData, args, account)).body.invitations).toHaveLength(1)
+  })
+
+  it('may be followed by erasing the account, which withdraws no invitation to the address (SEC-066)', async () => {
+    const address = newAddress()
+    const squatter = await register(t, address)
+    const { administrator } = await buildInvitations(t, [address])
+    const { organizationId } = await grantTo(t, address)
+    const args = { params: { userId: squatter.userId }, body: { password: squatter.password } }
+    expect((await t.call(endpoints.eraseAccount, args, squatter)).status).toBe(204)
+    expect((await listInvitations(t, administrator)).items).toHaveLength(1)
+    expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
+  })
+})
+
+describe('an invitation to an address that is not confirmed', () => {
+  function read(invitationId: string, account: Account, code?: string) {
+    return t.call(endpoints.getInvitation, { params: { invitationId }, query: { code } }, account)
+  }
+
+  function acceptWith(invitationId: string, account: Account, code: string) {
+    const body = { response: 'ACCEPT' as const, code }
+    return t.call(endpoints.respondToInvitation, { params: { invitationId }, body }, account)
+  }
+
+  it('can be neither read nor accepted without the code of the mailed link (SEC-066, SEC-070)', async () => {
+    const address = newAddress()
+    const squatter = await register(t, address)
+    const { administrator, invitations } = await buildInvitations(t, [address])
+    const { id } = invitations[0]!
+    const { link } = (await listInvitations(t, administrator)).items[0]
+    expect(link).toBe(`https://lpi.test/invitation/${id}`)
+    for (const code of [undefined, '', 'guess', id]) {
+      expect((await read(id, squatter, code)).body.code).toBe('not_found')
+      expect((await acceptWith(id, squatter, code ?? '')).body.code).toBe('not_found')
+    }
+    expect((await accept(t, id, squatter)).body.code).toBe('not_found')
+    expect(await isConfirmed(t, squatter)).toBe(false)
+  })
+
+  it('is accepted on the first try by a newcomer with the mailed link, which confirms the address (SEC-070)', async () => {
+    const address = newAddress()
+    const { invitations } = await buildInvitations(t, [address])
+    const { id } = invitations[0]!
+    const code = await codeIn(t, address, `/invitation/${id}`)
+    const newcomer = await register(t, address)
+    expect((await read(id, newcomer, code)).body).toMatchObject({ status: 'INVITATION_SENT' })
+    expect(await isConfirmed(t, newcomer)).toBe(false)
+    expect((await acceptWith(id, newcomer, code)).body.status).toBe('ACCEPTED')
+    expect(await isConfirmed(t, newcomer)).toBe(true)
+    expect((await read(id, newcomer)).body.status).toBe('ACCEPTED')
+  })
+
+  it('can be opened with every mailed link, also after a reminder', async () => {
+    const address = newAddress()
+    const { administrator, invitations } = await buildInvitations(t, [address])
+    const { id } = invitations[0]!
+    const first = await codeIn(t, address, `/invitation/${id}`)
+    await t.ctx.db
+      .updateTable('invitations')
+      .set({ mail_wanted_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    await remind(t, administrator, { invitationIds: [id] })
+    const second = await codeIn(t, address, `/invitation/${id}`)
+    expect(second).not.toBe(first)
+    const newcomer = await register(t, address)
+    for (const code of [first, second]) expect((await read(id, newcomer, code)).status).toBe(200)
+  })
+
+  it('cannot be opened with the code of another invitation or by another address (SEC-067)', async () => {
+    const [address, own] = [newAddress(), `own-${randomUUID()}@example.com`]
+    const { administrator, cohortId } = await buildInvitations(t, [address])
+    await invite(t, administrator, cohortId, [own])
+    const { items } = await listInvitations(t, administrator)
+    const idOf = (email: string) => items.find((item: { email: string }) => item.email === email).id as string
+    const code = await codeIn(t, own, `/invitation/${idOf(own)}`)
+    const [squatter, invited] = [await register(t, address), await register(t, own)]
+    expect((await acceptWith(idOf(address), squatter, code)).body.code).toBe('not_found')
+    expect((await acceptWith(idOf(own), squatter, code)).body.code).toBe('not_found')
+    expect(await isConfirmed(t, squatter)).toBe(false)
+    expect((await acceptWith(idOf(own), invited, code)).status).toBe(200)
+  })
+})
