@@ -7,6 +7,7 @@ import { startDevServer } from './dev-server.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
 import { createDemo, newAdministrator, newCohort } from './operator.ts'
 import { answerStatements, type LoggedInUser } from './people.ts'
+import { expectWholeReport } from './steps.ts'
 
 /** Screenshots of every screen at three widths, light and dark, and in Arabic and Chinese, for manual review. */
 const folder = join(import.meta.dirname, 'screenshots')
@@ -24,9 +25,7 @@ type Variant = (typeof variants)[number]
 const visit = setUpBrowser()
 
 async function takeScreenshot(page: Page, name: string, variant: Variant) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
+  await waitUntilComplete(page, name)
   await page.screenshot({
     path: join(
       folder,
@@ -34,6 +33,20 @@ async function takeScreenshot(page: Page, name: string, variant: Variant) {
     ),
     fullPage: true,
   })
+}
+
+/** The chapters that load last, for the screens that load their chapters one by one. */
+const lastChapters: Record<string, string[]> = {
+  results: ['#plan', '#limits'],
+  'admin-group-insight': ['#limits'],
+}
+
+/** Does not wait for an idle network: the event streams of administration pages stay open. */
+async function waitUntilComplete(page: Page, name: string) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
+  if (lastChapters[name]) await expectWholeReport(page, lastChapters[name])
+  await page.evaluate(() => document.fonts.ready)
 }
 
 it('takes a screenshot of every screen', async () => {

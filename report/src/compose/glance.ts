@@ -9,7 +9,7 @@ export function composeGlance(report: IndividualReport, words: Words) {
     lead: words.t('report.figure.explanation'),
     figureAlt: composeFigureAlt(report, words),
     petals: computePetalLengths(report),
-    columns: ['scale', 'position', 'sum', 'mean', 'place'].map((column) => words.t(`pdf.columns.${column}`)),
+    columns: ['scale', 'position', 'sum', 'mean', 'rank'].map((column) => words.t(`pdf.columns.${column}`)),
     rows: report.scales.map((scale) => ({
       name: scale.name,
       alt: composeTrackAlt(scale, words),
@@ -25,7 +25,7 @@ export function composeGlance(report: IndividualReport, words: Words) {
 }
 
 export function formatRank({ rank, isTied }: { rank: number; isTied: boolean }, words: Words) {
-  return words.t(isTied ? 'pdf.placeShared' : 'pdf.place', { place: words.number(rank) })
+  return words.t(isTied ? 'pdf.rankTied' : 'pdf.rank', { rank: words.number(rank) })
 }
 
 function highestText({ scales }: IndividualReport, words: Words) {

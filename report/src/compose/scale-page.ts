@@ -58,9 +58,9 @@ function composeFacts(report: IndividualReport, scale: ScaleResult, words: Words
       note: range(Math.min(...values), Math.max(...values)),
     },
     {
-      name: words.t('report.scale.place'),
+      name: words.t('report.scale.rank'),
       value: words.number(scale.rank),
-      note: words.t(scale.isTied ? 'pdf.scale.ofShared' : 'pdf.scale.of', { total: report.scales.length }),
+      note: words.t(scale.isTied ? 'pdf.scale.ofTied' : 'pdf.scale.of', { total: report.scales.length }),
     },
   ]
   if (scale.percentile === null || report.norm === null) return facts

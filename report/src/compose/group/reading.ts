@@ -4,28 +4,27 @@ import { describeAnswerRange } from '../reading.ts'
 
 export function composeGroupReading(report: GroupReport, words: Words) {
   const { n, needed, distributions } = report
-  const text = (key: string, values = {}) => words.t(`pdf.group.${key}`, values)
   const alpha = [
-    text('reading.alpha'),
-    ...(n < STEADY_ALPHA ? [text('reading.alphaRough', { needed: STEADY_ALPHA })] : []),
+    words.t('pdf.group.reading.alpha'),
+    ...(n < STEADY_ALPHA ? [words.t('pdf.group.reading.alphaRough', { needed: STEADY_ALPHA })] : []),
   ]
   const neededForDistributions = distributions.status === 'too_few' ? distributions.needed : undefined
   return {
     title: words.t('report.howToRead.title'),
     paragraphs: [
       words.counted('pdf.group.reading.who', n, { cohort: report.cohort.name }),
-      text('reading.scores', describeAnswerRange(report.options, words)),
-      text('reading.spread'),
+      words.t('pdf.group.reading.scores', describeAnswerRange(report.options, words)),
+      words.t('pdf.group.reading.spread'),
       words.sentences(alpha),
     ],
-    sign: { alt: text('reading.signAlt'), text: text('reading.sign') },
-    rulesTitle: text('rules.title'),
+    sign: { alt: words.t('pdf.group.reading.signAlt'), text: words.t('pdf.group.reading.sign') },
+    rulesTitle: words.t('pdf.group.rules.title'),
     rules: [
-      text('rules.nobody'),
-      text('rules.needed', { needed }),
+      words.t('pdf.group.rules.noNames'),
+      words.t('pdf.group.rules.needed', { needed }),
       ...(neededForDistributions === undefined
         ? []
-        : [text('rules.spread', { needed: neededForDistributions })]),
+        : [words.t('pdf.group.rules.spread', { needed: neededForDistributions })]),
     ],
   }
 }

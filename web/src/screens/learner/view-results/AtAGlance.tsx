@@ -45,7 +45,7 @@ type RowProps = { scale: ScaleResult; index: number; count: number; numbers: Num
 
 function Row({ scale, index, count, numbers }: RowProps) {
   const { t } = useTranslation('leader')
-  const rankKey = scale.isTied ? 'report.scale.placeShortTied' : 'report.scale.placeShort'
+  const rankKey = scale.isTied ? 'report.scale.rankShortTied' : 'report.scale.rankShort'
   return (
     <>
       <div className={styles.texts}>
@@ -57,7 +57,7 @@ function Row({ scale, index, count, numbers }: RowProps) {
           <strong>{numbers.plain(scale.sum)}</strong>{' '}
           {t('report.scale.range', { min: numbers.plain(scale.min), max: numbers.plain(scale.max) })}
           {' · '}
-          {t(rankKey, { place: numbers.plain(scale.rank), count })}
+          {t(rankKey, { rank: numbers.plain(scale.rank), count })}
         </span>
       </div>
       <ScaleBar scale={scale} index={index} />

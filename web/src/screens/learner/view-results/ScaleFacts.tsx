@@ -14,7 +14,7 @@ export function ScaleFacts({ report, scale }: { report: IndividualReport; scale:
   const numbers = numberFormatsFor(report.language)
   const { sum, min, max, mean, percentile, change, cohort } = scale
   const range = { sum: numbers.plain(sum), min: numbers.plain(min), max: numbers.plain(max) }
-  const rank = { place: numbers.plain(scale.rank), count: report.scales.length }
+  const rank = { rank: numbers.plain(scale.rank), count: report.scales.length }
 
   return (
     <dl className={styles.facts}>
@@ -24,8 +24,8 @@ export function ScaleFacts({ report, scale }: { report: IndividualReport; scale:
       <Fact name={t('report.scale.mean')} isShort>
         <strong>{numbers.mean(mean)}</strong>
       </Fact>
-      <Fact name={t('report.scale.place')} isShort>
-        {t(scale.isTied ? 'report.scale.placeShared' : 'report.scale.placeOf', rank)}
+      <Fact name={t('report.scale.rank')} isShort>
+        {t(scale.isTied ? 'report.scale.rankOfTied' : 'report.scale.rankOf', rank)}
       </Fact>
       {change && (
         <Fact name={t('report.scale.change')}>
