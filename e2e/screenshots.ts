@@ -118,6 +118,28 @@ it('takes screenshots of the component page in each appearance', async () => {
   }
 })
 
+/** `screenshots/readme.png`; copy it to `docs/pictures/report.png` when the report has changed. */
+it('takes the picture of the README', async () => {
+  await mkdir(folder, { recursive: true })
+  const { learner, id } = await newLearnerWithReport()
+  const takeReport = async (width: number, height: number) => {
+    const options = { as: learner, locale: 'en-US', viewport: { width, height } }
+    const page = await visit(`/assessment/${id}/view-results`, options)
+    await waitUntilComplete(page, 'results')
+    return (await page.screenshot()).toString('base64')
+  }
+  const [wide, narrow] = [await takeReport(1100, 733), await takeReport(312, 640)]
+  const page = await visit('about:blank', { viewport: { width: 1400, height: 860 } })
+  await page.setContent(`
+    <style>
+      body { margin: 0; background: #e8e1d7 }
+      img { position: absolute; box-shadow: 0 8px 24px #0006 }
+    </style>
+    <img src="data:image/png;base64,${wide}" style="left: 64px; top: 56px" alt="">
+    <img src="data:image/png;base64,${narrow}" style="left: 1058px; top: 188px" alt="">`)
+  await page.screenshot({ path: join(folder, 'readme.png') })
+})
+
 async function takeScreenshots(
   as: LoggedInUser,
   options: BrowserContextOptions,
