@@ -21,7 +21,7 @@ export const layers: Record<string, Record<string, string>> = {
     images: 'logos: upload, validation, delivery',
     customization: "an organization's settings for its reports",
     instruments: 'questionnaires: import, validation, question pages, languages',
-    measurement: 'scores, reliability, percentiles',
+    measurement: 'scores, reliability, percentiles, and the evidence that is frozen with an assessment',
     invitations: 'invitations by email: sending/, list/, acceptance',
     assessments: 'assessments, answers, progress',
     reports: 'report values; group/ with disclosure control, preview/',

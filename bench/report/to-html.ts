@@ -83,14 +83,14 @@ function scalePage(it: Composed, scale: Composed['scales'][number], index: numbe
     ${petals(it.glance.petals, 80, '', index)}<p class="lead">${escaped(scale.description)}</p>
     <div class="facts">${facts.join('')}</div>
     ${track({ range: scale.range, value: scale.value, color, alt: scale.trackAlt, stretch: scale.band, width: 372 })}
-    <p>${escaped(scale.interpretation)}</p>${small(scale.precision)}<h3>${escaped(scale.answersTitle)}</h3>
+    <p>${escaped(scale.interpretation)}</p>${scale.notes.map(small).join('')}<h3>${escaped(scale.answersTitle)}</h3>
     ${table(scale.answerColumns, rows)}<h3>${escaped(scale.suggestionsTitle)}</h3>${suggestions.join('')}
     <h3>${escaped(scale.reflectionTitle)}</h3>${questions.join('')}<div class="lines"></div></section>`
 }
 
 function ranking(ranking: NonNullable<Composed['ranking']>) {
   const rows = ranking.groups.map((group) => [
-    `<b>${group.value}</b> ${escaped(group.answer)} ${small(group.rank)}`,
+    `<b>${group.value}</b> ${escaped(group.answer)} ${small(group.place)}`,
     group.statements.map(({ text, scaleName }) => `<p>${escaped(text)} ${small(scaleName)}</p>`).join(''),
   ])
   return `<section><h1>${escaped(ranking.title)}</h1>${lead(ranking.lead)}${table(ranking.columns, rows)}</section>`

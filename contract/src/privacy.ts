@@ -16,6 +16,8 @@ export const OwnAssessment = z.object({
   createdAt: Moment,
   updatedAt: Moment,
   completedAt: z.nullable(Moment),
+  /** The language in which the questionnaire was answered, if it is known. */
+  language: z.nullable(z.string()),
   answers: z.array(
     z.object({
       questionId: z.string(),
@@ -35,6 +37,9 @@ export const OwnAssessment = z.object({
       mean: z.number(),
       min: z.number(),
       max: z.number(),
+      /** The reliability and the standard error that the report uses; null if they are unknown. */
+      reliability: z.nullable(z.number()),
+      standardError: z.nullable(z.number()),
     }),
   ),
 })

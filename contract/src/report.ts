@@ -45,28 +45,37 @@ export const StatementResult = z.object({
 })
 export type StatementResult = z.infer<typeof StatementResult>
 
-/** The precision of a score; available only with a stated reliability. */
+/** The precision of a score; available only with a reliability. It is fixed when the assessment is completed. */
 export const Precision = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('known'),
-    /** Cronbach's alpha. */
+    /** Cronbach's alpha, rounded to two decimals. */
     reliability: z.number(),
-    /** Standard error of measurement, SD · √(1 − reliability), in points of the sum. */
+    /** Standard error of measurement, SD · √(1 − reliability), in points of the sum, rounded to one decimal. */
     standardError: z.number(),
-    /** The 95 % confidence interval of the sum, limited to the possible range. */
-    low: z.number(),
-    high: z.number(),
+    /** The 95 % confidence interval of the sum in whole points, rounded outward and limited to the possible range. */
+    low: z.int(),
+    high: z.int(),
     source: z.enum(['instrument', 'installation']),
+    /** The size of the instrument's study; for the installation's own sample, the lower bound of its size class. */
     n: z.int(),
   }),
   z.object({
     status: z.literal('unknown'),
-    /** Completed assessments so far, and the number needed to estimate a reliability. */
-    n: z.int(),
+    /** Too few people had answered on this installation, or no reliability can be computed for this scale. */
+    reason: z.enum(['too_few', 'not_estimable']),
+    /** The number of people needed to estimate a reliability. */
     needed: z.int(),
   }),
 ])
 export type Precision = z.infer<typeof Precision>
+
+/** A third of the possible range of a sum. */
+export const Third = z.enum(['lower', 'middle', 'upper'])
+export type Third = z.infer<typeof Third>
+
+/** A whole number from 1 to 99; 0 means below the 1st percentile and 100 above the 99th. */
+const Percentile = z.int().check(z.minimum(0), z.maximum(100))
 
 /** Whether a change exceeds the measurement error; `unjudged` without a standard error. */
 export const ChangeSignificance = z.enum(['higher', 'lower', 'within_noise', 'unjudged', 'same'])
@@ -86,8 +95,16 @@ export const ScaleResult = z.object({
   /** 1 for the highest mean; tied scales share the rank. */
   rank: z.int(),
   isTied: z.boolean(),
-  /** The instrument's paragraph for the range of the score. */
+  /**
+   * The ids of the other scales whose means differ from this one by no more than measurement error explains. Null if the
+   * precision of a scale is unknown.
+   */
+  aboutLevel: z.nullable(z.array(z.string())),
+  /** The instrument's paragraph for the third of the range that contains the sum. */
   interpretation: z.string(),
+  third: Third,
+  /** The other thirds that the confidence interval reaches. */
+  otherThirds: z.array(Third),
   statements: z.array(StatementResult),
   precision: Precision,
   /** Null without an earlier completed assessment of the same instrument. */
@@ -103,8 +120,13 @@ export const ScaleResult = z.object({
       upperQuartileSum: z.number(),
     }),
   ),
-  /** The mid-rank percentile in the instrument's norm group; null without a norm. */
-  percentile: z.nullable(z.number()),
+  /**
+   * The mid-rank percentile in the instrument's norm group, with those of the ends of the confidence interval; null
+   * without a norm.
+   */
+  percentile: z.nullable(
+    z.object({ value: Percentile, band: z.nullable(z.object({ low: Percentile, high: Percentile })) }),
+  ),
   /** Suggestions for the statements with the lowest answers in this scale. */
   suggestions: z.array(z.object({ statementId: z.string(), text: z.string() })),
   reflection: z.array(z.string()),

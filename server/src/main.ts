@@ -11,6 +11,7 @@ import { jobDefinitions } from './job-definitions.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { startWorker } from './jobs/work.ts'
 import { createMailer } from './mail/create-mailer.ts'
+import { scheduleEvidence } from './measurement/schedule-evidence.ts'
 import { askAdministratorsToConfirm } from './organizations/ask-administrators-to-confirm.ts'
 import { createPdfPrinter } from './reports/pdf-printer.ts'
 import { scheduleRetention } from './retention/schedule-retention.ts'
@@ -64,6 +65,7 @@ async function main() {
     const stopWork = isWorker ? await startWorker(ctx, jobs, jobDefinitions) : jobs.close
     const stopWatching = isWorker ? watchBatches(ctx) : async () => {}
     const asking = isWorker ? askAdministratorsToConfirm(ctx) : undefined
+    const stopEvidence = isWorker ? scheduleEvidence(ctx) : async () => {}
     const stopRetention = isWorker ? scheduleRetention(ctx) : async () => {}
     console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
     return async () => {
@@ -71,6 +73,7 @@ async function main() {
       await stopWatching()
       await asking
       await stopWork()
+      await stopEvidence()
       await stopRetention()
       printer.close()
       await database.close()

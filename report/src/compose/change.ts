@@ -1,5 +1,6 @@
-import type { ChangeSignificance, IndividualReport } from '@lpi/contract'
+import { type ChangeSignificance, countTests, type IndividualReport } from '@lpi/contract'
 import type { Words } from '../words.ts'
+import { composeTogether } from './together.ts'
 import { sumRange } from './track.ts'
 
 const allSignificances: ChangeSignificance[] = ['higher', 'lower', 'within_noise', 'same', 'unjudged']
@@ -44,6 +45,7 @@ export function composeChange(report: IndividualReport, words: Words) {
       words.t(`pdf.columns.${column}`),
     ),
     rows,
+    together: composeTogether(countTests(report).changes, words),
     note: rows.length > 0 && rows.length < report.scales.length ? words.t('report.change.leftOut') : null,
     explanations: significances.map((significance) => ({
       word: words.t(`pdf.change.significance.${significance}.word`),

@@ -1,6 +1,7 @@
-import type { IndividualReport } from '@lpi/contract'
+import { countTests, findHighest, findPlace, type IndividualReport, type ScaleResult } from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { composeFigureAlt, computePetalLengths } from './figure.ts'
+import { composeTogether } from './together.ts'
 import { composeTrackAlt, sumRange } from './track.ts'
 
 export function composeGlance(report: IndividualReport, words: Words) {
@@ -9,7 +10,7 @@ export function composeGlance(report: IndividualReport, words: Words) {
     lead: words.t('report.figure.explanation'),
     figureAlt: composeFigureAlt(report, words),
     petals: computePetalLengths(report),
-    columns: ['scale', 'position', 'sum', 'mean', 'rank'].map((column) => words.t(`pdf.columns.${column}`)),
+    columns: ['scale', 'position', 'sum', 'mean', 'place'].map((column) => words.t(`pdf.columns.${column}`)),
     rows: report.scales.map((scale) => ({
       name: scale.name,
       alt: composeTrackAlt(scale, words),
@@ -18,19 +19,36 @@ export function composeGlance(report: IndividualReport, words: Words) {
       sum: words.number(scale.sum),
       outOf: words.t('pdf.glance.outOf', { max: words.number(scale.max) }),
       mean: words.decimal(scale.mean),
-      rank: formatRank(scale, words),
+      rank: formatPlace(scale, report, words),
     })),
-    notes: [highestText(report, words), words.t('report.glance.order'), words.t('pdf.glance.tied')],
+    notes: composeNotes(report, words),
   }
 }
 
-export function formatRank({ rank, isTied }: { rank: number; isTied: boolean }, words: Words) {
-  return words.t(isTied ? 'pdf.rankTied' : 'pdf.rank', { rank: words.number(rank) })
+function formatPlace(scale: ScaleResult, { scales }: IndividualReport, words: Words) {
+  const { from, to, isTied } = findPlace(scale, scales)
+  if (from < to) return words.t('pdf.placeRange', { from: words.number(from), to: words.number(to) })
+  return formatRank({ rank: from, isTied }, words)
 }
 
-function highestText({ scales }: IndividualReport, words: Words) {
-  const highest = scales.filter((scale) => scale.rank === 1)
-  if (highest.length === scales.length) return words.t('report.glance.allTied')
-  const names = words.list(highest.map((scale) => scale.name))
-  return words.t(highest.length > 1 ? 'report.glance.highestTied' : 'report.glance.highest', { names })
+export function formatRank({ rank, isTied }: { rank: number; isTied: boolean }, words: Words) {
+  return words.t(isTied ? 'pdf.placeShared' : 'pdf.place', { place: words.number(rank) })
+}
+
+function composeNotes(report: IndividualReport, words: Words) {
+  const { scales } = report
+  const finding = findHighest(scales)
+  const names = 'names' in finding ? words.list(finding.names) : ''
+  const places = scales.map((scale) => findPlace(scale, scales))
+  const isUnknown = scales.some(({ aboutLevel }) => aboutLevel === null)
+  return [
+    words.t(`report.glance.${finding.kind}`, { names }),
+    ...(isUnknown && finding.kind !== 'allTied' && scales.length > 1
+      ? [words.t('report.glance.unjudged')]
+      : []),
+    words.t('report.glance.order'),
+    ...(places.some(({ isTied }) => isTied) ? [words.t('pdf.glance.tied')] : []),
+    ...(places.some(({ from, to }) => from < to) ? [words.t('report.glance.ranges')] : []),
+    composeTogether(countTests(report).pairs, words),
+  ].filter((note) => note !== null)
 }

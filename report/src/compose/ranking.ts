@@ -1,4 +1,4 @@
-import type { IndividualReport } from '@lpi/contract'
+import { findAnswerPattern, type IndividualReport } from '@lpi/contract'
 import type { Words } from '../words.ts'
 
 /** Statements with the same answer share a rank and are printed as one group. */
@@ -6,12 +6,21 @@ export function composeRanking(report: IndividualReport, words: Words) {
   const groups = Map.groupBy(report.ranking, ({ rank }) => rank)
   return {
     title: words.t('report.ranking.title'),
-    lead: words.t('report.ranking.lead'),
+    lead: words.t(isAllEqual(report) ? 'report.ranking.allEqual' : 'report.ranking.lead'),
     columns: ['answer', 'statements'].map((column) => words.t(`pdf.columns.${column}`)),
     groups: [...groups.values()]
       .flatMap((group) => splitIntoParts(group, 8))
       .map((part) => composeGroup(part, report, words)),
   }
+}
+
+function isAllEqual({ ranking, options }: IndividualReport) {
+  return (
+    findAnswerPattern(
+      ranking.map(({ statement }) => statement),
+      options,
+    ) !== null
+  )
 }
 
 /** Each part is printed on one page and repeats the rank. */
@@ -23,8 +32,8 @@ function splitIntoParts<T>(items: readonly T[], size: number) {
 function composeGroup(group: IndividualReport['ranking'], report: IndividualReport, words: Words) {
   const { rank, isTied, statement } = group[0]!
   return {
-    rank: words.t(isTied ? 'report.ranking.rankTied' : 'report.ranking.rank', {
-      rank: words.number(rank),
+    place: words.t(isTied ? 'report.ranking.placeShared' : 'report.ranking.placeOnly', {
+      place: words.number(rank),
     }),
     value: words.number(statement.value),
     answer: statement.answer,

@@ -1,4 +1,11 @@
-import { type IndividualReport, isCutFromTies, type Precision, type ScaleResult } from '@lpi/contract'
+import {
+  findAnswerPattern,
+  findPlace,
+  type IndividualReport,
+  isCutFromTies,
+  type Precision,
+  type ScaleResult,
+} from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { composeTrackAlt, sumRange } from './track.ts'
 
@@ -22,7 +29,11 @@ export function composeScalePage(report: IndividualReport, index: number, words:
       words.t('pdf.scale.highest', { value: words.number(scale.max) }),
     ],
     interpretation: scale.interpretation,
-    precision: words.sentences([...describePrecision(precision, words), ...describePercentile(scale, words)]),
+    notes: [
+      words.sentences([...describePattern(report, scale, words), ...describeThirds(scale, words)]),
+      words.sentences([...describePrecision(precision, words), ...describeLevel(report, scale, words)]),
+      words.sentences(describePercentile(scale, words)),
+    ].filter((note) => note !== ''),
     answersTitle: words.t('report.scale.statements'),
     answerColumns: ['number', 'statement', 'position', 'answer'].map((column) =>
       words.t(`pdf.columns.${column}`),
@@ -57,15 +68,48 @@ function composeFacts(report: IndividualReport, scale: ScaleResult, words: Words
       value: words.decimal(scale.mean),
       note: range(Math.min(...values), Math.max(...values)),
     },
-    {
-      name: words.t('report.scale.rank'),
-      value: words.number(scale.rank),
-      note: words.t(scale.isTied ? 'pdf.scale.ofTied' : 'pdf.scale.of', { total: report.scales.length }),
-    },
+    describePlace(report, scale, words),
   ]
   if (scale.percentile === null || report.norm === null) return facts
-  const percentile = words.t('pdf.scale.percentile', { percentile: words.number(scale.percentile) })
-  return [...facts, { name: words.t('report.scale.percentile'), value: percentile, note: report.norm.name }]
+  const { name, n } = report.norm
+  return [
+    ...facts,
+    {
+      name: words.t('report.scale.percentile'),
+      value: formatPercentile(scale.percentile.value, words),
+      note: words.t('report.norm.size', { name, n: words.number(n) }),
+    },
+  ]
+}
+
+function describePlace({ scales }: IndividualReport, scale: ScaleResult, words: Words) {
+  const { from, to, isTied } = findPlace(scale, scales)
+  const isRange = from < to
+  const range = { from: words.number(from), to: words.number(to) }
+  const note = isRange ? 'ofLevel' : isTied ? 'ofShared' : 'of'
+  return {
+    name: words.t('report.scale.place'),
+    value: isRange ? words.t('pdf.placeRange', range) : words.number(from),
+    note: words.t(`pdf.scale.${note}`, { total: scales.length }),
+  }
+}
+
+/** How the answers are alike, which the interpretation cannot know. */
+function describePattern({ options }: IndividualReport, { statements }: ScaleResult, words: Words) {
+  const pattern = findAnswerPattern(statements, options)
+  return pattern ? [words.t(`report.scale.${pattern}`)] : []
+}
+
+/** The other thirds of the range whose interpretation could apply. */
+function describeThirds({ otherThirds }: ScaleResult, words: Words) {
+  if (otherThirds.length === 0) return []
+  const thirds = words.list(otherThirds.map((third) => words.t(`report.thirds.${third}`)))
+  return [words.t('report.scale.near', { thirds })]
+}
+
+function describeLevel({ scales }: IndividualReport, scale: ScaleResult, words: Words) {
+  const { levelWith } = findPlace(scale, scales)
+  return levelWith.length > 0 ? [words.t('report.scale.levelWith', { names: words.list(levelWith) })] : []
 }
 
 function describeInterval(precision: Precision & { status: 'known' }, words: Words) {
@@ -79,9 +123,9 @@ function describeInterval(precision: Precision & { status: 'known' }, words: Wor
 /** The confidence interval and the source of the reliability, or the reason why the precision is unknown. */
 function describePrecision(precision: Precision, words: Words) {
   if (precision.status === 'unknown') {
-    const { n, needed } = precision
-    if (n >= needed) return [words.t('report.precision.notEstimable')]
-    return [words.t('report.precision.unknown', { n: words.number(n), needed: words.number(needed) })]
+    const { reason, needed } = precision
+    if (reason === 'not_estimable') return [words.t('report.precision.notEstimable')]
+    return [words.t('report.precision.unknown', { needed: words.number(needed) })]
   }
   const reliability = words.number(precision.reliability)
   return [
@@ -91,9 +135,18 @@ function describePrecision(precision: Precision, words: Words) {
 }
 
 function describePercentile({ percentile }: ScaleResult, words: Words) {
-  return percentile === null
-    ? []
-    : [words.t('report.norm.percentile', { percentile: words.number(percentile) })]
+  if (percentile === null) return []
+  const { value, band } = percentile
+  const texts = { percentile: formatPercentile(value, words) }
+  if (band === null) return [words.t('report.norm.percentile', texts)]
+  const [low, high] = [formatPercentile(band.low, words), formatPercentile(band.high, words)]
+  return [words.t('report.norm.percentileBand', { ...texts, low, high })]
+}
+
+/** A sample cannot show that everyone is lower or higher, so there is no percentile of 0 or 100. */
+function formatPercentile(percentile: number, words: Words) {
+  if (percentile === 0) return words.t('report.norm.below')
+  return percentile === 100 ? words.t('report.norm.above') : words.number(percentile)
 }
 
 /** Names the statement that a suggestion refers to. */

@@ -49,7 +49,9 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
       person,
     }),
   )
-  const scales = results.map((scale) => withRank(scale, results, ({ mean }) => mean))
+  const scales = results
+    .map((scale) => withRank(scale, results, ({ mean }) => mean))
+    .map((scale, _, all) => ({ ...scale, aboutLevel: isRich ? listNeighbors(scale, all) : null }))
   const rows = scales.flatMap((scale) => scale.statements.map((statement) => ({ scale, statement })))
   const ranking = rows
     .map((row) => withRank(row, rows, ({ statement }) => statement.value))
@@ -138,12 +140,16 @@ function buildScaleResult(scaleOptions: ScaleOptions): ScaleResult {
     mean: Math.round((sum / size) * 100) / 100,
     rank: 1,
     isTied: false,
+    aboutLevel: null,
     interpretation: inLanguage(source.interpretation[thirds[third]!]),
+    third: thirds[third]!,
+    otherThirds:
+      isRich && index % 2 === 0 ? ['middle' as const].filter((other) => other !== thirds[third]) : [],
     statements,
     precision: buildPrecision(sum, min, max, isRich),
     change: isRich ? buildChange(index, sum) : null,
     cohort: isRich ? buildCohort(index, sum, min, max, size) : null,
-    percentile: isRich ? 30 + ((index * 17) % 60) : null,
+    percentile: isRich ? buildPercentile(index) : null,
     suggestions: lowest.map((statement) => ({
       statementId: statement.id,
       text: inLanguage(pool[statements.indexOf(statement) % pool.length]!.suggestion),
@@ -161,18 +167,25 @@ export function chooseOption(scale: number, statement: number, count: number, pe
 }
 
 function buildPrecision(sum: number, min: number, max: number, isKnown: boolean): Precision {
-  if (!isKnown) return { status: 'unknown', n: 34, needed: 100 }
+  if (!isKnown) return { status: 'unknown', reason: 'too_few', needed: 100 }
   const standardError = Math.round((max - min) * 0.5) / 10
   const half = Math.round(1.96 * standardError * 10) / 10
   return {
     status: 'known',
     reliability: 0.81,
     standardError,
-    low: Math.max(min, Math.round((sum - half) * 10) / 10),
-    high: Math.min(max, Math.round((sum + half) * 10) / 10),
+    low: Math.max(min, Math.floor(sum - half)),
+    high: Math.min(max, Math.ceil(sum + half)),
     source: 'installation',
-    n: 214,
+    n: 200,
   }
+}
+
+/** The percentiles of the third scale are above the 99th. */
+function buildPercentile(index: number): ScaleResult['percentile'] {
+  if (index % 5 === 2) return { value: 100, band: { low: 88, high: 100 } }
+  const value = 30 + ((index * 17) % 60)
+  return { value, band: { low: value - 22, high: Math.min(99, value + 21) } }
 }
 
 function buildChange(index: number, sum: number): ScaleResult['change'] {
@@ -195,6 +208,13 @@ function buildCohort(
     lowerQuartileSum: Math.max(min, meanSum - 5),
     upperQuartileSum: Math.min(max, meanSum + 6),
   }
+}
+
+/** The scales whose means differ by less than 1.5. */
+function listNeighbors({ id, mean }: ScaleResult, scales: readonly ScaleResult[]) {
+  return scales
+    .filter((other) => other.id !== id && Math.abs(other.mean - mean) < 1.5)
+    .map((other) => other.id)
 }
 
 function withRank<T>(item: T, all: readonly T[], getValue: (item: T) => number) {

@@ -78,11 +78,13 @@ type AnswerUpdate = {
   assessmentId: string
   answers: ReadonlyMap<string, AnswerValue>
   status: InvitationStatus
+  /** The language of the instrument in which the answers were given, if it is known. */
+  language?: string | undefined
   now: Date
 }
 
 /** Writes the answers and the status of the assessment in one statement. */
-export async function updateAnswers(db: Db, { assessmentId, answers, status, now }: AnswerUpdate) {
+export async function updateAnswers(db: Db, { assessmentId, answers, status, language, now }: AnswerUpdate) {
   const completedAt = status === 'COMPLETED' ? now : null
   const valuesByQuestion = JSON.stringify(Object.fromEntries(answers))
   await sql`
@@ -92,7 +94,8 @@ export async function updateAnswers(db: Db, { assessmentId, answers, status, now
       on conflict (assessment_id, question_id)
       do update set value = excluded.value, answered_at = excluded.answered_at
     )
-    update assessments set status = ${status}, updated_at = ${now}, completed_at = ${completedAt}
+    update assessments set status = ${status}, updated_at = ${now}, completed_at = ${completedAt},
+      language = ${language ?? null}
     where id = ${assessmentId}`.execute(db)
   return { status, updated_at: now, completed_at: completedAt }
 }

@@ -3,9 +3,11 @@ import { AppError } from '../base/errors.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/handler.ts'
 import { assessmentOperations, recordOperation } from '../idempotency/operations.ts'
+import { chooseLanguage } from '../instruments/choose-language.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { Answers } from '../instruments/questions.ts'
+import { freezeEvidence } from '../measurement/freeze-evidence.ts'
 import { checkAnswers } from './check-answers.ts'
 import { presentAssessment } from './present.ts'
 import { isCompletedBySave, isStarted } from './progress.ts'
@@ -32,8 +34,10 @@ export const saveAnswers: Handler<'saveAnswers'> = async (ctx, { params, query, 
       assessmentId: row.id,
       answers: savedAnswers,
       status: statusAfterSave(instrument, savedAnswers, answers, body.complete),
+      language: query.language && chooseLanguage(query.language, instrument),
       now: ctx.now(),
     })
+    if (updated.status === 'COMPLETED') await freezeEvidence(trx, row.id, ctx.now())
     return presentAssessment({ ...row, ...updated }, answers, instrument, query.language, ctx.now())
   })
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findInstrument } from '../instruments/find-instrument.ts'
+import { findScaleSamples } from '../measurement/find-scale-samples.ts'
 import { cronbachAlpha } from '../measurement/reliability.ts'
-import { listScaleVariances } from '../reports/queries.ts'
 import { createTestInstallation, runInProcess, type TestInstallation } from '../testing/run-lpi.ts'
 
 let t: TestInstallation
@@ -21,8 +21,10 @@ describe('demo', () => {
     for (const state of ['invited', 'accepted', 'inProgress', 'completed'])
       expect(made.counts[state]).toBeGreaterThan(10)
     expect(made).toMatchObject({ administrator: 'dean@college-1.example', password: expect.any(String) })
-    const instrument = await findInstrument(t.db, 'everyday-leadership', '1.0.1')
-    for (const sample of await listScaleVariances(t.db, instrument)) {
+    const instrument = await findInstrument(t.db, 'everyday-leadership', '1.0.2')
+    const samples = await findScaleSamples(t.db, instrument, 'en')
+    expect(samples.size).toBe(5)
+    for (const sample of samples.values()) {
       expect(cronbachAlpha(sample)).toBeGreaterThan(0.7)
       expect(cronbachAlpha(sample)).toBeLessThan(0.92)
     }

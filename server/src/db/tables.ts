@@ -70,6 +70,12 @@ export interface Allowances {
   used: number;
 }
 
+export interface AssessmentEvidence {
+  assessment_id: string;
+  evidence: Json;
+  frozen_at: Timestamp;
+}
+
 export interface Assessments {
   access_code_id: string | null;
   cohort_id: string;
@@ -78,6 +84,7 @@ export interface Assessments {
   id: Generated<string>;
   instrument_id: string;
   instrument_version: string;
+  language: string | null;
   release_told_at: Timestamp | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -384,6 +391,7 @@ export interface DB {
   account_organizations: AccountOrganizations;
   accounts: Accounts;
   allowances: Allowances;
+  assessment_evidence: AssessmentEvidence;
   assessments: Assessments;
   audit_events: AuditEvents;
   batch_report_choices: BatchReportChoices;

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { cronbachAlpha, estimatePrecision, standardErrorOfMeasurement } from './reliability.ts'
+import {
+  confidenceInterval,
+  cronbachAlpha,
+  measurePrecision,
+  standardErrorOfMeasurement,
+} from './reliability.ts'
 
 /** The statistics of these answers, one row per person. */
 function computeSample(rows: number[][]) {
@@ -87,64 +92,59 @@ describe('standardErrorOfMeasurement', () => {
   })
 })
 
-describe('estimatePrecision', () => {
-  const score = { sum: 45, min: 6, max: 60 }
+describe('measurePrecision', () => {
   const stated = { alpha: 0.75, standardDeviation: 4, n: 400 }
   const sample = { n: 100, statements: 6, sumOfStatementVariances: 6, varianceOfSum: 16 }
 
-  it('returns a confidence interval of 1.96 standard errors on each side', () => {
-    expect(estimatePrecision(score, stated, undefined)).toEqual({
+  it('prefers the reliability that the instrument states to the estimate', () => {
+    expect(measurePrecision(stated, sample)).toEqual({
       status: 'known',
+      source: 'instrument',
       reliability: 0.75,
       standardError: 2,
-      low: 41.08,
-      high: 48.92,
-      source: 'instrument',
       n: 400,
     })
   })
 
-  it('limits the confidence interval to the range of the scale', () => {
-    expect(estimatePrecision({ ...score, sum: 59 }, stated, undefined)).toMatchObject({
-      low: 55.08,
-      high: 60,
-    })
-    expect(estimatePrecision({ ...score, sum: 7 }, stated, undefined)).toMatchObject({ low: 6, high: 10.92 })
-  })
-
-  it('prefers the reliability that the instrument states to the estimate', () => {
-    expect(estimatePrecision(score, stated, sample)).toMatchObject({ source: 'instrument', n: 400 })
-  })
-
-  it('estimates the reliability from 100 or more completed assessments', () => {
+  it('estimates the reliability from 100 or more people', () => {
     // The reliability is 6/5 · (1 − 6/16) = 0.75, and the standard deviation is 4.
-    expect(estimatePrecision(score, undefined, sample)).toMatchObject({
+    expect(measurePrecision(undefined, sample)).toEqual({
       status: 'known',
+      source: 'installation',
       reliability: 0.75,
       standardError: 2,
-      source: 'installation',
       n: 100,
     })
-    expect(estimatePrecision(score, undefined, { ...sample, n: 99 })).toEqual({
-      status: 'unknown',
-      n: 99,
-      needed: 100,
-    })
+    const tooFew = { status: 'unknown', reason: 'too_few' }
+    expect(measurePrecision(undefined, { ...sample, n: 99 })).toEqual(tooFew)
+    expect(measurePrecision(undefined, undefined)).toEqual(tooFew)
+  })
+
+  it('does not round', () => {
+    const { standardError } = measurePrecision({ ...stated, alpha: 0.7531 }, undefined) as {
+      standardError: number
+    }
+    expect(standardError).toBe(4 * Math.sqrt(1 - 0.7531))
   })
 
   it('treats a negative estimate as a reliability of 0, so that the standard error is the standard deviation', () => {
     const negative = { ...sample, sumOfStatementVariances: 40 }
-    expect(estimatePrecision(score, undefined, negative)).toMatchObject({ reliability: 0, standardError: 4 })
+    expect(measurePrecision(undefined, negative)).toMatchObject({ reliability: 0, standardError: 4 })
   })
 
   it('is unknown if everyone has the same sum', () => {
-    expect(estimatePrecision(score, undefined, { ...sample, varianceOfSum: 0 })).toMatchObject({
+    expect(measurePrecision(undefined, { ...sample, varianceOfSum: 0 })).toEqual({
       status: 'unknown',
-      n: 100,
+      reason: 'not_estimable',
     })
   })
+})
 
-  it('is unknown without completed assessments', () => {
-    expect(estimatePrecision(score, undefined, undefined)).toEqual({ status: 'unknown', n: 0, needed: 100 })
+describe('confidenceInterval', () => {
+  it('extends 1.96 standard errors on each side, limited to the range of the scale', () => {
+    const interval = (sum: number) => confidenceInterval({ sum, min: 6, max: 60 }, 2)
+    expect(interval(45)).toEqual({ low: 45 - 3.92, high: 45 + 3.92 })
+    expect(interval(59)).toEqual({ low: 59 - 3.92, high: 60 })
+    expect(interval(7)).toEqual({ low: 6, high: 7 + 3.92 })
   })
 })

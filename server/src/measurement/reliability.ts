@@ -1,19 +1,11 @@
-import type { Precision } from '@lpi/contract'
-import { roundToHundredths } from './score.ts'
+import type { ScalePrecision } from './evidence.ts'
+import type { ScaleSample } from './scale-sample.ts'
 
-/** The minimum number of completed assessments for an estimate of the reliability on this installation. */
+/** The minimum number of people for an estimate of the reliability on this installation. */
 export const ASSESSMENTS_NEEDED = 100
 
 /** Half the width of a 95 % confidence interval, in standard errors. */
 export const Z_95 = 1.96
-
-/** The statistics of a scale in a sample. Variances are sample variances (n − 1). */
-export type ScaleSample = {
-  n: number
-  statements: number
-  sumOfStatementVariances: number
-  varianceOfSum: number
-}
 
 /**
  * Cronbach's alpha: α = k / (k − 1) · (1 − Σ s²ᵢ / s²ₓ), where k is the number of statements, s²ᵢ the variance of one
@@ -29,42 +21,43 @@ export function standardErrorOfMeasurement(standardDeviation: number, reliabilit
   return standardDeviation * Math.sqrt(1 - reliability)
 }
 
-type StatedReliability = { alpha: number; standardDeviation: number; n: number }
-
-/**
- * The precision of a sum, from the reliability that the instrument states, otherwise from the estimate on this
- * installation if there are enough completed assessments, otherwise unknown. The confidence interval is
- * sum ± 1.96 · SEM, limited to the range of the scale.
- */
-export function estimatePrecision(
+/** The 95 % confidence interval of a sum: sum ± 1.96 · SEM, limited to the range of the scale. */
+export function confidenceInterval(
   { sum, min, max }: { sum: number; min: number; max: number },
-  stated: StatedReliability | undefined,
-  sample: ScaleSample | undefined,
-): Precision {
-  const reliability = stated ? { ...stated, source: 'instrument' as const } : estimateReliability(sample)
-  if (!reliability) return { status: 'unknown', n: sample?.n ?? 0, needed: ASSESSMENTS_NEEDED }
-  const { alpha, standardDeviation, n, source } = reliability
-  const standardError = standardErrorOfMeasurement(standardDeviation, alpha)
+  standardError: number,
+) {
   return {
-    status: 'known',
-    reliability: roundToHundredths(alpha),
-    standardError: roundToHundredths(standardError),
-    low: roundToHundredths(Math.max(min, sum - Z_95 * standardError)),
-    high: roundToHundredths(Math.min(max, sum + Z_95 * standardError)),
-    source,
-    n,
+    low: Math.max(min, sum - Z_95 * standardError),
+    high: Math.min(max, sum + Z_95 * standardError),
   }
 }
 
-function estimateReliability(sample: ScaleSample | undefined) {
-  if (!sample || sample.n < ASSESSMENTS_NEEDED) return undefined
+type StatedReliability = { alpha: number; standardDeviation: number; n: number }
+
+/**
+ * The precision of a scale, from the reliability that the instrument states, otherwise from the estimate on this
+ * installation if enough people have answered, otherwise unknown.
+ */
+export function measurePrecision(
+  stated: StatedReliability | undefined,
+  sample: ScaleSample | undefined,
+): ScalePrecision {
+  if (stated) return known('instrument', stated)
+  if (!sample || sample.n < ASSESSMENTS_NEEDED) return { status: 'unknown', reason: 'too_few' }
   const alpha = cronbachAlpha(sample)
-  if (alpha === undefined) return undefined
-  return {
+  if (alpha === undefined) return { status: 'unknown', reason: 'not_estimable' }
+  return known('installation', {
     // An estimate can be negative although a reliability cannot. The standard error is then the standard deviation.
     alpha: Math.max(0, alpha),
     standardDeviation: Math.sqrt(sample.varianceOfSum),
     n: sample.n,
-    source: 'installation' as const,
-  }
+  })
+}
+
+function known(
+  source: 'instrument' | 'installation',
+  { alpha, standardDeviation, n }: StatedReliability,
+): ScalePrecision {
+  const standardError = standardErrorOfMeasurement(standardDeviation, alpha)
+  return { status: 'known', source, reliability: alpha, standardError, n }
 }

@@ -2,6 +2,7 @@ import type { AnswerValue } from '@lpi/contract'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { type Instrument, textIn } from '../instruments/instrument.ts'
 import { demographicsQuestions, statementQuestions } from '../instruments/questions.ts'
+import { Evidence } from '../measurement/evidence.ts'
 import { roundToHundredths, scoreScale } from '../measurement/score.ts'
 import type { listAssessmentsOf } from './queries.ts'
 
@@ -29,6 +30,7 @@ export function describeAssessment(row: Row, instrument: Instrument, preferredLa
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
+    language: row.language,
     answers: row.given.map(({ questionId, value, answeredAt }) => {
       const question = byId.get(questionId)
       return {
@@ -39,11 +41,18 @@ export function describeAssessment(row: Row, instrument: Instrument, preferredLa
         answeredAt: new Date(answeredAt).toISOString(),
       }
     }),
-    scores: row.completed_at ? scoresOf(instrument, values, language) : [],
+    scores: row.completed_at
+      ? scoresOf(instrument, values, row.evidence === null ? null : Evidence.parse(row.evidence), language)
+      : [],
   }
 }
 
-function scoresOf(instrument: Instrument, values: ReadonlyMap<string, AnswerValue>, language: string) {
+function scoresOf(
+  instrument: Instrument,
+  values: ReadonlyMap<string, AnswerValue>,
+  evidence: Evidence | null,
+  language: string,
+) {
   const options = instrument.options.map(({ value }) => value)
   return instrument.scales.map((scale) => {
     const statements = instrument.statements.filter((statement) => statement.scale === scale.id)
@@ -51,11 +60,16 @@ function scoresOf(instrument: Instrument, values: ReadonlyMap<string, AnswerValu
       statements.map(({ id }) => Number(values.get(id))),
       options,
     )
+    const precision = evidence?.scales[scale.id]?.precision
+    const { reliability, standardError } =
+      precision?.status === 'known' ? precision : { reliability: null, standardError: null }
     return {
       id: scale.id,
       name: textIn(scale.name, language, instrument),
       ...score,
       mean: roundToHundredths(score.mean),
+      reliability,
+      standardError,
     }
   })
 }

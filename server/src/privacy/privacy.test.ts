@@ -69,9 +69,10 @@ describe('the data export', () => {
     expect(data.assessments.map(({ id }) => id)).toEqual([assessmentId, open.assessmentId])
     const [completed, started] = data.assessments
     expect(completed!.answers).toHaveLength(6)
+    const unknown = { reliability: null, standardError: null }
     expect(completed!.scores).toEqual([
-      { id: 'care', name: 'Scale care', sum: 11, mean: 3.67, min: 3, max: 15 },
-      { id: 'craft', name: 'Scale craft', sum: 10, mean: 3.33, min: 3, max: 15 },
+      { id: 'care', name: 'Scale care', sum: 11, mean: 3.67, min: 3, max: 15, ...unknown },
+      { id: 'craft', name: 'Scale craft', sum: 10, mean: 3.33, min: 3, max: 15, ...unknown },
     ])
     expect(started).toMatchObject({ status: 'IN_PROGRESS', scores: [], completedAt: null })
     expect(started!.answers).toMatchObject([

@@ -10,7 +10,9 @@ export async function listAssessmentsOf(db: Db, userId: string) {
     .selectFrom('assessments')
     .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .leftJoin('assessment_evidence', 'assessment_evidence.assessment_id', 'assessments.id')
     .selectAll('assessments')
+    .select('assessment_evidence.evidence')
     .select(['cohorts.name as cohort_name', 'organizations.name as organization_name'])
     .select(({ selectFrom }) =>
       selectFrom('responses')

@@ -1,8 +1,10 @@
-import type { IndividualReport } from '@lpi/contract'
+import type { IndividualReport, ScaleResult } from '@lpi/contract'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
 import { buildReportHeader } from './build-report-header.ts'
 import { buildScale, type ComparisonData } from './build-scale.ts'
+import { classifyChanges } from './change.ts'
 import { COHORT_NEEDED, compareCohort } from './compare-cohort.ts'
+import { findLevelScales } from './find-level-scales.ts'
 import type { ReportSubject } from './queries.ts'
 import { competitionRanks, rankAllStatements } from './rank-statements.ts'
 
@@ -30,12 +32,13 @@ export function buildReport({
   language,
   ...comparisonData
 }: ReportSource): IndividualReport {
+  const { evidence } = comparisonData
   const inLanguage = (text: Text) => textIn(text, language, instrument)
-  const unranked = instrument.scales.map((scale) =>
-    buildScale(scale, instrument, subject.values, comparisonData, inLanguage),
+  const scales = judgeTogether(
+    instrument.scales.map((scale) =>
+      buildScale(scale, instrument, subject.values, comparisonData, inLanguage),
+    ),
   )
-  const ranks = competitionRanks(unranked.map(({ sum, statements }) => sum / statements.length))
-  const scales = unranked.map((scale, i) => ({ ...scale, ...ranks[i]! }))
   return {
     kind: 'individual',
     ...buildReportHeader(instrument, language, subject),
@@ -47,9 +50,8 @@ export function buildReport({
     scales,
     ranking: rankAllStatements(instrument, scales, ({ value }) => value),
     comparison: cohortComparisonStatus(instrument, comparisonData),
-    norm: instrument.norm
-      ? { name: inLanguage(instrument.norm.name), version: instrument.norm.version, n: instrument.norm.n }
-      : null,
+    norm:
+      evidence.norm && instrument.norm ? { name: inLanguage(instrument.norm.name), ...evidence.norm } : null,
     reflection: instrument.report.reflection.map(inLanguage),
     plan: instrument.report.plan.map(({ prompt, hint }) => ({
       prompt: inLanguage(prompt),
@@ -57,6 +59,30 @@ export function buildReport({
     })),
     limits: instrument.report.limits.map(inLanguage),
   }
+}
+
+/** Adds the changes and the ranks. */
+function judgeTogether(built: readonly ReturnType<typeof buildScale>[]): ScaleResult[] {
+  const ranks = competitionRanks(built.map(({ exactMean }) => exactMean))
+  const levelScales = findLevelScales(
+    built.map(({ exactMean, exactPrecision, result: { id, statements } }) => ({
+      id,
+      mean: exactMean,
+      statements: statements.length,
+      precision: exactPrecision,
+    })),
+  )
+  const changes = classifyChanges(
+    built.map(({ previousSum, exactPrecision, result: { sum } }) =>
+      previousSum === null ? null : { sum, previousSum, precision: exactPrecision },
+    ),
+  )
+  return built.map(({ result }, i) => ({
+    ...result,
+    ...ranks[i]!,
+    aboutLevel: levelScales?.[i] ?? null,
+    change: changes[i]!,
+  }))
 }
 
 function learnerName({ first_name, last_name }: Pick<ReportSubject, 'first_name' | 'last_name'>) {

@@ -1,52 +1,63 @@
 import type { ScaleResult } from '@lpi/contract'
 import type { Instrument, Text } from '../instruments/instrument.ts'
-import { type Distribution, midRankPercentile } from '../measurement/percentile.ts'
-import { estimatePrecision, type ScaleSample } from '../measurement/reliability.ts'
-import { roundToHundredths, scoreScale, thirdOfRange } from '../measurement/score.ts'
-import { classifyChange } from './change.ts'
+import type { Evidence, ScaleEvidence } from '../measurement/evidence.ts'
+import type { Distribution } from '../measurement/percentile.ts'
+import type { AnswerValues } from '../measurement/scale-sample.ts'
+import { roundToHundredths, scoreScale } from '../measurement/score.ts'
 import { isComparableScale } from './comparable-scale.ts'
 import { compareCohort } from './compare-cohort.ts'
+import { findThirds, presentPercentile, presentPrecision } from './present-precision.ts'
 import { lowestStatements } from './rank-statements.ts'
 
-type AnswerValues = Readonly<Record<string, number>>
-
-/** What a score is compared with: the previous assessment, the cohort, and all completed assessments on this installation. */
+/** What a score is compared with: the previous assessment, the cohort, and the evidence of this assessment. */
 export type ComparisonData = {
   previous: { instrument: Instrument; values: AnswerValues; completedAt: Date } | undefined
   cohortSums: ReadonlyMap<string, Distribution>
-  samples: ReadonlyMap<string, ScaleSample>
+  evidence: Evidence
 }
 
+/** What depends on one scale only. Changes and ranks are judged for all scales together. */
 export function buildScale(
   scale: Instrument['scales'][number],
   instrument: Instrument,
   values: AnswerValues,
-  { previous, cohortSums, samples }: ComparisonData,
+  { previous, cohortSums, evidence }: ComparisonData,
   inLanguage: (text: Text) => string,
-): Omit<ScaleResult, 'rank' | 'isTied'> {
+) {
   const statements = statementResults(scale.id, instrument, values, inLanguage)
   const score = computeScore(scale.id, instrument, values)
-  const precision = estimatePrecision(score, instrument.reliability?.[scale.id], samples.get(scale.id))
-  const norm = instrument.norm?.scales[scale.id]
+  const { precision, norm } = evidenceOf(scale.id, evidence)
+  const thirds = findThirds(score, precision)
   const top = instrument.options.at(-1)!.value
   return {
-    id: scale.id,
-    name: inLanguage(scale.name),
-    description: inLanguage(scale.description),
-    ...score,
-    mean: roundToHundredths(score.mean),
-    interpretation: inLanguage(scale.interpretation[thirdOfRange(score)]),
-    statements,
-    precision,
-    change: compareWithPrevious(previous, scale.id, instrument, score.sum, precision),
-    cohort: presentCohortStatistics(cohortSums.get(scale.id) ?? [], statements.length),
-    percentile: norm ? Math.round(midRankPercentile(norm, score.sum)) : null,
-    suggestions: lowestStatements(statements, top).map(({ id }) => ({
-      statementId: id,
-      text: inLanguage(instrument.statements.find((statement) => statement.id === id)!.suggestion),
-    })),
-    reflection: scale.reflection.map(inLanguage),
+    exactMean: score.mean,
+    exactPrecision: precision,
+    previousSum: findPreviousSum(previous, scale.id, instrument),
+    result: {
+      id: scale.id,
+      name: inLanguage(scale.name),
+      description: inLanguage(scale.description),
+      ...score,
+      mean: roundToHundredths(score.mean),
+      interpretation: inLanguage(scale.interpretation[thirds.third]),
+      ...thirds,
+      statements,
+      precision: presentPrecision(score, precision),
+      cohort: presentCohortStatistics(cohortSums.get(scale.id) ?? [], statements.length),
+      percentile: presentPercentile(norm),
+      suggestions: lowestStatements(statements, top).map(({ id }) => ({
+        statementId: id,
+        text: inLanguage(instrument.statements.find((statement) => statement.id === id)!.suggestion),
+      })),
+      reflection: scale.reflection.map(inLanguage),
+    } satisfies Partial<ScaleResult>,
   }
+}
+
+function evidenceOf(scaleId: string, { scales }: Evidence): ScaleEvidence {
+  const found = scales[scaleId]
+  if (!found) throw new Error(`There is no evidence for the scale ${scaleId}.`)
+  return found
 }
 
 function statementResults(
@@ -78,17 +89,10 @@ function computeScore(scaleId: string, { statements, options }: Instrument, valu
   )
 }
 
-function compareWithPrevious(
-  previous: ComparisonData['previous'],
-  scaleId: string,
-  instrument: Instrument,
-  sum: number,
-  precision: ScaleResult['precision'],
-): ScaleResult['change'] {
+/** The earlier sum; null if there is none or if the scale has changed since. */
+function findPreviousSum(previous: ComparisonData['previous'], scaleId: string, instrument: Instrument) {
   if (!previous || !isComparableScale(previous.instrument, instrument, scaleId)) return null
-  const { sum: previousSum } = computeScore(scaleId, previous.instrument, previous.values)
-  const difference = sum - previousSum
-  return { previousSum, difference, significance: classifyChange(difference, precision) }
+  return computeScore(scaleId, previous.instrument, previous.values).sum
 }
 
 function presentCohortStatistics(distribution: Distribution, statementCount: number): ScaleResult['cohort'] {

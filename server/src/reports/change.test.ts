@@ -1,34 +1,61 @@
 import { describe, expect, it } from 'vitest'
+import type { ScalePrecision } from '../measurement/evidence.ts'
 import { standardErrorOfMeasurement } from '../measurement/reliability.ts'
-import { classifyChange, reliableChangeIndex } from './change.ts'
+import { classifyChanges } from './change.ts'
 
-const precisionWith = (standardError: number) => ({
-  status: 'known' as const,
+const known = (standardError: number): ScalePrecision => ({
+  status: 'known',
+  source: 'instrument',
   reliability: 0.75,
   standardError,
-  low: 0,
-  high: 60,
-  source: 'instrument' as const,
   n: 400,
 })
 
-it('reliableChangeIndex matches the example of Jacobson & Truax (1991): 32.5 to 47.5, SD 7.5, reliability 0.80', () => {
-  expect(reliableChangeIndex(47.5 - 32.5, standardErrorOfMeasurement(7.5, 0.8))).toBeCloseTo(3.16, 2)
-})
+/** The judgments of these differences from a sum of 30, all with the same precision. */
+function classify(precision: ScalePrecision, ...differences: number[]) {
+  const comparisons = differences.map((one) => ({ sum: 30 + one, previousSum: 30, precision }))
+  return classifyChanges(comparisons).map((change) => change!.significance)
+}
 
-describe('classifyChange', () => {
-  // With a standard error of 2, a change must exceed 1.96 · √2 · 2 = 5.54 points.
+describe('classifyChanges', () => {
+  // With a standard error of 2, a single change must exceed 2.241 · √2 · 2 = 6.34 points.
   it.each([
-    [6, 'higher'],
-    [5, 'within_noise'],
+    [7, 'higher'],
+    [6, 'within_noise'],
     [0, 'same'],
-    [-5, 'within_noise'],
-    [-6, 'lower'],
+    [-6, 'within_noise'],
+    [-7, 'lower'],
   ])('classifies a difference of %i with a standard error of 2 as %s', (difference, significance) => {
-    expect(classifyChange(difference, precisionWith(2))).toBe(significance)
+    expect(classify(known(2), difference)).toEqual([significance])
   })
 
-  it('leaves a difference without a standard error unclassified', () => {
-    expect(classifyChange(12, { status: 'unknown', n: 3, needed: 100 })).toBe('unjudged')
+  it('requires a larger change if more scales are compared (REQ-174)', () => {
+    // Five changes: 2.807 · √2 · 2 = 7.94 points.
+    expect(classify(known(2), 7, 0, 1, -1, 2)[0]).toBe('within_noise')
+    expect(classify(known(2), 8, 0, 1, -1, 2)[0]).toBe('higher')
+  })
+
+  it('uses the unrounded standard error', () => {
+    // The limit is 2.24140 · √2 · SEM: 8 points for a standard error of 2.5238.
+    expect(classify(known(2.5236), 8)).toEqual(['higher'])
+    expect(classify(known(2.5241), 8)).toEqual(['within_noise'])
+  })
+
+  it('finds a reliable change in the example of Jacobson & Truax (1991): 32.5 to 47.5, SD 7.5, reliability 0.80', () => {
+    const precision = known(standardErrorOfMeasurement(7.5, 0.8))
+    expect(classifyChanges([{ sum: 47.5, previousSum: 32.5, precision }])[0]!.significance).toBe('higher')
+  })
+
+  it('does not classify a difference without a standard error', () => {
+    expect(classify({ status: 'unknown', reason: 'too_few' }, 12, 0)).toEqual(['unjudged', 'same'])
+  })
+
+  it('returns null where there is no earlier sum, and does not count it', () => {
+    const change = { sum: 37, previousSum: 30, precision: known(2) }
+    expect(classifyChanges([null, change, null])).toEqual([
+      null,
+      { previousSum: 30, difference: 7, significance: 'higher' },
+      null,
+    ])
   })
 })

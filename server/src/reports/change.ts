@@ -1,18 +1,47 @@
-import type { ChangeSignificance, Precision } from '@lpi/contract'
-import { Z_95 } from '../measurement/reliability.ts'
+import type { ScaleResult } from '@lpi/contract'
+import type { ScalePrecision } from '../measurement/evidence.ts'
+import {
+  findSignificantDifferences,
+  standardErrorOfDifference,
+} from '../measurement/significant-differences.ts'
+
+type Change = NonNullable<ScaleResult['change']>
+
+type Comparison = { sum: number; previousSum: number; precision: ScalePrecision }
 
 /**
- * The reliable change index: RC = (x₂ − x₁) / (√2 · SEM), the difference in units of the standard error of a difference
- * (Jacobson & Truax 1991). Measurement error alone exceeds ±1.96 in fewer than 5 % of cases.
+ * Judges the changes of all scales together, with the reliable change index (Jacobson & Truax 1991): the difference in
+ * units of the standard error of a difference, √2 · SEM. Null where there is no earlier sum. Without a standard error, a
+ * difference can be stated but not judged.
  */
-export function reliableChangeIndex(difference: number, standardError: number) {
-  return difference / (Math.SQRT2 * standardError)
+export function classifyChanges(comparisons: readonly (Comparison | null)[]): (Change | null)[] {
+  const differences = comparisons.map((one) => {
+    if (one?.precision.status !== 'known') return null
+    const { standardError } = one.precision
+    return {
+      difference: one.sum - one.previousSum,
+      standardError: standardErrorOfDifference(standardError, standardError),
+    }
+  })
+  const known = differences.filter((one) => one !== null)
+  const isReal = new Map(findSignificantDifferences(known).map((real, i) => [known[i], real]))
+  return comparisons.map((one, i) => {
+    if (!one) return null
+    const { previousSum } = one
+    const difference = one.sum - previousSum
+    const compared = differences[i]
+    return {
+      previousSum,
+      difference,
+      significance: classify(difference, compared ? isReal.get(compared) : undefined),
+    }
+  })
 }
 
-/** Without a standard error, the significance of a difference is unknown. */
-export function classifyChange(difference: number, precision: Precision): ChangeSignificance {
+/** `isReal` is undefined if the difference cannot be judged. */
+function classify(difference: number, isReal: boolean | undefined): Change['significance'] {
   if (difference === 0) return 'same'
-  if (precision.status === 'unknown') return 'unjudged'
-  if (Math.abs(reliableChangeIndex(difference, precision.standardError)) <= Z_95) return 'within_noise'
+  if (isReal === undefined) return 'unjudged'
+  if (!isReal) return 'within_noise'
   return difference > 0 ? 'higher' : 'lower'
 }

@@ -1,13 +1,14 @@
 import { createCache } from '../base/cache.ts'
 import type { Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
 import { findReportCustomization } from '../customization/find-report-customization.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import type { Instrument } from '../instruments/instrument.ts'
+import { findOrFreezeEvidence } from '../measurement/freeze-evidence.ts'
 import { isReleased } from '../organizations/cohorts/release.ts'
 import { buildReport } from './build-report.ts'
 import { reportFileName } from './file-name.ts'
-import { findScaleSamples } from './find-scale-samples.ts'
 import { listCohortSums, listPreviousAssessments, type ReportSubject } from './queries.ts'
 
 /** Queries whose results many reports share. */
@@ -53,12 +54,13 @@ export async function composeReport(
   { completedAt, language, isOwn, lookups }: ReportOptions,
 ) {
   const instrument = await findInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
-  const [customization, previous, cohortSums, samples] = await Promise.all([
+  const [customization, previous, cohortSums, evidence] = await Promise.all([
     lookups.customization(subject.organization_id),
     findPrevious(ctx, subject, { completedAt, isOwn }),
     lookups.cohortSums(subject.cohort_id, instrument),
-    findScaleSamples(ctx, instrument),
+    findOrFreezeEvidence(ctx.db, subject.id, ctx.now()),
   ])
+  if (!evidence) throw new AppError('not_found')
   const report = buildReport({
     subject,
     customization,
@@ -67,7 +69,7 @@ export async function composeReport(
     language: chooseLanguage(language, instrument),
     previous,
     cohortSums: Map.groupBy(cohortSums, ({ scale }) => scale),
-    samples,
+    evidence,
   })
   return {
     report,

@@ -75,7 +75,10 @@ describe('a report', () => {
     expect(craft).toMatchObject({ sum: 5, mean: 1.67, rank: 2, interpretation: 'craft lower' })
     expect(craft!.suggestions.map(({ statementId }) => statementId)).toEqual(['craft-3', 'craft-1'])
     expect(craft).toMatchObject({
-      precision: { status: 'unknown', needed: 100 },
+      precision: { status: 'unknown', reason: 'too_few', needed: 100 },
+      aboutLevel: null,
+      third: 'lower',
+      otherThirds: [],
       change: null,
       cohort: null,
       percentile: null,
@@ -163,7 +166,7 @@ describe('the change since the previous assessment', () => {
   it('is classified by the instrument’s reliability, and compares versions in which the scale is the same', async () => {
     const learner = await buildUser(t)
     await buildCompletedAssessment(t, { learner, values: [1] })
-    // Standard error 1 · √(1 − 0.75) = 0.5: more than 1.96 · √2 · 0.5 = 1.39 points are a reliable change.
+    // Standard error 1 · √(1 − 0.75) = 0.5: more than 2.24 · √2 · 0.5 = 1.58 points are a reliable change.
     const stated = { alpha: 0.75, standardDeviation: 1, n: 400 }
     const sample = await buildInstrument(t)
     const instrument = await buildInstrument(t, {
@@ -176,7 +179,7 @@ describe('the change since the previous assessment', () => {
     const report = await getReport(await buildCompletedAssessment(t, { learner, instrument, values: [3, 1] }))
     const [care, craft] = report.scales
     expect(care!.change).toEqual({ previousSum: 3, difference: 2, significance: 'higher' })
-    expect(care!.precision).toMatchObject({ standardError: 0.5, low: 4.02, high: 5.98, source: 'instrument' })
+    expect(care!.precision).toMatchObject({ standardError: 0.5, low: 4, high: 6, source: 'instrument' })
     expect(craft!.change).toBeNull()
   })
 
@@ -238,7 +241,7 @@ it('a report names the norm of the instrument and states the percentile', async 
   const report = await getReport(await buildCompletedAssessment(t, { instrument, values: [2] }))
   expect(report.norm).toEqual({ name: 'First-year students', version: '2026', n: 100 })
   // 25 % below plus half of the 25 % that are equal is 37.5 %.
-  expect(report.scales.map(({ percentile }) => percentile)).toEqual([38, null])
+  expect(report.scales.map(({ percentile }) => percentile)).toEqual([{ value: 38, band: null }, null])
 })
 
 it('a report compares with a cohort of ten or more people who completed the same version', async () => {
@@ -288,23 +291,59 @@ it('the cohort of the comparison grows in steps of ten people and excludes peopl
   expect((await getReport(own)).comparison).toEqual({ status: 'available', n: 10 })
 })
 
-it('a confidence interval is shown if 100 or more assessments of the version are completed', async () => {
-  const { cohortId } = await buildCohort(t)
-  const instrument = await buildInstrument(t, { version: '1.5.0' })
-  // To craft, half of the people answer 2 and half answer 4. To care, they answer 2 2 4 or 4 4 2.
-  const complete = (i: number) => {
-    const [a, b] = i % 2 === 0 ? [2, 4] : [4, 2]
-    return buildCompletedAssessment(t, { cohortId, instrument, values: [a, a, a, a, b, a] })
+it('a percentile has a band and stops at the 1st and the 99th (REQ-172)', async () => {
+  const sums = Array.from({ length: 13 }, (_, i) => ({ sum: 3 + i, count: i === 0 || i === 12 ? 1 : 40 }))
+  const norm = { name: { en: 'First-year students' }, version: '2026', n: 442, scales: { care: sums } }
+  const reliability = { care: { alpha: 0.75, standardDeviation: 1.3, n: 400 } }
+  const instrument = await buildInstrument(t, { version: '1.3.1', norm, reliability })
+  const percentiles = []
+  for (const value of [1, 3, 5]) {
+    const report = await getReport(await buildCompletedAssessment(t, { instrument, values: [value] }))
+    percentiles.push(report.scales[0]!.percentile)
   }
-  const own = await complete(0)
-  for (let i = 1; i < 99; i++) await complete(i)
-  expect((await getReport(own)).scales[0]!.precision).toEqual({ status: 'unknown', n: 99, needed: 100 })
+  // Standard error 1.3 · √(1 − 0.75) = 0.65: sums of 9 ± 1.27. Of 442 people, 161 have 7 or less and 281 have 10 or less.
+  expect(percentiles).toEqual([
+    { value: 0, band: { low: 0, high: 9 } },
+    { value: 50, band: { low: 36, high: 64 } },
+    { value: 100, band: { low: 91, high: 100 } },
+  ])
+})
 
-  await complete(99)
-  const [care, craft] = (await getReport(own)).scales
-  expect(craft!.precision).toMatchObject({ reliability: 1, standardError: 0, n: 100, source: 'installation' })
-  // Each statement has the variance 100/99, and so have the sums 8 and 10. 3/2 · (1 − 3) is negative, so the SEM is the SD.
-  expect(care!.precision).toMatchObject({ reliability: 0, standardError: 1.01, low: 6.03, high: 9.97 })
+it('a score states the other thirds of its range that the confidence interval reaches (REQ-173)', async () => {
+  const reliability = { care: { alpha: 0.75, standardDeviation: 2, n: 400 } }
+  const instrument = await buildInstrument(t, { version: '1.5.0', reliability })
+  // Sums from 3 to 15 with the borders 7 and 11; standard error 1, so ± 1.96 points.
+  const thirdsOf = async (...values: number[]) => {
+    const answers = [values[0]!, 3, values[1]!, 3, values[2]!, 3]
+    const { scales } = await getReport(await buildCompletedAssessment(t, { instrument, values: answers }))
+    return [scales[0]!.third, scales[0]!.otherThirds]
+  }
+  expect(await thirdsOf(1, 2, 2)).toEqual(['lower', []])
+  expect(await thirdsOf(2, 2, 2)).toEqual(['lower', ['middle']])
+  expect(await thirdsOf(3, 3, 3)).toEqual(['middle', []])
+  expect(await thirdsOf(3, 4, 3)).toEqual(['middle', ['upper']])
+  expect(await thirdsOf(4, 4, 4)).toEqual(['upper', ['middle']])
+})
+
+it('scales within the measurement error are about level, others are not (REQ-170)', async () => {
+  const stated = { alpha: 0.75, standardDeviation: 2, n: 400 }
+  const instrument = await buildInstrument(t, {
+    version: '1.6.0',
+    reliability: { care: stated, craft: stated },
+  })
+  // Standard error of a difference of sums: √2. It must exceed 2.24 · 1.41 = 3.17 points.
+  const levelOf = async (values: number[]) =>
+    (await getReport(await buildCompletedAssessment(t, { instrument, values }))).scales.map(
+      ({ rank, aboutLevel }) => [rank, aboutLevel],
+    )
+  expect(await levelOf([4, 3, 4, 3, 4, 3])).toEqual([
+    [1, ['craft']],
+    [2, ['care']],
+  ])
+  expect(await levelOf([5, 3, 4, 3, 4, 3])).toEqual([
+    [1, []],
+    [2, []],
+  ])
 })
 
 it('the PDF contains the same report and has the same file name (REQ-075)', async () => {

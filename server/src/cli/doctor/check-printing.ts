@@ -3,6 +3,7 @@ import { defaultReportSettings } from '@lpi/contract'
 import type { Config } from '../../base/config.ts'
 import { reportCustomization } from '../../customization/report-customization.ts'
 import { loadInstrument } from '../../instruments/load-instrument.ts'
+import { buildEvidence } from '../../measurement/evidence.ts'
 import { buildReport } from '../../reports/build-report.ts'
 import { createPdfPrinter } from '../../reports/pdf-printer.ts'
 import { type Finding, fault, messageOf, well } from './finding.ts'
@@ -14,6 +15,7 @@ export async function checkPrinting({ instrumentsDir, localesDir }: Config): Pro
     const instrument = await loadInstrument(join(instrumentsDir, 'everyday-leadership.json'))
     const middleOption = instrument.options[Math.floor(instrument.options.length / 2)]!.value
     const now = new Date()
+    const values = Object.fromEntries(instrument.statements.map(({ id }) => [id, middleOption]))
     const report = buildReport({
       subject: {
         first_name: 'Doctor',
@@ -21,7 +23,7 @@ export async function checkPrinting({ instrumentsDir, localesDir }: Config): Pro
         cohort_name: 'Sample cohort',
         organization_name: 'Sample organization',
         logo_image_id: null,
-        values: Object.fromEntries(instrument.statements.map(({ id }) => [id, middleOption])),
+        values,
       },
       customization: reportCustomization(defaultReportSettings, 'individual'),
       completedAt: now,
@@ -29,7 +31,7 @@ export async function checkPrinting({ instrumentsDir, localesDir }: Config): Pro
       language: 'en',
       previous: undefined,
       cohortSums: new Map(),
-      samples: new Map(),
+      evidence: buildEvidence(instrument, values, new Map()),
     })
     const startedAt = performance.now()
     const pdf = await printer.print(report)

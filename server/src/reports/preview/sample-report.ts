@@ -1,6 +1,7 @@
 import type { Report, ReportSettings } from '@lpi/contract'
 import { reportCustomization } from '../../customization/report-customization.ts'
 import { type Instrument, textIn } from '../../instruments/instrument.ts'
+import { buildEvidence } from '../../measurement/evidence.ts'
 import { buildGroupReport } from '../build-group-report.ts'
 import { buildReport } from '../build-report.ts'
 import { createSampleAnswers, createSampleGroup, SAMPLE_GROUP_SIZE } from './sample-answers.ts'
@@ -31,6 +32,7 @@ function createIndividualReport({
   now,
   ...names
 }: SampleSource) {
+  const values = createSampleAnswers(instrument, 0)
   return buildReport({
     subject: {
       first_name: names.learnerName,
@@ -38,7 +40,7 @@ function createIndividualReport({
       cohort_name: names.cohortName,
       organization_name: organization.name,
       logo_image_id: organization.logoImageId,
-      values: createSampleAnswers(instrument, 0),
+      values,
     },
     customization: reportCustomization(settings, 'individual'),
     completedAt: now,
@@ -50,7 +52,7 @@ function createIndividualReport({
       completedAt: new Date(now.getTime() - 200 * DAY_MS),
     },
     cohortSums: computeSampleSums(instrument),
-    samples: new Map(),
+    evidence: buildEvidence(instrument, values, new Map()),
   })
 }
 

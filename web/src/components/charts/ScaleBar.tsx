@@ -8,15 +8,13 @@ type Props = {
   scale: ScaleResult
   /** The position of the scale in the report, for its color. */
   index: number
-  /** The comparison to show; both by default. */
-  comparison?: 'previous' | 'cohort'
+  /** What the sum is shown with. One at a time, so that at most three marks overlap. */
+  shows?: 'band' | 'previous' | 'cohort'
 }
 
-/** A sum on its range line, with the confidence interval and comparisons if they are available. */
-export function ScaleBar({ scale, index, comparison }: Props) {
-  const { sum, min, max, precision } = scale
-  const change = comparison === 'cohort' ? null : scale.change
-  const cohort = comparison === 'previous' ? null : scale.cohort
+/** A sum on its range line with its confidence interval, or with a comparison. */
+export function ScaleBar({ scale, index, shows = 'band' }: Props) {
+  const { sum, min, max, precision, change, cohort } = scale
   const percent = (value: number) => `${shareOfRange(value, min, max) * 100}%`
   const span = (from: number, to: number): CSSProperties => ({
     insetInlineStart: percent(from),
@@ -25,15 +23,19 @@ export function ScaleBar({ scale, index, comparison }: Props) {
 
   return (
     <RangeLine min={min} max={max} index={index} hasEnds>
-      {cohort && (
-        <span className={styles.quartiles} style={span(cohort.lowerQuartileSum, cohort.upperQuartileSum)} />
+      {shows === 'cohort' && cohort && (
+        <>
+          <span
+            className={styles.middleHalf}
+            style={span(cohort.lowerQuartileSum, cohort.upperQuartileSum)}
+          />
+          <span className={styles.average} style={{ insetInlineStart: percent(cohort.meanSum) }} />
+        </>
       )}
-      <span className={styles.fill} style={{ inlineSize: percent(sum) }} />
-      {precision.status === 'known' && (
+      {shows === 'band' && precision.status === 'known' && (
         <span className={styles.band} style={span(precision.low, precision.high)} />
       )}
-      {cohort && <span className={styles.mean} style={{ insetInlineStart: percent(cohort.meanSum) }} />}
-      {change && (
+      {shows === 'previous' && change && (
         <span className={styles.previous} style={{ insetInlineStart: percent(change.previousSum) }} />
       )}
       <span className={styles.sum} style={{ insetInlineStart: percent(sum) }} />

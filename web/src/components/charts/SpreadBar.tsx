@@ -23,7 +23,7 @@ export function SpreadBar({ mean, deviation, min, max, index, hasEnds = false }:
   }
   return (
     <RangeLine min={min} max={max} index={index} isSlim hasEnds={hasEnds}>
-      <span className={styles.band} style={band} />
+      <span className={styles.spread} style={band} />
       <span className={styles.mean} style={{ insetInlineStart: `${share(mean) * 100}%` }} />
     </RangeLine>
   )

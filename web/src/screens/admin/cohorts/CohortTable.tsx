@@ -6,7 +6,7 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './Cohorts.module.css'
 import { useReleaseStateText } from './use-release-state-text.ts'
 
-export type CohortAction = 'change' | 'release' | 'hide'
+export type CohortAction = 'change' | 'open' | 'close'
 
 type Props = {
   cohorts: readonly Cohort[] | undefined
@@ -126,10 +126,10 @@ function ReleaseButton({ cohort, onAction }: { cohort: Cohort; onAction: Props['
     return (
       <Button
         variant="quiet"
-        aria-label={t('cohorts.hideOf', { name })}
-        onPress={() => onAction('hide', cohort)}
+        aria-label={t('cohorts.closeAgainOf', { name })}
+        onPress={() => onAction('close', cohort)}
       >
-        {t('cohorts.hide')}
+        {t('cohorts.closeAgain')}
       </Button>
     )
   }
@@ -137,10 +137,10 @@ function ReleaseButton({ cohort, onAction }: { cohort: Cohort; onAction: Props['
   return (
     <Button
       variant="secondary"
-      aria-label={t('cohorts.releaseNowOf', { name })}
-      onPress={() => onAction('release', cohort)}
+      aria-label={t('cohorts.openNowOf', { name })}
+      onPress={() => onAction('open', cohort)}
     >
-      {t('cohorts.releaseNow')}
+      {t('cohorts.openNow')}
     </Button>
   )
 }

@@ -54,7 +54,7 @@ export function GroupGlance({ report }: { report: GroupReport }) {
       align: 'end',
       cell: ({ mean }) => numbers.mean(mean),
     },
-    { id: 'rank', header: t('pdf.columns.rank'), align: 'end', cell: rankText },
+    { id: 'rank', header: t('pdf.columns.place'), align: 'end', cell: rankText },
   ]
   return (
     <Section id="glance" title={t('report.glance.title')}>

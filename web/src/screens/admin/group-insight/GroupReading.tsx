@@ -27,7 +27,7 @@ export function GroupReading({ report }: { report: GroupReport }) {
       <p>{t('pdf.group.reading.sign')}</p>
       <h3>{t('pdf.group.rules.title')}</h3>
       <ul className={styles.rules}>
-        <li>{t('pdf.group.rules.noNames')}</li>
+        <li>{t('pdf.group.rules.nobody')}</li>
         <li>{t('pdf.group.rules.needed', { needed })}</li>
         {distributions.status === 'too_few' && (
           <li>{t('pdf.group.rules.spread', { needed: distributions.needed })}</li>

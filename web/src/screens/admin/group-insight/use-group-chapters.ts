@@ -8,7 +8,7 @@ export function useGroupChapters(report: GroupReport): Chapter[] {
   const { sections } = report.customization
   return [
     ...useFirstChapters(report),
-    ...(sections.includes('ranking') ? [{ id: 'ranking', title: t('report.ranking.title') }] : []),
+    ...(sections.includes('ranking') ? [{ id: 'ranking', title: t('pdf.group.ranking.title') }] : []),
     ...(report.demographics.length > 0 ? [{ id: 'people', title: t('pdf.group.demographics.title') }] : []),
     { id: 'limits', title: t('report.limits.title') },
   ]

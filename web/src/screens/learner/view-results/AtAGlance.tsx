@@ -1,4 +1,4 @@
-import type { IndividualReport, ScaleResult } from '@lpi/contract'
+import { countTests, findHighest, type IndividualReport, type ScaleResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
 import { type NumberFormats, numberFormatsFor } from '../../../components/report/number-formats.ts'
@@ -6,46 +6,58 @@ import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import styles from './AtAGlance.module.css'
 import { MarkLegend } from './MarkLegend.tsx'
+import { PlaceText } from './PlaceText.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
 import { findSharedUnknownPrecision } from './precision.ts'
-import { listHighestScales } from './ranking.ts'
 
 export function AtAGlance({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
-  const { names, isTied, isAll } = listHighestScales(report.scales)
-  const unknownPrecision = findSharedUnknownPrecision(report.scales)
-  const highest = { names: numbers.list(names) }
+  const { scales } = report
+  const finding = findHighest(scales)
+  const isUnjudged = scales.length > 1 && scales.some(({ aboutLevel }) => aboutLevel === null)
+  const hasRanges = scales.some(({ aboutLevel }) => aboutLevel && aboutLevel.length > 0)
+  const { pairs } = countTests(report)
+  const unknownPrecision = findSharedUnknownPrecision(scales)
+  const names = 'names' in finding ? numbers.list(finding.names) : ''
   return (
     <Section id="glance" title={t('report.glance.title')}>
-      <p className={styles.highest}>
-        {isAll
-          ? t('report.glance.allTied')
-          : t(isTied ? 'report.glance.highestTied' : 'report.glance.highest', highest)}
-      </p>
+      <p className={styles.highest}>{t(`report.glance.${finding.kind}`, { names })}</p>
+      {isUnjudged && finding.kind !== 'allTied' && (
+        <p className={styles.order}>{t('report.glance.unjudged')}</p>
+      )}
       <ol className={styles.scales}>
-        {report.scales.map((scale, index) => (
+        {scales.map((scale, index) => (
           <li key={scale.id} className={styles.scale}>
-            <Row scale={scale} index={index} numbers={numbers} count={report.scales.length} />
+            <Row scale={scale} index={index} numbers={numbers} scales={scales} />
           </li>
         ))}
       </ol>
-      <MarkLegend report={report} />
+      <MarkLegend marks={scales.some(hasBand) ? ['sum', 'band'] : ['sum']} />
       {unknownPrecision && (
         <p className={styles.order}>
           <PrecisionText precision={unknownPrecision} numbers={numbers} />
         </p>
       )}
-      <p className={styles.order}>{t('report.glance.order')}</p>
+      <p className={styles.order}>
+        {t('report.glance.order')} {hasRanges && t('report.glance.ranges')}
+      </p>
+      {pairs > 1 && <p className={styles.order}>{t('report.together', { n: numbers.plain(pairs) })}</p>}
     </Section>
   )
 }
 
-type RowProps = { scale: ScaleResult; index: number; count: number; numbers: NumberFormats }
+const hasBand = ({ precision }: ScaleResult) => precision.status === 'known'
 
-function Row({ scale, index, count, numbers }: RowProps) {
+type RowProps = {
+  scale: ScaleResult
+  index: number
+  scales: readonly ScaleResult[]
+  numbers: NumberFormats
+}
+
+function Row({ scale, index, scales, numbers }: RowProps) {
   const { t } = useTranslation('leader')
-  const rankKey = scale.isTied ? 'report.scale.rankShortTied' : 'report.scale.rankShort'
   return (
     <>
       <div className={styles.texts}>
@@ -57,7 +69,7 @@ function Row({ scale, index, count, numbers }: RowProps) {
           <strong>{numbers.plain(scale.sum)}</strong>{' '}
           {t('report.scale.range', { min: numbers.plain(scale.min), max: numbers.plain(scale.max) })}
           {' · '}
-          {t(rankKey, { rank: numbers.plain(scale.rank), count })}
+          <PlaceText scale={scale} scales={scales} numbers={numbers} isShort />
         </span>
       </div>
       <ScaleBar scale={scale} index={index} />

@@ -1,15 +1,17 @@
-import type { IndividualReport } from '@lpi/contract'
+import { countTests, type IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { Section } from '../../../components/report/Section.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { ChangeText } from './ChangeText.tsx'
+import { MarkLegend } from './MarkLegend.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
 
 export function ChangeSection({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
   const { previousCompletedAt, scales } = report
+  const { changes } = countTests(report)
   const compared = scales.filter(({ change }) => change)
   return (
     <Section id="change" title={t('report.change.title')}>
@@ -19,11 +21,13 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
       {previousCompletedAt && compared.length > 0 && (
         <>
           <p>{t('report.change.lead', { date: formatDate(previousCompletedAt) })}</p>
+          <MarkLegend marks={['sum', 'previous']} />
           <ScaleLines
             scales={scales}
             comparison="previous"
             describe={({ change }) => change && <ChangeText change={change} numbers={numbers} />}
           />
+          {changes > 1 && <p>{t('report.together', { n: numbers.plain(changes) })}</p>}
           {compared.length < scales.length && <p>{t('report.change.leftOut')}</p>}
         </>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { Section } from '../../../components/report/Section.tsx'
 import { CohortValues } from './CohortValues.tsx'
+import { MarkLegend } from './MarkLegend.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
 
 export function CohortSection({ report }: { report: IndividualReport }) {
@@ -22,6 +23,7 @@ export function CohortSection({ report }: { report: IndividualReport }) {
               n: numbers.plain(comparison.n),
             })}
           </p>
+          <MarkLegend marks={['sum', 'middleHalf', 'average']} />
           <ScaleLines
             scales={scales}
             comparison="cohort"

@@ -6,11 +6,8 @@ import type { NumberFormats } from '../../../components/report/number-formats.ts
 export function PrecisionText({ precision, numbers }: { precision: Precision; numbers: NumberFormats }) {
   const { t } = useTranslation('leader')
   if (precision.status === 'unknown') {
-    if (precision.n >= precision.needed) return t('report.precision.notEstimable')
-    return t('report.precision.unknown', {
-      n: numbers.plain(precision.n),
-      needed: numbers.plain(precision.needed),
-    })
+    if (precision.reason === 'not_estimable') return t('report.precision.notEstimable')
+    return t('report.precision.unknown', { needed: numbers.plain(precision.needed) })
   }
   const { low, high, standardError, reliability, source, n } = precision
   const band = {

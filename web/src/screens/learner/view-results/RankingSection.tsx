@@ -1,4 +1,4 @@
-import type { IndividualReport } from '@lpi/contract'
+import { findAnswerPattern, type IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { AnswerBar } from '../../../components/charts/AnswerBar.tsx'
 import { Section } from '../../../components/report/Section.tsx'
@@ -7,6 +7,8 @@ import { StatementRanking } from '../../../components/report/StatementRanking.ts
 export function RankingSection({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const values = report.options.map(({ value }) => value)
+  const answers = report.ranking.map(({ statement }) => statement)
+  const isAllEqual = findAnswerPattern(answers, report.options) !== null
   const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))
   const rows = report.ranking.map((row) => {
     const { value, answer: words } = row.statement
@@ -20,7 +22,7 @@ export function RankingSection({ report }: { report: IndividualReport }) {
   })
   return (
     <Section id="ranking" title={t('report.ranking.title')}>
-      <p>{t('report.ranking.lead')}</p>
+      <p>{t(isAllEqual ? 'report.ranking.allEqual' : 'report.ranking.lead')}</p>
       <StatementRanking language={report.language} rows={rows} />
     </Section>
   )

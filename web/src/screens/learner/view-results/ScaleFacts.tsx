@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { CohortValues } from './CohortValues.tsx'
+import { PercentileText } from './PercentileText.tsx'
+import { PlaceText } from './PlaceText.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
 import { findSharedUnknownPrecision } from './precision.ts'
 import styles from './ScaleFacts.module.css'
@@ -14,7 +16,6 @@ export function ScaleFacts({ report, scale }: { report: IndividualReport; scale:
   const numbers = numberFormatsFor(report.language)
   const { sum, min, max, mean, percentile, change, cohort } = scale
   const range = { sum: numbers.plain(sum), min: numbers.plain(min), max: numbers.plain(max) }
-  const rank = { rank: numbers.plain(scale.rank), count: report.scales.length }
 
   return (
     <dl className={styles.facts}>
@@ -24,8 +25,8 @@ export function ScaleFacts({ report, scale }: { report: IndividualReport; scale:
       <Fact name={t('report.scale.mean')} isShort>
         <strong>{numbers.mean(mean)}</strong>
       </Fact>
-      <Fact name={t('report.scale.rank')} isShort>
-        {t(scale.isTied ? 'report.scale.rankOfTied' : 'report.scale.rankOf', rank)}
+      <Fact name={t('report.scale.place')} isShort>
+        <PlaceText scale={scale} scales={report.scales} numbers={numbers} />
       </Fact>
       {change && (
         <Fact name={t('report.scale.change')}>
@@ -39,7 +40,7 @@ export function ScaleFacts({ report, scale }: { report: IndividualReport; scale:
       )}
       {percentile !== null && report.norm && (
         <Fact name={t('report.scale.percentile')}>
-          {t('report.norm.percentile', { percentile: numbers.plain(percentile) })}{' '}
+          <PercentileText percentile={percentile} numbers={numbers} />{' '}
           {t('report.norm.source', { ...report.norm, count: report.norm.n, n: numbers.plain(report.norm.n) })}
         </Fact>
       )}

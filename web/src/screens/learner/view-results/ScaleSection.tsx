@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ScaleBar } from '../../../components/charts/ScaleBar.tsx'
 import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
+import { AnswerNotes } from './AnswerNotes.tsx'
 import { ScaleFacts } from './ScaleFacts.tsx'
 import styles from './ScaleSection.module.css'
 import { StatementAnswers } from './StatementAnswers.tsx'
@@ -20,6 +21,7 @@ export function ScaleSection({ report, scale, index }: Props) {
       <ScaleBar scale={scale} index={index} />
       <ScaleFacts report={report} scale={scale} />
       <p>{scale.interpretation}</p>
+      <AnswerNotes report={report} scale={scale} />
       <h3 className={styles.heading}>{t('report.scale.statements')}</h3>
       <StatementAnswers statements={scale.statements} options={report.options} index={index} />
       {suggestions.length > 0 && (

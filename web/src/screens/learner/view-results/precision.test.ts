@@ -2,8 +2,8 @@ import type { Precision } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
 import { findSharedUnknownPrecision } from './precision.ts'
 
-const unknown = (n: number): { precision: Precision } => ({
-  precision: { status: 'unknown', n, needed: 100 },
+const unknown = (reason: 'too_few' | 'not_estimable'): { precision: Precision } => ({
+  precision: { status: 'unknown', reason, needed: 100 },
 })
 const known: { precision: Precision } = {
   precision: {
@@ -19,12 +19,14 @@ const known: { precision: Precision } = {
 
 describe('findSharedUnknownPrecision', () => {
   it('returns the reason that all scales share', () => {
-    expect(findSharedUnknownPrecision([unknown(3), unknown(3)])).toEqual(unknown(3).precision)
+    expect(findSharedUnknownPrecision([unknown('too_few'), unknown('too_few')])).toEqual(
+      unknown('too_few').precision,
+    )
   })
 
   it('returns undefined if scales differ or have a confidence interval', () => {
-    expect(findSharedUnknownPrecision([unknown(3), known])).toBeUndefined()
-    expect(findSharedUnknownPrecision([unknown(3), unknown(4)])).toBeUndefined()
+    expect(findSharedUnknownPrecision([unknown('too_few'), known])).toBeUndefined()
+    expect(findSharedUnknownPrecision([unknown('too_few'), unknown('not_estimable')])).toBeUndefined()
     expect(findSharedUnknownPrecision([known, known])).toBeUndefined()
   })
 })

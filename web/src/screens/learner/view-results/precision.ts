@@ -10,6 +10,6 @@ export function findSharedUnknownPrecision(
   const [first] = scales.map(({ precision }) => precision)
   if (first?.status !== 'unknown') return undefined
   const hasSameReason = ({ precision }: Pick<ScaleResult, 'precision'>) =>
-    precision.status === 'unknown' && precision.n === first.n && precision.needed === first.needed
+    precision.status === 'unknown' && precision.reason === first.reason
   return scales.every(hasSameReason) ? first : undefined
 }

@@ -34,7 +34,7 @@ export function ConfirmEmailScreen() {
     return (
       <Page key="done" title={t('contactSettings.confirmEmail.doneTitle')} lead={lead} width="narrow">
         <LinkButton href="/" size="large" isWide>
-          {t('contactSettings.confirmEmail.continue')}
+          {t('contactSettings.confirmEmail.goOn')}
         </LinkButton>
       </Page>
     )

@@ -1,0 +1,69 @@
+import type { IndividualReport, ScaleResult } from './report.ts'
+
+/**
+ * What the sentences of an individual report claim. The report page and the PDF choose the same sentence for the same
+ * finding.
+ */
+
+/** The highest scales. `clear`, `level` and `allLevel` compare with measurement error, the others state equal means. */
+export type HighestFinding =
+  /** All means are equal. */
+  | { kind: 'allTied' }
+  /** Every scale differs from the highest by no more than measurement error explains. */
+  | { kind: 'allLevel' }
+  /** These differ from the highest by no more than that; every other scale by more. */
+  | { kind: 'level'; names: string[] }
+  /** This one is above every other scale by more than that. */
+  | { kind: 'clear'; names: string[] }
+  /** The precision is unknown: the scales with the highest mean. */
+  | { kind: 'highestTied'; names: string[] }
+  | { kind: 'highest'; names: string[] }
+
+export function findHighest(scales: readonly ScaleResult[]): HighestFinding {
+  const highest = scales.filter(({ rank }) => rank === 1)
+  const names = (found: readonly ScaleResult[]) => found.map(({ name }) => name)
+  if (highest.length === scales.length && scales.length > 1) return { kind: 'allTied' }
+  if (scales.length === 1 || highest.some(({ aboutLevel }) => aboutLevel === null)) {
+    return { kind: highest.length > 1 ? 'highestTied' : 'highest', names: names(highest) }
+  }
+  const level = scales.filter(
+    ({ id, rank }) => rank === 1 || highest.some(({ aboutLevel }) => aboutLevel?.includes(id)),
+  )
+  if (level.length === scales.length) return { kind: 'allLevel' }
+  return { kind: level.length > 1 ? 'level' : 'clear', names: names(level) }
+}
+
+/**
+ * The rank of a scale by mean. A range of ranks is possible if it is about level with others; `from` and `to` are then
+ * different.
+ */
+export function findPlace(scale: ScaleResult, scales: readonly ScaleResult[]) {
+  const { aboutLevel } = scale
+  if (aboutLevel === null) return { from: scale.rank, to: scale.rank, isTied: scale.isTied, levelWith: [] }
+  const above = scales.filter(({ id, rank }) => rank < scale.rank && !aboutLevel.includes(id))
+  const from = 1 + above.length
+  const levelWith = scales.filter(({ id }) => aboutLevel.includes(id)).map(({ name }) => name)
+  return { from, to: from + levelWith.length, isTied: false, levelWith }
+}
+
+/** How the answers to two or more statements are alike; null if they differ. */
+export type AnswerPattern = 'allHighest' | 'allLowest' | 'allEqual'
+
+export function findAnswerPattern(
+  statements: readonly { value: number }[],
+  options: IndividualReport['options'],
+): AnswerPattern | null {
+  const [first, ...others] = statements.map(({ value }) => value)
+  if (others.length === 0 || others.some((value) => value !== first)) return null
+  if (first === options.at(-1)!.value) return 'allHighest'
+  return first === options[0]!.value ? 'allLowest' : 'allEqual'
+}
+
+/** The number of differences that the report tests together: changes, and pairs of scales. */
+export function countTests({ scales }: IndividualReport) {
+  const isJudged = ({ change, precision }: ScaleResult) => change !== null && precision.status === 'known'
+  return {
+    changes: scales.filter(isJudged).length,
+    pairs: scales[0]?.aboutLevel ? (scales.length * (scales.length - 1)) / 2 : 0,
+  }
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import type { Instrument } from '../instruments/instrument.ts'
+import { midRankPercentile } from './percentile.ts'
+import { measurePrecision, Z_95 } from './reliability.ts'
+import type { AnswerValues, ScaleSamples } from './scale-sample.ts'
+import { scoreScale } from './score.ts'
+
+/** How precisely a scale measures. All values are unrounded. */
+const ScalePrecision = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('known'),
+    /** Where the reliability comes from: the instrument's own study or the people of this installation. */
+    source: z.enum(['instrument', 'installation']),
+    reliability: z.number(),
+    /** The standard error of measurement, in points of the sum. */
+    standardError: z.number(),
+    /** The size of the sample. */
+    n: z.int(),
+  }),
+  z.object({ status: z.literal('unknown'), reason: z.enum(['too_few', 'not_estimable']) }),
+])
+export type ScalePrecision = z.infer<typeof ScalePrecision>
+
+/** The mid-rank percentile of the sum in the norm group and of both ends of its confidence interval. Unrounded. */
+const NormPosition = z.object({
+  percentile: z.number(),
+  band: z.nullable(z.object({ low: z.number(), high: z.number() })),
+})
+export type NormPosition = z.infer<typeof NormPosition>
+
+const ScaleEvidence = z.object({ precision: ScalePrecision, norm: z.nullable(NormPosition) })
+export type ScaleEvidence = z.infer<typeof ScaleEvidence>
+
+/**
+ * What the judgments of a report rest on, apart from the answers. It is stored when the assessment is completed, so that
+ * a report never changes because other people answered.
+ */
+export const Evidence = z.object({
+  /** The norm group; null if the instrument has none. */
+  norm: z.nullable(z.object({ version: z.string(), n: z.int() })),
+  scales: z.record(z.string(), ScaleEvidence),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+/** Computes the evidence for these answers. */
+export function buildEvidence(instrument: Instrument, values: AnswerValues, samples: ScaleSamples): Evidence {
+  const { norm, scales } = instrument
+  return {
+    norm: norm ? { version: norm.version, n: norm.n } : null,
+    scales: Object.fromEntries(
+      scales.map(({ id }) => {
+        const precision = measurePrecision(instrument.reliability?.[id], samples.get(id))
+        return [id, { precision, norm: locateInNorm(instrument, id, values, precision) }]
+      }),
+    ),
+  }
+}
+
+function locateInNorm(
+  { norm, statements, options }: Instrument,
+  scaleId: string,
+  values: AnswerValues,
+  precision: ScalePrecision,
+): NormPosition | null {
+  const distribution = norm?.scales[scaleId]
+  if (!distribution) return null
+  const { sum } = scoreScale(
+    statements.filter(({ scale }) => scale === scaleId).map(({ id }) => values[id]!),
+    options.map(({ value }) => value),
+  )
+  const half = precision.status === 'known' ? Z_95 * precision.standardError : null
+  return {
+    percentile: midRankPercentile(distribution, sum),
+    band:
+      half === null
+        ? null
+        : {
+            low: midRankPercentile(distribution, sum - half),
+            high: midRankPercentile(distribution, sum + half),
+          },
+  }
+}

@@ -1,0 +1,232 @@
+import { endpoints, type IndividualReport } from '@lpi/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildPeople, variedAnswers } from '../testing/build-people.ts'
+import {
+  buildAssessment,
+  buildCohort,
+  buildCompletedAssessment,
+  buildInstrument,
+  buildUser,
+} from '../testing/builders.ts'
+import { withdrawConsent } from '../testing/consent-steps.ts'
+import { answersTo } from '../testing/sample-instrument.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { findScaleSamples } from './find-scale-samples.ts'
+import { freezeMissingEvidence } from './freeze-missing-evidence.ts'
+
+let t: TestApp
+let cohortId: string
+beforeAll(async () => {
+  t = await createTestApp()
+  cohortId = (await buildCohort(t)).cohortId
+})
+afterAll(() => t.close())
+afterEach(() => vi.restoreAllMocks())
+
+/** Lets the cached samples expire. */
+function expireCaches() {
+  const later = performance.now() + 3_600_000
+  vi.spyOn(performance, 'now').mockReturnValue(later)
+}
+
+/** The cache of samples is shared by everything that runs in this process, so each test has its own version. */
+let patch = 0
+const buildOwnVersion = (changed: Record<string, unknown> = {}) =>
+  buildInstrument(t, { version: `3.0.${patch++}`, ...changed })
+
+type Assessment = Awaited<ReturnType<typeof buildAssessment>>
+
+/** Answers every statement over HTTP, which completes the assessment. */
+async function complete(assessment: Assessment, values: number[], language?: string) {
+  const { status, body } = await t.call(
+    endpoints.saveAnswers,
+    {
+      params: { assessmentId: assessment.assessmentId },
+      query: language ? { language } : {},
+      body: { responses: answersTo(assessment.instrument, ...values) },
+    },
+    assessment.learner,
+  )
+  expect([status, body.status]).toEqual([200, 'COMPLETED'])
+}
+
+async function getReport({ assessmentId, learner }: Pick<Assessment, 'assessmentId' | 'learner'>) {
+  const args = { params: { assessmentId }, query: {} }
+  const { body } = await t.call(endpoints.getReport, args, learner)
+  return body.report as IndividualReport
+}
+
+async function readEvidence(assessmentId: string) {
+  return t.ctx.db
+    .selectFrom('assessment_evidence')
+    .selectAll()
+    .where('assessment_id', '=', assessmentId)
+    .executeTakeFirst()
+}
+
+/** Many people of another organization, whose answers make the scales far more reliable. */
+async function buildStrangers(instrument: Assessment['instrument']) {
+  const { cohortId } = await buildCohort(t)
+  const answers = Array.from({ length: 400 }, (_, i) =>
+    i % 2 === 0 ? [1, 5, 1, 5, 1, 5] : [5, 1, 5, 1, 5, 1],
+  )
+  await buildPeople(t, { cohortId, instrument, answers })
+  expireCaches()
+}
+
+const sampleSize = async (instrument: Assessment['instrument'], language = 'en') =>
+  (await findScaleSamples(t.ctx.db, instrument, language)).get('care')!.n
+
+describe('the evidence of a report', () => {
+  it('is stored with the save that completes the assessment and shown by every later reading (REQ-171)', async () => {
+    const instrument = await buildOwnVersion()
+    await buildPeople(t, { cohortId, instrument, answers: variedAnswers(120) })
+    const assessment = await buildAssessment(t, { cohortId, instrument })
+    const [first, ...rest] = answersTo(instrument, 4, 2, 4, 3, 5, 2)
+    const save = (responses: object[]) =>
+      t.call(
+        endpoints.saveAnswers,
+        {
+          params: { assessmentId: assessment.assessmentId },
+          query: {},
+          body: { responses: responses as never },
+        },
+        assessment.learner,
+      )
+    await save([first!])
+    expect(await readEvidence(assessment.assessmentId)).toBeUndefined()
+    await save(rest)
+    const stored = await readEvidence(assessment.assessmentId)
+    expect(stored).toBeDefined()
+
+    const report = await getReport(assessment)
+    expect(report.scales[0]!.precision).toMatchObject({ status: 'known', source: 'installation', n: 100 })
+    expect(await readEvidence(assessment.assessmentId)).toEqual(stored)
+    await buildStrangers(instrument)
+    expect(await getReport(assessment)).toEqual(report)
+  })
+
+  it('keeps the significance of a change when others answer afterwards (REQ-171)', async () => {
+    const instrument = await buildOwnVersion()
+    await buildPeople(t, { cohortId, instrument, answers: variedAnswers(120) })
+    const learner = await buildUser(t)
+    await complete(await buildAssessment(t, { cohortId, instrument, learner }), [5, 1, 5, 2, 5, 1])
+    const later = await buildAssessment(t, { cohortId, instrument, learner })
+    await complete(later, [1, 2, 1, 1, 1, 2])
+    const significances = async () =>
+      (await getReport(later)).scales.map(({ change }) => change!.significance)
+    const before = await significances()
+    expect(before[0]).toBe('lower')
+
+    const { evidence } = (await readEvidence(later.assessmentId))!
+    await buildStrangers(instrument)
+    expect((await readEvidence(later.assessmentId))!.evidence).toEqual(evidence)
+    expect(await significances()).toEqual(before)
+  })
+
+  it('states that the precision is unknown if fewer than 100 people had answered, also later', async () => {
+    const instrument = await buildOwnVersion()
+    await buildPeople(t, { cohortId, instrument, answers: variedAnswers(98) })
+    const assessment = await buildAssessment(t, { cohortId, instrument })
+    await complete(assessment, [1, 3])
+    const unknown = { status: 'unknown', reason: 'too_few', needed: 100 }
+    expect((await getReport(assessment)).scales[0]!.precision).toEqual(unknown)
+    await buildPeople(t, { cohortId, instrument, answers: variedAnswers(10) })
+    expect((await getReport(assessment)).scales[0]!.precision).toEqual(unknown)
+    const next = await buildAssessment(t, { cohortId, instrument })
+    await complete(next, [1, 3])
+    expect((await getReport(next)).scales[0]!.precision.status).toBe('known')
+  })
+
+  it('shows only a size class for the installation, but the exact size of the instrument’s own study (SEC-079)', async () => {
+    const answers = variedAnswers(260)
+    const instrument = await buildOwnVersion()
+    await buildPeople(t, { cohortId, instrument, answers })
+    const stated = { care: { alpha: 0.8, standardDeviation: 3, n: 412 } }
+    const studied = await buildOwnVersion({ reliability: stated })
+    const sizes = []
+    for (const version of [instrument, studied]) {
+      const assessment = await buildAssessment(t, { cohortId, instrument: version })
+      await complete(assessment, [1, 3])
+      sizes.push((await getReport(assessment)).scales[0]!.precision)
+    }
+    expect(sizes).toMatchObject([
+      { source: 'installation', n: 200 },
+      { source: 'instrument', n: 412 },
+    ])
+  })
+})
+
+describe('assessments without evidence', () => {
+  it('get it from a worker once, also if several work at the same time (REQ-171)', async () => {
+    const instrument = await buildOwnVersion()
+    const people = await buildPeople(t, { cohortId, instrument, answers: variedAnswers(450) })
+    const counts = await Promise.all([freezeMissingEvidence(t.ctx), freezeMissingEvidence(t.ctx)])
+    expect(Math.max(...counts)).toBeGreaterThanOrEqual(450)
+    const readAll = () =>
+      t.ctx.db.selectFrom('assessment_evidence').selectAll().orderBy('assessment_id').execute()
+    const stored = await readAll()
+    const ids = new Set(stored.map((row) => row.assessment_id))
+    expect(people.every(({ assessmentId }) => ids.has(assessmentId))).toBe(true)
+
+    expect(await freezeMissingEvidence(t.ctx)).toBe(0)
+    expect(await readAll()).toEqual(stored)
+  })
+
+  it('get it when the report is read first', async () => {
+    const instrument = await buildOwnVersion()
+    const assessment = await buildCompletedAssessment(t, { cohortId, instrument })
+    expect(await readEvidence(assessment.assessmentId)).toBeUndefined()
+    const reports = await Promise.all([getReport(assessment), getReport(assessment)])
+    expect(reports[0]).toEqual(reports[1])
+    expect(await readEvidence(assessment.assessmentId)).toBeDefined()
+  })
+})
+
+describe('the sample of this installation', () => {
+  it('contains one assessment per person, the first', async () => {
+    const instrument = await buildOwnVersion()
+    const { learner } = await buildCompletedAssessment(t, {
+      cohortId,
+      instrument,
+      values: [1, 2, 1, 2, 3, 4],
+    })
+    await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [5, 2, 1, 2, 3, 4] })
+    await buildPeople(t, { cohortId, instrument, answers: [[2, 1, 2, 1, 2, 1]] })
+    expect(await sampleSize(instrument)).toBe(2)
+    const { sumOfStatementVariances } = (await findScaleSamples(t.ctx.db, instrument, 'en')).get('care')!
+    // Care: 1 1 3 and 2 2 2. Each statement has the variance 0.5.
+    expect(sumOfStatementVariances).toBe(1.5)
+  })
+
+  it('leaves out people who straight-lined and people who have withdrawn consent', async () => {
+    const instrument = await buildOwnVersion()
+    const { learner } = await buildCompletedAssessment(t, { cohortId, instrument, values: [1, 2] })
+    await buildPeople(t, { cohortId, instrument, answers: [[3, 1], [4], [5]] })
+    expect(await sampleSize(instrument)).toBe(2)
+    await withdrawConsent(t, learner)
+    expect(await sampleSize(instrument)).toBe(1)
+  })
+
+  it('contains only people who answered in the same language', async () => {
+    const twoLanguages = JSON.parse(
+      JSON.stringify(await buildOwnVersion()).replace(/\{"en":("[^"]*")\}/g, '{"en":$1,"fr":$1}'),
+    )
+    const instrument = await buildOwnVersion({ ...twoLanguages, version: '3.1.0', languages: ['en', 'fr'] })
+    const assessment = await buildAssessment(t, { cohortId, instrument })
+    await complete(assessment, [1, 3], 'fr')
+    await buildPeople(t, {
+      cohortId,
+      instrument,
+      answers: [
+        [1, 2],
+        [2, 3],
+      ],
+      language: 'fr',
+    })
+    // The questionnaire is not offered in Arabic, so these people saw it in its first language.
+    await buildPeople(t, { cohortId, instrument, answers: [[1, 2]], language: 'ar' })
+    await buildPeople(t, { cohortId, instrument, answers: [[1, 2]] })
+    expect([await sampleSize(instrument, 'fr'), await sampleSize(instrument, 'en')]).toEqual([3, 2])
+  })
+})

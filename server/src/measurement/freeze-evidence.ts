@@ -1,0 +1,40 @@
+import type { Db } from '../db/connect.ts'
+import { chooseLanguage } from '../instruments/choose-language.ts'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import { buildEvidence, type Evidence } from './evidence.ts'
+import { findScaleSamples } from './find-scale-samples.ts'
+import {
+  findMeasuredAssessment,
+  findStoredEvidence,
+  insertEvidence,
+  type MeasuredAssessment,
+} from './queries.ts'
+
+/** Stores the evidence of an assessment that this transaction completes. */
+export async function freezeEvidence(trx: Db, assessmentId: string, now: Date) {
+  const assessment = await findMeasuredAssessment(trx, assessmentId)
+  if (assessment) await insertEvidence(trx, [await measure(trx, assessment)], now)
+}
+
+/**
+ * The evidence of a completed assessment. Assessments that the previous release completed have none until it is stored
+ * here or by a worker. Undefined if the assessment was erased.
+ */
+export async function findOrFreezeEvidence(
+  db: Db,
+  assessmentId: string,
+  now: Date,
+): Promise<Evidence | undefined> {
+  const stored = await findStoredEvidence(db, assessmentId)
+  if (stored) return stored
+  await freezeEvidence(db, assessmentId, now)
+  // Another process may have stored it first.
+  return findStoredEvidence(db, assessmentId)
+}
+
+/** Computes the evidence from the people of this installation as they are now. */
+export async function measure(db: Db, { id, values, ...row }: MeasuredAssessment) {
+  const instrument = await findInstrument(db, row.instrument_id, row.instrument_version)
+  const samples = await findScaleSamples(db, instrument, chooseLanguage(row.language, instrument))
+  return { assessmentId: id, evidence: buildEvidence(instrument, values, samples) }
+}

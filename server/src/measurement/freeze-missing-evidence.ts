@@ -1,0 +1,28 @@
+import type { Context } from '../base/context.ts'
+import { measure } from './freeze-evidence.ts'
+import { insertEvidence, listWithoutEvidence, tryEvidenceLock } from './queries.ts'
+
+const BATCH_SIZE = 200
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Stores the evidence of completed assessments that have none, in small transactions, and returns how many. They were
+ * completed before evidence was stored, by a process of the previous release, or created as a demonstration. Several
+ * processes may call this at the same time: one of them works.
+ */
+export async function freezeMissingEvidence({ db, now }: Pick<Context, 'db' | 'now'>) {
+  let total = 0
+  for (let afterId: string | undefined = LOWEST_ID; afterId; ) {
+    const ids: string[] = await db.transaction().execute(async (trx) => {
+      if (!(await tryEvidenceLock(trx))) return []
+      const assessments = await listWithoutEvidence(trx, afterId!, BATCH_SIZE)
+      const rows = []
+      for (const assessment of assessments) rows.push(await measure(trx, assessment))
+      await insertEvidence(trx, rows, now())
+      return assessments.map(({ id }) => id)
+    })
+    total += ids.length
+    afterId = ids.at(-1)
+  }
+  return total
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { Evidence } from './evidence.ts'
+import type { AnswerValues } from './scale-sample.ts'
+
+/** Enough for a stable estimate, and a bound on the work, however many assessments there are. */
+const MAX_PEOPLE = 1000
+/** How many of the newest assessments are searched for people who answered in one language. */
+const MAX_SEARCHED = 5000
+
+/**
+ * The answers of the newest people who completed this version in this language, with the first assessment of each.
+ * People who have withdrawn consent are excluded.
+ */
+export async function listSampleAnswers(
+  db: Db,
+  { id, version, statements, languages }: Instrument,
+  language: string,
+) {
+  const isCompletedVersion = (table: string) => sql`${sql.ref(`${table}.instrument_id`)} = ${id}
+    and ${sql.ref(`${table}.instrument_version`)} = ${version} and ${sql.ref(`${table}.status`)} = 'COMPLETED'`
+  // The instrument is shown in its first language to everyone whose own language it lacks.
+  const isInLanguage =
+    language === languages[0]
+      ? sql`(newest.language is null or newest.language <> all(${languages.slice(1)}::text[]))`
+      : sql`newest.language = ${language}`
+  const { rows } = await sql<{ values: AnswerValues }>`
+    select (
+      select jsonb_object_agg(question_id, value) from responses
+      where assessment_id = newest.id and question_id = any(${statements.map((one) => one.id)})
+    ) as values
+    from (
+      select assessments.id, user_id, completed_at, coalesce(assessments.language, users.language) as language
+      from assessments join users on users.id = user_id
+      where ${isCompletedVersion('assessments')}
+      order by completed_at desc, assessments.id desc limit ${MAX_SEARCHED}
+    ) as newest
+    where ${isInLanguage}
+      and not exists (
+        select from assessments as earlier
+        where earlier.user_id = newest.user_id and ${isCompletedVersion('earlier')}
+          and (earlier.completed_at, earlier.id) < (newest.completed_at, newest.id)
+      )
+      and user_id not in (select user_id from people_without_consent)
+    order by completed_at desc, id desc limit ${MAX_PEOPLE}`.execute(db)
+  return rows.map(({ values }) => values)
+}
+
+export async function findStoredEvidence(db: Db, assessmentId: string) {
+  const row = await db
+    .selectFrom('assessment_evidence')
+    .select('evidence')
+    .where('assessment_id', '=', assessmentId)
+    .executeTakeFirst()
+  return row && Evidence.parse(row.evidence)
+}
+
+/** Stores evidence for assessments that have none. Skips assessments that were erased meanwhile. */
+export async function insertEvidence(
+  db: Db,
+  rows: readonly { assessmentId: string; evidence: Evidence }[],
+  now: Date,
+) {
+  await sql`
+    insert into assessment_evidence (assessment_id, evidence, frozen_at)
+    select assessments.id, row.evidence, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("assessmentId" uuid, evidence jsonb)
+    join assessments on assessments.id = row."assessmentId"
+    on conflict do nothing`.execute(db)
+}
+
+/** An arbitrary number. The process that holds this lock is the only one that adds missing evidence. */
+const EVIDENCE_LOCK = 5_741_007
+
+/** Returns false if another process holds the lock. The lock lasts until the transaction ends. */
+export async function tryEvidenceLock(trx: Db) {
+  const { rows } = await sql<{
+    held: boolean
+  }>`select pg_try_advisory_xact_lock(${EVIDENCE_LOCK}) as held`.execute(trx)
+  return rows[0]?.held ?? false
+}
+
+function selectForEvidence(db: Db) {
+  return db
+    .selectFrom('assessments')
+    .innerJoin('users', 'users.id', 'assessments.user_id')
+    .select(({ fn }) => [
+      'assessments.id',
+      'instrument_id',
+      'instrument_version',
+      fn.coalesce('assessments.language', 'users.language').as('language'),
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('responses')
+        .select(sql<AnswerValues>`coalesce(jsonb_object_agg(question_id, value), '{}')`.as('values'))
+        .whereRef('responses.assessment_id', '=', 'assessments.id')
+        .$asScalar()
+        .$notNull()
+        .as('values'),
+    )
+    .where('status', '=', 'COMPLETED')
+}
+
+export type MeasuredAssessment = Awaited<
+  ReturnType<ReturnType<typeof selectForEvidence>['executeTakeFirstOrThrow']>
+>
+
+export async function findMeasuredAssessment(db: Db, assessmentId: string) {
+  return selectForEvidence(db).where('assessments.id', '=', assessmentId).executeTakeFirst()
+}
+
+/** The next completed assessments without evidence, in the order of their ids. */
+export async function listWithoutEvidence(db: Db, afterId: string, limit: number) {
+  return selectForEvidence(db)
+    .where('assessments.id', '>', afterId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('assessment_evidence').whereRef(
+            'assessment_evidence.assessment_id',
+            '=',
+            'assessments.id',
+          ),
+        ),
+      ),
+    )
+    .orderBy('assessments.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
+import { computeScaleSamples, isStraightLining } from './scale-sample.ts'
+
+const times = (count: number, answer: number) => Array.from({ length: count }, () => answer)
+const varied = (count: number) => Array.from({ length: count }, (_, i) => 1 + (i % 3))
+
+describe('isStraightLining', () => {
+  it.each([
+    ['the same answer to all 30 statements', times(30, 7), true],
+    ['the same answer to half of 30 statements in a row', [...varied(15), ...times(15, 5)], true],
+    ['one answer less than that', [...varied(16), ...times(14, 5)], false],
+    ['one different answer in the middle', [...times(15, 7), 3, ...times(14, 7)], true],
+    [
+      'the same answer to most statements, but never many in a row',
+      [1, 1, 1, 2, 1, 1, 1, 2, 1, 1, 1, 2],
+      false,
+    ],
+    ['the same answer to 6 statements', times(6, 3), true],
+    ['the same answer to 5 statements, which careful people give too', times(5, 3), false],
+    ['no answer', [], false],
+  ])('for %s is %j', (_, answers, expected) => {
+    expect(isStraightLining(answers)).toBe(expected)
+  })
+})
+
+describe('computeScaleSamples', () => {
+  const instrument = sampleInstrument()
+  const people = [
+    [1, 2, 3, 4, 5, 1],
+    [2, 2, 1, 4, 3, 5],
+    [5, 1, 2, 2, 2, 4],
+  ].map((answers) => Object.fromEntries(instrument.statements.map(({ id }, i) => [id, answers[i]!])))
+
+  it('returns the variances of the statements and of the sum of each scale', () => {
+    // Care: 1 3 5, 2 1 3, 5 2 2. Variances 13/3, 1 and 7/3; sums 9, 6, 9 with variance 3.
+    expect(computeScaleSamples(instrument, people).get('care')).toEqual({
+      n: 3,
+      statements: 3,
+      sumOfStatementVariances: expect.closeTo(23 / 3, 10),
+      varianceOfSum: expect.closeTo(3, 10),
+    })
+  })
+
+  it('leaves out people who straight-lined', () => {
+    const straight = Object.fromEntries(instrument.statements.map(({ id }) => [id, 4]))
+    expect(computeScaleSamples(instrument, [...people, straight])).toEqual(
+      computeScaleSamples(instrument, people),
+    )
+  })
+
+  it('has no variance for fewer than two people', () => {
+    const { sumOfStatementVariances, varianceOfSum } = computeScaleSamples(instrument, []).get('care')!
+    expect([sumOfStatementVariances, varianceOfSum]).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findSignificantDifferences } from './significant-differences.ts'
+import { tailProbability } from './tail-probability.ts'
+
+/** Differences of so many standard errors. */
+const differences = (...zs: number[]) => zs.map((z) => ({ difference: z, standardError: 1 }))
+
+it.each([
+  [0, 0.5],
+  [1, 0.1586553],
+  [1.959964, 0.025],
+  [2.807034, 0.0025],
+  [4, 0.0000317],
+])('tailProbability of %d is %d, as in the tables of the normal distribution', (z, expected) => {
+  expect(tailProbability(z)).toBeCloseTo(expected, 6)
+})
+
+describe('findSignificantDifferences', () => {
+  // One difference is real from 2.241 standard errors, the largest of two from 2.498 and of five from 2.807.
+  it.each([
+    [[2.24], [false]],
+    [[2.25], [true]],
+    [[-2.25], [true]],
+    [
+      [2.49, 0],
+      [false, false],
+    ],
+    [
+      [2.5, 0],
+      [true, false],
+    ],
+    [
+      [2.8, 1, 1, 1, 1],
+      [false, false, false, false, false],
+    ],
+    [
+      [1, 2.81, 1, 1, 1],
+      [false, true, false, false, false],
+    ],
+    // The second step judges four differences, from 2.734 standard errors.
+    [
+      [2.81, 2.74, 1, 1, 1],
+      [true, true, false, false, false],
+    ],
+    [
+      [2.74, 2.74, 1, 1, 1],
+      [false, false, false, false, false],
+    ],
+    [[], []],
+  ])('judges differences of %j standard errors as %j (REQ-174)', (zs, expected) => {
+    expect(findSignificantDifferences(differences(...zs))).toEqual(expected)
+  })
+
+  it('calls no difference of 0 real, and every other one if there is no error', () => {
+    const exact = [0, 0.001].map((difference) => ({ difference, standardError: 0 }))
+    expect(findSignificantDifferences(exact)).toEqual([false, true])
+  })
+
+  it('calls no more differences real if one more is judged', () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: -5, max: 5, noNaN: true })), (zs) => {
+        const alone = findSignificantDifferences(differences(...zs))
+        const withAnother = findSignificantDifferences(differences(...zs, 0)).slice(0, -1)
+        withAnother.forEach((isReal, i) => {
+          expect(alone[i] || !isReal).toBe(true)
+        })
+      }),
+    )
+  })
+})

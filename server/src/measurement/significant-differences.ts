@@ -1,0 +1,40 @@
+import { tailProbability } from './tail-probability.ts'
+
+/**
+ * The probability that a report calls even one difference real although there is none. A report asks two questions: which
+ * sums have changed, and which scales differ. Each has half of it, so that a report without an earlier assessment judges
+ * its scales in the same way.
+ */
+const REPORT_ERROR_RATE = 0.05
+const QUESTIONS = 2
+
+/** A difference and the standard error of that difference. */
+export type Difference = { difference: number; standardError: number }
+
+/**
+ * Which of these differences are larger than measurement error explains, if all are judged together: Holm's step-down
+ * procedure (Holm 1979).
+ */
+export function findSignificantDifferences(differences: readonly Difference[]): boolean[] {
+  const errorRate = REPORT_ERROR_RATE / QUESTIONS
+  const ordered = differences
+    .map((one, index) => ({ index, p: probabilityByChance(one) }))
+    .toSorted((a, b) => a.p - b.p)
+  const firstUnproven = ordered.findIndex(({ p }, i) => p > errorRate / (ordered.length - i))
+  const proven = new Set(
+    ordered.slice(0, firstUnproven < 0 ? ordered.length : firstUnproven).map(({ index }) => index),
+  )
+  return differences.map((_, index) => proven.has(index))
+}
+
+/** The two-sided probability that measurement error alone produces a difference of at least this size. */
+function probabilityByChance({ difference, standardError }: Difference) {
+  if (difference === 0) return 1
+  if (standardError === 0) return 0
+  return 2 * tailProbability(Math.abs(difference) / standardError)
+}
+
+/** The standard error of a difference between two independent measurements. */
+export function standardErrorOfDifference(a: number, b: number) {
+  return Math.hypot(a, b)
+}

@@ -1,0 +1,30 @@
+import type { ScalePrecision } from '../measurement/evidence.ts'
+import {
+  findSignificantDifferences,
+  standardErrorOfDifference,
+} from '../measurement/significant-differences.ts'
+
+type MeasuredScale = { id: string; mean: number; statements: number; precision: ScalePrecision }
+
+/**
+ * For each scale, the ids of the other scales whose means differ from its own by no more than measurement error explains.
+ * All pairs are judged together. Null if the precision of a scale is unknown.
+ */
+export function findLevelScales(scales: readonly MeasuredScale[]): string[][] | null {
+  const standardErrors = scales.map(({ precision, statements }) =>
+    precision.status === 'known' ? precision.standardError / statements : null,
+  )
+  if (standardErrors.includes(null)) return null
+  const pairs = scales.flatMap((a, i) =>
+    scales.slice(i + 1).map((b, k) => ({
+      ids: [a.id, b.id],
+      difference: a.mean - b.mean,
+      standardError: standardErrorOfDifference(standardErrors[i]!, standardErrors[i + 1 + k]!),
+    })),
+  )
+  const isReal = findSignificantDifferences(pairs)
+  const level = pairs.filter((_, i) => !isReal[i])
+  return scales.map(({ id }) =>
+    level.filter(({ ids }) => ids.includes(id)).map(({ ids }) => ids.find((other) => other !== id)!),
+  )
+}

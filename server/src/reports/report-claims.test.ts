@@ -1,0 +1,325 @@
+import { join } from 'node:path'
+import {
+  countTests,
+  defaultReportSettings,
+  findAnswerPattern,
+  findHighest,
+  findPlace,
+  type IndividualReport,
+  isCutFromTies,
+  type ScaleResult,
+} from '@lpi/contract'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { reportCustomization } from '../customization/report-customization.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { loadInstrument } from '../instruments/load-instrument.ts'
+import type { Evidence } from '../measurement/evidence.ts'
+import { buildReport } from './build-report.ts'
+
+/** The claim of each sentence is compared with the answers, not with the numbers of the report. */
+
+/** The smallest and the largest number of standard errors from which Holm's procedure calls one of `tests` real. */
+const limits = (tests: number) => ({ least: 2.2413, most: inverseTail(0.025 / tests / 2) })
+
+/** By bisection of the survival function, which is integrated numerically. */
+function inverseTail(p: number) {
+  let [low, high] = [0, 8]
+  for (let i = 0; i < 40; i++) {
+    const middle = (low + high) / 2
+    if (tail(middle) > p) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+function tail(z: number) {
+  const step = 0.002
+  let area = 0
+  for (let x = z + step / 2; x < 9; x += step) area += Math.exp((-x * x) / 2) * step
+  return area / Math.sqrt(2 * Math.PI)
+}
+
+let instrument: Instrument
+let pairLimits: ReturnType<typeof limits>
+let changeLimits: ReturnType<typeof limits>
+beforeAll(async () => {
+  const content = join(import.meta.dirname, '../../../content/instruments')
+  instrument = await loadInstrument(join(content, 'leading-volunteers.json'))
+  pairLimits = limits(6)
+  changeLimits = limits(4)
+})
+
+/** 18 answers from 0 to 4: any, all equal, equal per scale, and nearly equal. */
+const anyAnswers = (() => {
+  const option = fc.integer({ min: 0, max: 4 })
+  const count = 18
+  const repeat = (value: number) => Array.from({ length: count }, () => value)
+  return fc.oneof(
+    fc.array(option, { minLength: count, maxLength: count }),
+    option.map(repeat),
+    fc.array(option, { minLength: 4, maxLength: 4 }).map((levels) => repeat(0).map((_, i) => levels[i % 4]!)),
+    fc
+      .tuple(option, fc.nat(count - 1), option)
+      .map(([value, at, other]) => repeat(value).map((same, i) => (i === at ? other : same))),
+  )
+})()
+
+const anyStandardErrors = fc.oneof(
+  fc.constant(null),
+  fc.array(fc.double({ min: 0, max: 4, noNaN: true }), { minLength: 4, maxLength: 4 }),
+)
+
+type Case = { answers: number[]; previous: number[] | null; standardErrors: number[] | null }
+
+const anyCase: fc.Arbitrary<Case> = fc.record({
+  answers: anyAnswers,
+  previous: fc.option(anyAnswers),
+  standardErrors: anyStandardErrors,
+})
+
+const valuesOf = (answers: number[]) =>
+  Object.fromEntries(instrument.statements.map(({ id }, i) => [id, answers[i]!]))
+
+function build({ answers, previous, standardErrors }: Case) {
+  const evidence: Evidence = {
+    norm: null,
+    scales: Object.fromEntries(
+      instrument.scales.map(({ id }, i) => [
+        id,
+        {
+          norm: null,
+          precision: standardErrors
+            ? {
+                status: 'known',
+                source: 'instrument',
+                reliability: 0.8,
+                standardError: standardErrors[i]!,
+                n: 400,
+              }
+            : { status: 'unknown', reason: 'too_few' },
+        },
+      ]),
+    ),
+  }
+  return buildReport({
+    subject: {
+      first_name: 'Ada',
+      last_name: '',
+      cohort_name: '',
+      organization_name: '',
+      logo_image_id: null,
+      values: valuesOf(answers),
+    },
+    customization: reportCustomization(defaultReportSettings, 'individual'),
+    completedAt: new Date(0),
+    instrument,
+    language: 'en',
+    previous: previous ? { instrument, values: valuesOf(previous), completedAt: new Date(0) } : undefined,
+    cohortSums: new Map(),
+    evidence,
+  })
+}
+
+/** The answers of each scale, with its standard error, computed without the report. */
+function measure({ answers, standardErrors }: Pick<Case, 'answers' | 'standardErrors'>) {
+  return instrument.scales.map(({ id, name }, i) => {
+    const own = answers.filter((_, k) => instrument.statements[k]!.scale === id)
+    const sum = own.reduce((total, value) => total + value, 0)
+    return {
+      id,
+      name: name.en!,
+      own,
+      sum,
+      mean: sum / own.length,
+      standardError: standardErrors?.[i] ?? null,
+    }
+  })
+}
+
+type Measured = ReturnType<typeof measure>[number]
+
+/** The difference of two means in standard errors. */
+function distance(a: Measured, b: Measured) {
+  const error = Math.hypot(a.standardError! / a.own.length, b.standardError! / b.own.length)
+  const difference = Math.abs(a.mean - b.mean)
+  return difference === 0 ? 0 : difference / error
+}
+
+function expectLevel(a: Measured, b: Measured) {
+  expect(distance(a, b)).toBeLessThanOrEqual(pairLimits.most + 0.001)
+}
+
+function expectApart(a: Measured, b: Measured) {
+  expect(distance(a, b)).toBeGreaterThanOrEqual(pairLimits.least)
+}
+
+function forAnyReport(check: (report: IndividualReport, measured: Measured[], given: Case) => void) {
+  fc.assert(
+    fc.property(anyCase, (given) => check(build(given), measure(given), given)),
+    { numRuns: 300 },
+  )
+}
+
+describe('for any pattern of answers', () => {
+  it('the sentence about the highest scales is true (REQ-173)', () => {
+    forAnyReport(({ scales }, measured, { standardErrors }) => {
+      const finding = findHighest(scales)
+      const top = Math.max(...measured.map(({ mean }) => mean))
+      const highest = measured.filter(({ mean }) => mean === top)
+      const named =
+        'names' in finding ? measured.filter(({ name }) => finding.names.includes(name)) : measured
+      const others = measured.filter((scale) => !named.includes(scale))
+      const isNearTop = (scale: Measured) =>
+        highest.some((one) => distance(one, scale) <= pairLimits.most + 0.001)
+      switch (finding.kind) {
+        case 'allTied':
+          expect(highest).toEqual(measured)
+          break
+        case 'highest':
+        case 'highestTied':
+          expect(standardErrors).toBeNull()
+          expect(named).toEqual(highest)
+          expect(named.length > 1).toBe(finding.kind === 'highestTied')
+          break
+        case 'clear':
+          expect(named).toEqual(highest)
+          expect(highest).toHaveLength(1)
+          for (const other of others) expectApart(highest[0]!, other)
+          break
+        case 'level':
+        case 'allLevel':
+          expect(named.length).toBeGreaterThan(1)
+          expect(named).toEqual(expect.arrayContaining(highest))
+          for (const scale of named) expect(isNearTop(scale)).toBe(true)
+          for (const one of highest) for (const other of others) expectApart(one, other)
+          break
+      }
+    })
+  })
+
+  it('the rank or the range of ranks of a scale is true, and so is the sentence about level scales (REQ-170)', () => {
+    forAnyReport(({ scales }, measured, { standardErrors }) => {
+      scales.forEach((scale, i) => {
+        const own = measured[i]!
+        const { from, to, isTied, levelWith } = findPlace(scale, scales)
+        const above = measured.filter(({ mean }) => mean > own.mean)
+        const equal = measured.filter(({ mean }) => mean === own.mean)
+        if (!standardErrors) {
+          expect([from, to, isTied]).toEqual([above.length + 1, above.length + 1, equal.length > 1])
+          expect(levelWith).toEqual([])
+          return
+        }
+        expect(from).toBeLessThanOrEqual(above.length + 1)
+        expect(to).toBeGreaterThanOrEqual(above.length + equal.length)
+        const level = measured.filter(({ name }) => levelWith.includes(name))
+        const apart = measured.filter((one) => one !== own && !level.includes(one))
+        for (const one of level) expectLevel(own, one)
+        for (const one of apart) expectApart(own, one)
+        expect(apart.filter(({ mean }) => mean > own.mean)).toHaveLength(from - 1)
+        expect(apart.filter(({ mean }) => mean < own.mean)).toHaveLength(measured.length - to)
+      })
+    })
+  })
+
+  it('a change is called higher, lower, equal or within chance only if it is (REQ-174)', () => {
+    forAnyReport(({ scales }, measured, { previous, standardErrors }) => {
+      const before = previous && measure({ answers: previous, standardErrors })
+      scales.forEach(({ change }, i) => {
+        expect(change === null).toBe(before === null)
+        if (!change || !before) return
+        const [now, earlier] = [measured[i]!, before[i]!]
+        const difference = now.sum - earlier.sum
+        expect(change).toMatchObject({ previousSum: earlier.sum, difference })
+        const errors = difference === 0 ? 0 : Math.abs(difference) / (Math.SQRT2 * (now.standardError ?? 0))
+        if (difference === 0) expect(change.significance).toBe('same')
+        else if (!standardErrors) expect(change.significance).toBe('unjudged')
+        else if (change.significance === 'within_noise')
+          expect(errors).toBeLessThanOrEqual(changeLimits.most + 0.001)
+        else {
+          expect(change.significance).toBe(difference > 0 ? 'higher' : 'lower')
+          expect(errors).toBeGreaterThanOrEqual(changeLimits.least)
+        }
+      })
+    })
+  })
+
+  it('the number of comparisons that the report states is the number that it makes', () => {
+    forAnyReport((report, measured, { previous, standardErrors }) => {
+      const pairs = measured.flatMap((a, i) => measured.slice(i + 1).map((b) => [a, b]))
+      expect(countTests(report)).toEqual({
+        pairs: standardErrors ? pairs.length : 0,
+        changes: standardErrors && previous ? measured.length : 0,
+      })
+    })
+  })
+
+  it('the interpretation belongs to the third of the mean, and the sentence names every other third that the interval reaches (REQ-173)', () => {
+    const thirdOf = (mean: number) => (mean < 4 / 3 ? 'lower' : mean > 8 / 3 ? 'upper' : 'middle')
+    forAnyReport(({ scales }, measured) => {
+      scales.forEach(({ interpretation, third, otherThirds, precision }, i) => {
+        const { sum, own, mean, standardError } = measured[i]!
+        // Multiplied by three, because a third of a sum is not exact.
+        const exact = 3 * sum < 4 * own.length ? 'lower' : 3 * sum > 8 * own.length ? 'upper' : 'middle'
+        expect(third).toBe(exact)
+        expect(interpretation).toBe(instrument.scales[i]!.interpretation[exact].en)
+        if (standardError === null) {
+          expect([otherThirds, precision.status]).toEqual([[], 'unknown'])
+          return
+        }
+        const half = (1.96 * standardError) / own.length
+        const points = Array.from({ length: 201 }, (_, k) =>
+          Math.min(4, Math.max(0, mean + (half * (k - 100)) / 100)),
+        ).filter((point) => Math.abs(point - 4 / 3) > 1e-9 && Math.abs(point - 8 / 3) > 1e-9)
+        const reached = new Set(points.map(thirdOf))
+        for (const other of reached) expect([third, ...otherThirds]).toContain(other)
+        expect(otherThirds).not.toContain(third)
+        expect(new Set(otherThirds).size).toBe(otherThirds.length)
+      })
+    })
+  })
+
+  it('equal answers are called equal, highest or lowest only if they are (REQ-173)', () => {
+    const patternOf = (values: number[]) => {
+      if (new Set(values).size > 1) return null
+      return values[0] === 4 ? 'allHighest' : values[0] === 0 ? 'allLowest' : 'allEqual'
+    }
+    forAnyReport(({ scales, ranking, options }, measured, { answers }) => {
+      scales.forEach(({ statements }, i) => {
+        expect(findAnswerPattern(statements, options)).toBe(patternOf(measured[i]!.own))
+      })
+      const ranked = ranking.map(({ statement }) => statement)
+      expect(findAnswerPattern(ranked, options)).toBe(patternOf(answers))
+    })
+  })
+
+  it('suggestions are for the lowest answers, and a tie is stated if it left some out (REQ-173)', () => {
+    forAnyReport(({ scales }) => {
+      for (const { statements, suggestions } of scales) {
+        const isSuggested = ({ id }: ScaleResult['statements'][number]) =>
+          suggestions.some(({ statementId }) => statementId === id)
+        const suggested = statements.filter(isSuggested)
+        const others = statements.filter((one) => !isSuggested(one))
+        for (const { value } of suggested) {
+          expect(value).toBeLessThan(4)
+          expect(others.every((other) => other.value >= value)).toBe(true)
+        }
+        if (suggested.length < 2) expect(others.every(({ value }) => value === 4)).toBe(true)
+        expect(isCutFromTies({ statements, suggestions })).toBe(
+          others.some(({ value }) => suggested.some((one) => one.value === value)),
+        )
+      }
+    })
+  })
+
+  it('the interval contains the sum and is stated in whole points within the range', () => {
+    forAnyReport(({ scales }) => {
+      for (const { precision, sum, min, max } of scales) {
+        if (precision.status === 'unknown') continue
+        const { low, high } = precision
+        expect([Number.isInteger(low), Number.isInteger(high)]).toEqual([true, true])
+        expect([min <= low, low <= sum, sum <= high, high <= max]).toEqual([true, true, true, true])
+      }
+    })
+  })
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { insertMany } from '../demo/queries.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { answersTo } from './sample-instrument.ts'
+import type { TestApp } from './test-app.ts'
+
+type PeopleOptions = {
+  cohortId: string
+  instrument: Instrument
+  /** The answers of each person, in the order of the statements. The last value answers all remaining statements. */
+  answers: readonly (readonly number[])[]
+  /** The language of the profile. */
+  language?: string
+}
+
+/** Many people with a completed assessment without evidence, as the previous release leaves them. They cannot log in. */
+export async function buildPeople(t: TestApp, { cohortId, instrument, answers, language }: PeopleOptions) {
+  const now = t.ctx.now()
+  const people = answers.map((values) => ({ userId: randomUUID(), assessmentId: randomUUID(), values }))
+  const rowsOf = <Row>(build: (person: (typeof people)[number]) => Row) => people.map(build)
+  await insertMany(
+    t.ctx.db,
+    'users',
+    rowsOf(({ userId }) => ({
+      id: userId,
+      username: `${userId}@example.com`,
+      email: `${userId}@example.com`,
+      first_name: 'Robin',
+      last_name: 'Example',
+      password_hash: '-',
+      security_version: 1,
+      language: language ?? null,
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  await insertMany(
+    t.ctx.db,
+    'assessments',
+    rowsOf(({ userId, assessmentId }) => ({
+      id: assessmentId,
+      user_id: userId,
+      cohort_id: cohortId,
+      instrument_id: instrument.id,
+      instrument_version: instrument.version,
+      status: 'COMPLETED',
+      created_at: now,
+      updated_at: now,
+      completed_at: now,
+    })),
+  )
+  await insertMany(
+    t.ctx.db,
+    'responses',
+    people.flatMap(({ assessmentId, values }) =>
+      answersTo(instrument, ...values).map(({ questionId, value }) => ({
+        assessment_id: assessmentId,
+        question_id: questionId,
+        value,
+        answered_at: now,
+      })),
+    ),
+  )
+  return people
+}
+
+/** Answers of attentive people to the sample instrument: each scale varies, and no one straight-lines. */
+export function variedAnswers(count: number) {
+  return Array.from({ length: count }, (_, i) => {
+    const [care, craft] = [1 + (i % 5), 1 + ((i * 3 + 1) % 5)]
+    const next = (level: number) => (level === 5 ? 4 : level + 1)
+    return [care, craft, next(care), next(craft), care, craft === care ? next(craft) : craft]
+  })
+}
