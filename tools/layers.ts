@@ -15,7 +15,7 @@ export const layers: Record<string, Record<string, string>> = {
     observability: 'metrics, health, readiness, request ids',
     flags: 'feature flags: evaluation, change events',
     audit: 'the append-only audit log',
-    identity: 'login, sessions, signing keys, rate limits, password recovery, email change',
+    identity: 'login, second factor, sessions, signing keys, rate limits, password recovery, email change',
     users: 'profiles, mappings, consents',
     organizations: 'organizations, accounts, roles, access codes; cohorts/ with the release of reports',
     images: 'logos: upload, validation, delivery',

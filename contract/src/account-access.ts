@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { Email, Id, Moment, Password } from './fields.ts'
-import { PasswordProof } from './identity.ts'
+import { PasswordProof, Tokens } from './identity.ts'
 
 export const RecoverPasswordBody = z.object({
   username: Email,
@@ -49,6 +49,21 @@ export const changePassword = {
   errorCodes: ['reset_code.invalid', 'password.too_common', 'password.contains_name', 'rate.limited'],
 } as const satisfies Endpoint
 
+export const OwnPasswordBody = z.extend(PasswordProof, { newPassword: Password })
+
+export const changeOwnPassword = {
+  summary: 'Set a new password with the old one; replaces every session by a new one',
+  tag: 'Account recovery',
+  access: 'self',
+  method: 'POST',
+  path: '/users/api/v4/users/:userId/password',
+  params: z.object({ userId: Id }),
+  body: OwnPasswordBody,
+  output: Tokens,
+  status: 200,
+  errorCodes: ['password.wrong', 'password.too_common', 'password.contains_name', 'rate.limited'],
+} as const satisfies Endpoint
+
 export const Session = z.object({
   id: Id,
   /** The User-Agent header at login. It may be empty and cannot be trusted. */
@@ -56,6 +71,8 @@ export const Session = z.object({
   createdAt: Moment,
   lastUsedAt: Moment,
   expiresAt: Moment,
+  /** Whether the session was opened with a second factor. */
+  hasSecondFactor: z.boolean(),
   /** True for the session of this call. */
   isCurrent: z.boolean(),
 })

@@ -113,7 +113,7 @@ export const getBatchReport = {
   params,
   output: BatchReportDetails,
   status: 200,
-  errorCodes: ['not_found'],
+  errorCodes: ['not_found', 'second_factor.setup_required'],
 } as const satisfies Endpoint
 
 export const getBatchReportFile = {
@@ -125,7 +125,7 @@ export const getBatchReportFile = {
   params,
   output: ['application/zip', 'application/pdf'],
   status: 200,
-  errorCodes: ['not_found', 'batch.running'],
+  errorCodes: ['not_found', 'second_factor.setup_required', 'batch.running'],
 } as const satisfies Endpoint
 
 export const RetryBatchReportBody = z.object({ only: z.enum(['all', 'failed']) })
@@ -140,5 +140,5 @@ export const retryBatchReport = {
   body: RetryBatchReportBody,
   output: BatchReport,
   status: 202,
-  errorCodes: ['not_found', 'batch.running', 'batch.empty'],
+  errorCodes: ['not_found', 'second_factor.setup_required', 'batch.running', 'batch.empty'],
 } as const satisfies Endpoint

@@ -3,6 +3,7 @@
  * that it calls.
  */
 export {
+  changeOwnPassword,
   changePassword,
   confirmEmail,
   confirmEmailChange,
@@ -62,6 +63,15 @@ export {
 export { eraseAccount, exportOwnData } from './privacy.ts'
 export { getReport, getReportPdf } from './reports.ts'
 export { exportAssessments, searchAssessments, searchFolders, searchLeaders } from './searches.ts'
+export {
+  disableSecondFactor,
+  enableSecondFactor,
+  getSecondFactor,
+  loginWithCode,
+  renewBackupCodes,
+  setSecondFactorRequirement,
+  startSecondFactor,
+} from './second-factor.ts'
 export {
   createConsent,
   createUser,

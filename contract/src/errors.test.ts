@@ -29,6 +29,8 @@ describe('the error catalog', () => {
       'auth.token_expired',
       'login.failed',
       'password.expired',
+      'second_factor.required',
+      'second_factor.challenge_invalid',
       'legacy_login.invalid',
     ] satisfies ErrorCode[])
   })

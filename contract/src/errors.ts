@@ -20,6 +20,13 @@ export const errors = {
   'reset_code.invalid': [400, 'The code is unknown, used, or older than ten minutes.'],
   'email_change.invalid': [400, 'The link is unknown, used, or expired, or the email address is taken.'],
   'email_confirmation.invalid': [400, 'The link is unknown, used, expired, or for another account.'],
+  'second_factor.required': [401, 'The login needs a code of the second factor.'],
+  'second_factor.challenge_invalid': [401, 'The login was not completed in time. Log in again.'],
+  'second_factor.wrong': [400, 'The code is wrong, used, or no longer valid.'],
+  'second_factor.already_on': [409, 'The second factor is already on.'],
+  'second_factor.not_started': [409, 'The setup of the second factor was not started in this session.'],
+  'second_factor.email_unconfirmed': [409, 'A second factor needs a confirmed email address.'],
+  'second_factor.setup_required': [403, 'The organization requires a second factor of its administrators.'],
   'user.exists': [409, 'An account with this username already exists.'],
   'legacy_login.not_configured': [404, 'Login from a legacy system is not configured.'],
   'legacy_login.invalid': [401, 'The token of the legacy system is invalid, used, or expired.'],
@@ -84,6 +91,8 @@ export const ErrorBody = z.object({
       fields: z.optional(z.array(FieldError)),
       /** Seconds to wait before the next attempt. */
       retryAfter: z.optional(z.number()),
+      /** Identifies the login that waits for a code of the second factor. */
+      challenge: z.optional(z.string()),
       /** The number of people that the group still lacks. */
       needed: z.optional(z.int()),
       /** When the learner can see the report. */

@@ -28,7 +28,7 @@ export const login = {
   body: LoginBody,
   output: Tokens,
   status: 200,
-  errorCodes: ['login.failed', 'password.expired', 'rate.limited'],
+  errorCodes: ['login.failed', 'password.expired', 'second_factor.required', 'rate.limited'],
 } as const satisfies Endpoint
 
 export const logout = {
@@ -95,5 +95,10 @@ export const loginFromLegacy = {
   body: LegacyLoginBody,
   output: Tokens,
   status: 200,
-  errorCodes: ['legacy_login.not_configured', 'legacy_login.invalid', 'rate.limited'],
+  errorCodes: [
+    'legacy_login.not_configured',
+    'legacy_login.invalid',
+    'second_factor.required',
+    'rate.limited',
+  ],
 } as const satisfies Endpoint

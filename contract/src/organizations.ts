@@ -8,6 +8,8 @@ export const OrganizationUserRole = z.object({
   organizationId: Id,
   /** The deadline at which the role ends unless the address is confirmed; null if there is none. */
   confirmBy: z.nullable(Moment),
+  /** True if the organization requires a second factor and yours is off. Then the role has no effect until you set it up. */
+  needsSecondFactor: z.boolean(),
 })
 
 export const listOrganizationUserRoles = {
@@ -30,6 +32,8 @@ export const Organization = z.object({
   organizationId: Id,
   organizationName: z.string(),
   logoUrl: z.nullable(z.string()),
+  /** Whether its administrators need a second factor. */
+  requiresSecondFactor: z.boolean(),
 })
 export type Organization = z.infer<typeof Organization>
 
@@ -68,7 +72,7 @@ export const getAccount = {
   params: z.object({ accountId: Id }),
   output: Account,
   status: 200,
-  errorCodes: ['not_found'],
+  errorCodes: ['not_found', 'second_factor.setup_required'],
 } as const satisfies Endpoint
 
 /** Public, because login screens show logos. Image ids cannot be guessed. */

@@ -48,6 +48,8 @@ export const OwnAssessment = z.object({
 export const OwnData = z.object({
   exportedAt: Moment,
   profile: z.extend(User, { createdAt: Moment, updatedAt: Moment }),
+  /** Null if it is off. Its secret and the backup codes are not exported. */
+  secondFactor: z.nullable(z.object({ enabledAt: Moment, backupCodesLeft: z.int() })),
   roles: z.array(z.object({ role: z.string(), organizationName: z.string() })),
   consents: z.array(z.extend(Consent, { text: z.nullable(z.string()) })),
   sessions: z.array(Session),

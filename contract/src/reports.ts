@@ -21,7 +21,7 @@ export const getReport = {
   query: z.object({ language: z.optional(Language) }),
   output: ReportResult,
   status: 200,
-  errorCodes: ['not_found', 'report.not_ready', 'report.not_released'],
+  errorCodes: ['not_found', 'second_factor.setup_required', 'report.not_ready', 'report.not_released'],
 } as const satisfies Endpoint
 
 export const getReportPdf = {
@@ -34,5 +34,11 @@ export const getReportPdf = {
   query: z.object({ language: z.optional(Language) }),
   output: ['application/pdf'],
   status: 200,
-  errorCodes: ['not_found', 'report.not_ready', 'report.not_released', 'service.unavailable'],
+  errorCodes: [
+    'not_found',
+    'second_factor.setup_required',
+    'report.not_ready',
+    'report.not_released',
+    'service.unavailable',
+  ],
 } as const satisfies Endpoint

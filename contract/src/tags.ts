@@ -2,6 +2,7 @@
 export const tags = {
   Sessions: 'Log in, exchange tokens, log out, and end sessions.',
   'Account recovery': 'Reset a forgotten password and change the email address.',
+  'Second factor': 'Set up a second factor for logins, and require it of administrators.',
   Users: 'Register, and read and update the profile and its platform mappings.',
   Consents: 'Accept policies and withdraw consents.',
   Privacy: 'Export all stored data and erase the account.',

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type Access, type Args, type Endpoint, endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from './base/context.ts'
+import { updateSecondFactorRequirement } from './organizations/queries.ts'
 import { revokeAdministrator } from './organizations/revoke-administrator.ts'
 import { accessCases, type CaseValues } from './testing/access-cases.ts'
 import { type AccessFixtures, buildAccessFixtures, idsOf } from './testing/access-fixtures.ts'
 import { buildAdministrator, buildUser } from './testing/builders.ts'
+import { insertSecondFactor } from './testing/second-factor-steps.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 const all = Object.entries(endpoints) as [keyof typeof accessCases, Endpoint][]
@@ -20,18 +23,20 @@ afterAll(() => t.close())
 /** A caller and the ids that the call names. */
 type Caller = {
   name: string
-  user: { accessToken: string } | undefined
+  user: { accessToken: string; actor: Actor } | undefined
   ids: AccessFixtures['ids']
   /** The caller's relation to the records with these ids. */
   role: 'learner' | 'administrator' | 'none'
   hasTerms: boolean
 }
 
+type CallFacts = { user: { accessToken: string } | undefined; ids: AccessFixtures['ids'] }
+
 describe.each(protectedEndpoints)('%s', (name, endpoint) => {
   const accessCase = accessCases[name]
   const allowed = accessCase?.allowed ?? []
 
-  function call({ user, ids }: Pick<Caller, 'user' | 'ids'>, { learner, accessCode }: AccessFixtures) {
+  function call({ user, ids }: CallFacts, { learner, accessCode }: AccessFixtures) {
     const values: CaseValues = { ...ids, password: learner.password, accessCode }
     return t.call(endpoint, accessCase.args(values) as unknown as Args<Endpoint>, user)
   }
@@ -47,6 +52,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     expect(accessCase, `${name} needs a case in testing/access-cases.ts`).toBeDefined()
     const [own, other] = [await buildAccessFixtures(t), await buildAccessFixtures(t)]
     const callers = await callersOf(own, other)
+    for (const { user } of callers) if (user) await accessCase.prepare?.(t, user.actor)
     const answers: string[][] = []
     for (const caller of callers) answers.push([caller.name, statusAndCode(await call(caller, own))])
     expect(answers).toEqual(callers.map((caller) => [caller.name, expected(caller)]))
@@ -79,6 +85,27 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
       )
     }
   })
+})
+
+it('every endpoint refuses an administrator who lacks a required second factor, until it is set up (SEC-081)', async () => {
+  const own = await buildAccessFixtures(t)
+  const { administrator, ids } = own
+  await updateSecondFactorRequirement(t.ctx.db, ids.organizationId, true)
+  const values = { ...ids, password: own.learner.password, accessCode: own.accessCode }
+  const ofAdministrators = protectedEndpoints.filter(([name]) =>
+    accessCases[name].allowed.includes('administrator'),
+  )
+  const answers: string[][] = []
+  for (const [name, endpoint] of ofAdministrators) {
+    const args = accessCases[name].args(values) as unknown as Args<Endpoint>
+    answers.push([name, statusAndCode(await t.call(endpoint, args, administrator))])
+  }
+  expect(answers.length).toBeGreaterThan(20)
+  expect(answers).toEqual(ofAdministrators.map(([name]) => [name, '403 second_factor.setup_required']))
+
+  await insertSecondFactor(t, administrator.actor)
+  const where = { params: { organizationId: ids.organizationId } }
+  expect((await t.call(endpoints.getOrganization, where, administrator)).status).toBe(200)
 })
 
 it.each(all.filter(([, { access }]) => access === 'public'))(

@@ -12,7 +12,7 @@ import { jobDefinitions } from './job-definitions.ts'
 import { assignRequestIds } from './observability/assign-request-ids.ts'
 import { createMetricsCollector } from './observability/collect-metrics.ts'
 import { serveMetrics } from './observability/serve-metrics.ts'
-import { administeredAccount, isAdministrator } from './organizations/policy.ts'
+import { administeredAccount, assertAdministrator } from './organizations/policy.ts'
 import { hasAcceptedTerms } from './users/policy.ts'
 import { serveWeb } from './web-app/serve-web.ts'
 
@@ -37,7 +37,7 @@ export async function createApp(context: Omit<Context, 'log'>) {
   const accessControl: AccessControl = {
     authenticate: (authorization, options) => authenticate(ctx, authorization, options),
     hasAcceptedTerms: (actor) => hasAcceptedTerms(ctx, actor),
-    isAdministrator: (actor, organizationId) => isAdministrator(ctx, actor, organizationId),
+    assertAdministrator: (actor, organizationId) => assertAdministrator(ctx, actor, organizationId),
   }
   for (const name of Object.keys(endpoints) as (keyof Endpoints)[]) {
     serveEndpoint(app, ctx, accessControl, endpoints[name], handlers[name])

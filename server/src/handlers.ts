@@ -13,6 +13,7 @@ import { retryBatchReport } from './batch-reports/retry-batch-report.ts'
 import { getCustomization } from './customization/get-customization.ts'
 import { saveCustomization } from './customization/save-customization.ts'
 import type { Handlers } from './http/handler.ts'
+import { changeOwnPassword } from './identity/change-own-password.ts'
 import { confirmEmail } from './identity/confirmation/confirm-email.ts'
 import { requestEmailConfirmation } from './identity/confirmation/request-email-confirmation.ts'
 import { getKeys } from './identity/keys/get-keys.ts'
@@ -23,6 +24,12 @@ import { confirmEmailChange } from './identity/recovery/confirm-email-change.ts'
 import { recoverPassword } from './identity/recovery/recover-password.ts'
 import { requestEmailChange } from './identity/recovery/request-email-change.ts'
 import { validateFunctionCode } from './identity/recovery/validate-function-code.ts'
+import { disableSecondFactor } from './identity/second-factor/disable-second-factor.ts'
+import { enableSecondFactor } from './identity/second-factor/enable-second-factor.ts'
+import { getSecondFactor } from './identity/second-factor/get-second-factor.ts'
+import { loginWithCode } from './identity/second-factor/login-with-code.ts'
+import { renewBackupCodes } from './identity/second-factor/renew-backup-codes.ts'
+import { startSecondFactor } from './identity/second-factor/start-second-factor.ts'
 import { endOtherSessions } from './identity/sessions/end-other-sessions.ts'
 import { endUserSession } from './identity/sessions/end-user-session.ts'
 import { listSessions } from './identity/sessions/list-sessions.ts'
@@ -47,6 +54,7 @@ import { getAccount } from './organizations/get-account.ts'
 import { getOrganization } from './organizations/get-organization.ts'
 import { listAccountOrganizations } from './organizations/list-account-organizations.ts'
 import { listOrganizationUserRoles } from './organizations/list-organization-user-roles.ts'
+import { setSecondFactorRequirement } from './organizations/set-second-factor-requirement.ts'
 import { eraseAccount } from './privacy/erase-account.ts'
 import { exportOwnData } from './privacy/export-own-data.ts'
 import { getReport } from './reports/get-report.ts'
@@ -75,6 +83,7 @@ export const handlers: Handlers = {
   getWebConfig,
 
   login,
+  loginWithCode,
   loginFromLegacy,
   logout,
   refreshTokens,
@@ -82,6 +91,7 @@ export const handlers: Handlers = {
   recoverPassword,
   validateFunctionCode,
   changePassword,
+  changeOwnPassword,
   listSessions,
   endUserSession,
   endOtherSessions,
@@ -89,6 +99,13 @@ export const handlers: Handlers = {
   confirmEmailChange,
   requestEmailConfirmation,
   confirmEmail,
+
+  getSecondFactor,
+  startSecondFactor,
+  enableSecondFactor,
+  disableSecondFactor,
+  renewBackupCodes,
+  setSecondFactorRequirement,
 
   createUser,
   getUser,

@@ -209,6 +209,7 @@ const customization = {
 /** Example bodies and responses of the main operations in the OpenAPI document. */
 export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   login: { body: { username: 'robin@example.com', password: 'Kettle-42-moss' }, output: tokens },
+  loginWithCode: { body: { challenge: 'b3Blbi1zZXNhbWU', code: '492 039' }, output: tokens },
   refreshTokens: {
     body: { grant_type: 'refresh_token', client_id: 'lpi-ui', refresh_token: tokens.refresh_token },
     output: tokens,
@@ -222,6 +223,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
           createdAt: '2026-03-02T09:10:00.000Z',
           lastUsedAt: '2026-03-02T09:40:00.000Z',
           expiresAt: '2026-04-01T09:40:00.000Z',
+          hasSecondFactor: false,
           isCurrent: true,
         },
       ],
@@ -229,6 +231,14 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   },
   recoverPassword: { body: { username: 'robin@example.com', siteType: 'lpi' } },
   changePassword: { body: { code: 'Zk3vT8pQ', newPassword: 'Marble-17-fern' } },
+  changeOwnPassword: {
+    body: { password: 'Kettle-42-moss', newPassword: 'Marble-17-fern' },
+    output: tokens,
+  },
+  enableSecondFactor: {
+    body: { code: '492 039' },
+    output: { backupCodes: ['7K2M-9QXD-4FHT-A1WZ'], tokens },
+  },
   createUser: {
     body: {
       username: 'robin@example.com',
@@ -394,11 +404,17 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
           organizationName: 'Example College',
           organizationId,
           confirmBy: null,
+          needsSecondFactor: false,
         },
       ],
     },
   },
   getOrganization: {
-    output: { organizationId, organizationName: 'Example College', logoUrl: null },
+    output: {
+      organizationId,
+      organizationName: 'Example College',
+      logoUrl: null,
+      requiresSecondFactor: false,
+    },
   },
 }

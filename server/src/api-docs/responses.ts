@@ -9,8 +9,14 @@ const accessErrors: Record<Endpoint['access'], ErrorCode[]> = {
   session: ['auth.required'],
   self: ['auth.required', 'auth.token_expired', 'not_found'],
   consented: ['auth.required', 'auth.token_expired', 'consent.required'],
-  administrator: ['auth.required', 'auth.token_expired', 'consent.required', 'not_found'],
-  organizationRole: ['auth.required', 'auth.token_expired', 'not_found'],
+  administrator: [
+    'auth.required',
+    'auth.token_expired',
+    'consent.required',
+    'second_factor.setup_required',
+    'not_found',
+  ],
+  organizationRole: ['auth.required', 'auth.token_expired', 'second_factor.setup_required', 'not_found'],
 }
 
 /** Every operation can answer these. */
@@ -25,6 +31,7 @@ const connectionErrors = {
 const details: Partial<Record<ErrorCode, ErrorBody['details']>> = {
   'input.invalid': { fields: [{ field: 'email', problem: 'email.format' }] },
   'rate.limited': { retryAfter: 30 },
+  'second_factor.required': { challenge: 'b3Blbi1zZXNhbWU' },
   'invitations.limit_reached': { retryAfter: 3600 },
   'service.unavailable': { retryAfter: 5 },
 }

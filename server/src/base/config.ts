@@ -68,6 +68,7 @@ const Environment = z.object({
   BATCH_KEEP_DAYS: wholeNumber(7, 1, 365),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   LEGACY_LOGIN_KEY: z.optional(z.string().check(z.minLength(32))),
+  ENCRYPTION_KEY: z.optional(z.string().check(z.minLength(32))),
 })
 
 /** Never printed, not even when they are invalid. */
@@ -92,7 +93,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `These settings are not valid. See .env.example for the values each accepts:\n${problems.join('\n')}`,
     )
   }
-  const { DATABASE_URL, SMTP_URL, METRICS_TOKEN, LEGACY_LOGIN_KEY, ...open } = parsed.data
+  const { DATABASE_URL, SMTP_URL, METRICS_TOKEN, LEGACY_LOGIN_KEY, ENCRYPTION_KEY, ...open } = parsed.data
   const dataDir = resolve(open.LPI_DATA_DIR)
   return {
     config: {
@@ -104,6 +105,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       webDir: join(root, 'web/dist'),
       isLegacyLoginConfigured: LEGACY_LOGIN_KEY !== undefined,
     },
-    secrets: { DATABASE_URL, SMTP_URL, METRICS_TOKEN, LEGACY_LOGIN_KEY },
+    secrets: { DATABASE_URL, SMTP_URL, METRICS_TOKEN, LEGACY_LOGIN_KEY, ENCRYPTION_KEY },
   }
 }

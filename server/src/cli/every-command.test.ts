@@ -7,6 +7,8 @@ import { allRows } from '../testing/all-rows.ts'
 import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
 import { commands } from './commands.ts'
 
+type Row = Record<'state' | 'check' | 'says', string>
+
 const unknownId = randomUUID()
 const person = 'dean@example.org'
 
@@ -106,6 +108,29 @@ describe('each command works and prints one JSON document', () => {
     await lpi('users lock', learner)
     expect(await lpi('users find', learner)).toMatchObject({ lockedAt: expect.any(String) })
     await lpi('users unlock', learner)
+
+    const { id: user_id } = await t.json('users', 'find', learner)
+    const at = new Date()
+    const factor = { user_id, secret: Buffer.from('sealed'), key_id: 'lost', session_id: randomUUID() }
+    await t.db
+      .insertInto('second_factors')
+      .values({ ...factor, started_at: at, enabled_at: at })
+      .execute()
+    const administrators = async () => (await t.json('administrators', 'list')).items
+    const { organizationId } = (await administrators()).find(({ state }: Row) => state === 'active')
+    expect(
+      await lpi('organizations second-factor', 'required', '--organization', organizationId),
+    ).toMatchObject({ isRequired: true, without: 1 })
+    expect(await administrators()).toContainEqual(
+      expect.objectContaining({ organizationId, secondFactor: 'missing' }),
+    )
+    const { findings } = await t.json('doctor')
+    const says = findings.filter(({ check }: Row) => check === 'second factors').map((one: Row) => one.says)
+    expect(says).toEqual([
+      'only backup codes work for 1 account, because the encryption key changed',
+      expect.stringContaining('required, but not set up: '),
+    ])
+    expect(await lpi('users reset-second-factor', learner)).toMatchObject({ username: learner })
     await lpi('users expire-password', learner)
     expect(await lpi('users erase', learner)).toMatchObject({ username: learner })
     expect(await lpi('sessions end')).toEqual({ sessions: 0 })

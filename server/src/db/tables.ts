@@ -103,6 +103,11 @@ export interface AuditEvents {
   subject_id: string | null;
 }
 
+export interface BackupCodes {
+  code_hash: Buffer;
+  user_id: string;
+}
+
 export interface BatchReportChoices {
   assessment_id: string;
   batch_id: string;
@@ -237,6 +242,14 @@ export interface LoginAttempts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LoginChallenges {
+  challenge_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  security_version: number;
+  user_id: string;
+}
+
 export interface Organizations {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -244,6 +257,7 @@ export interface Organizations {
   logo_changed_by: string | null;
   logo_image_id: string | null;
   name: string;
+  requires_second_factor: Generated<boolean>;
 }
 
 export interface OrganizationUserRoles {
@@ -315,6 +329,16 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SecondFactors {
+  enabled_at: Timestamp | null;
+  key_id: string;
+  last_used_step: Generated<number>;
+  secret: Buffer;
+  session_id: string;
+  started_at: Timestamp;
+  user_id: string;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
@@ -325,6 +349,7 @@ export interface Sessions {
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;
   recent_uses: Generated<ArrayType<Timestamp>>;
+  second_factor_at: Timestamp | null;
   secret: Buffer;
   security_version: number;
   user_agent: Generated<string>;
@@ -394,6 +419,7 @@ export interface DB {
   assessment_evidence: AssessmentEvidence;
   assessments: Assessments;
   audit_events: AuditEvents;
+  backup_codes: BackupCodes;
   batch_report_choices: BatchReportChoices;
   batch_report_files: BatchReportFiles;
   batch_report_items: BatchReportItems;
@@ -410,6 +436,7 @@ export interface DB {
   invitations: Invitations;
   legacy_logins: LegacyLogins;
   login_attempts: LoginAttempts;
+  login_challenges: LoginChallenges;
   organization_user_roles: OrganizationUserRoles;
   organizations: Organizations;
   pending_roles: PendingRoles;
@@ -420,6 +447,7 @@ export interface DB {
   response_operations: ResponseOperations;
   responses: Responses;
   schema_migrations: SchemaMigrations;
+  second_factors: SecondFactors;
   sessions: Sessions;
   signing_keys: SigningKeys;
   user_consents: UserConsents;

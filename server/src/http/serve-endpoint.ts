@@ -11,7 +11,8 @@ export type AccessControl = {
   /** Returns the user of an Authorization header. Throws `auth.required` or `auth.token_expired`. */
   authenticate: (authorization: string | undefined, options?: { mayBeExpired?: boolean }) => Promise<Actor>
   hasAcceptedTerms: (actor: Actor) => Promise<boolean>
-  isAdministrator: (actor: Actor, organizationId: string) => Promise<boolean>
+  /** Throws `not_found` or `second_factor.setup_required` for everyone else. */
+  assertAdministrator: (actor: Actor, organizationId: string) => Promise<void>
 }
 
 type AnyHandler = (ctx: Context, input: never, actor: never, facts: RequestFacts) => Promise<unknown>
@@ -97,7 +98,7 @@ async function assertAccess(
     throw new AppError('consent.required')
   if (needsRole.includes(endpoint.access)) {
     const organizationId = String(params.organizationId ?? query.organizationId ?? body.organizationId)
-    if (!(await access.isAdministrator(actor, organizationId))) throw new AppError('not_found')
+    await access.assertAdministrator(actor, organizationId)
   }
 }
 

@@ -12,6 +12,12 @@ type Occasion =
   | 'emailChangeRequested'
   | 'emailChanged'
   | 'accountErased'
+  | 'secondFactorEnabled'
+  | 'secondFactorDisabled'
+  | 'secondFactorRequired'
+  | 'backupCodeUsed'
+  | 'backupCodesRenewed'
+  | 'codesGuessed'
 
 type Recipient = { email: string; language: string | null }
 

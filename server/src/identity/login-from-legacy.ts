@@ -8,7 +8,7 @@ import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from './network.ts'
 import { findUserByUsername, insertLegacyLogin } from './queries.ts'
-import { openSession } from './sessions/open-session.ts'
+import { beginLogin } from './second-factor/begin-login.ts'
 
 const AUDIENCE = 'lpi'
 const OLDEST_SECONDS = 60
@@ -24,12 +24,7 @@ const Claims = z.object({
 })
 
 /** Logs in the user whom a legacy token identifies. The token must be signed with the shared key, recent, and unused. */
-export const loginFromLegacy: Handler<'loginFromLegacy'> = async (
-  ctx,
-  { body },
-  _actor,
-  { ip, userAgent },
-) => {
+export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body }, _actor, request) => {
   const { LEGACY_LOGIN_KEY } = ctx.secrets
   if (!LEGACY_LOGIN_KEY) throw new AppError('legacy_login.not_configured')
   const claims = await verifyLegacyToken(ctx, body.token, LEGACY_LOGIN_KEY)
@@ -37,8 +32,8 @@ export const loginFromLegacy: Handler<'loginFromLegacy'> = async (
   const tokenId = createHash('sha256').update(claims.jti).digest('base64url')
   const isFirstUse = await insertLegacyLogin(ctx.db, tokenId, ctx.now())
   const user = await findUserByUsername(ctx.db, claims.sub)
-  const tokens = isFirstUse && user ? await openSession(ctx, user, { userAgent }) : undefined
-  const facts = { network: networkOf(ip), details: { from: 'legacy' } }
+  const tokens = isFirstUse && user ? await beginLogin(ctx, user, request) : undefined
+  const facts = { network: networkOf(request.ip), details: { from: 'legacy' } }
   if (!tokens) {
     await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, ...facts })
     throw new AppError('legacy_login.invalid')

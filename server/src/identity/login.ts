@@ -5,11 +5,12 @@ import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts'
 import { networkOf } from './network.ts'
 import { findUserByUsername, updatePasswordHash } from './queries.ts'
 import { assertMayTryLogin, countFailedLogin, forgetLoginAttempts } from './rate-limits/rate-limits.ts'
-import { openSession } from './sessions/open-session.ts'
+import { beginLogin } from './second-factor/begin-login.ts'
 
 /** An unknown user, a wrong password and a locked account cost the same work and get the same response. */
-export const login: Handler<'login'> = async (ctx, { body }, _actor, { ip, userAgent }) => {
+export const login: Handler<'login'> = async (ctx, { body }, _actor, facts) => {
   const { username, password } = body
+  const { ip } = facts
   const network = networkOf(ip)
   await assertMayTryLogin(ctx, { username, ip })
 
@@ -30,7 +31,7 @@ export const login: Handler<'login'> = async (ctx, { body }, _actor, { ip, userA
   if (isOutdated(user.password_hash)) {
     await updatePasswordHash(ctx.db, user.id, user.password_hash, await hashPassword(password))
   }
-  const tokens = await openSession(ctx, user, { userAgent })
+  const tokens = await beginLogin(ctx, user, facts)
   if (!tokens) throw new AppError('login.failed')
   await recordEvent(ctx.db, ctx.now(), 'login.succeeded', { actorId: user.id, network })
   return tokens

@@ -18,14 +18,16 @@ export async function findUserById(db: Db, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
-/** Updates the hash only if the password is still the verified one. */
+/** Updates the hash only if the password is still the verified one. Returns whether it was. */
 export async function updatePasswordHash(db: Db, userId: string, from: string, to: string) {
-  await db
+  const row = await db
     .updateTable('users')
     .set({ password_hash: to })
     .where('id', '=', userId)
     .where('password_hash', '=', from)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A new password ends every session, because a session stores the security version of its login. */

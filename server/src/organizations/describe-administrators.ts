@@ -3,7 +3,7 @@ import { listAdministrators, listPendingRoles } from './queries.ts'
 
 /**
  * Administrators for the output of the command line. An `unconfirmed` role is in effect until `confirmBy`. A `pending`
- * role has no effect yet.
+ * role has no effect yet. `missing`: the organization requires a second factor, so the role has no effect without it.
  */
 export async function describeAdministrators(db: Db, organizationId?: string) {
   const [roles, pending] = [
@@ -19,6 +19,7 @@ export async function describeAdministrators(db: Db, organizationId?: string) {
       since: row.created_at,
       state: row.email_confirmed_at ? ('active' as const) : ('unconfirmed' as const),
       confirmBy: row.email_confirmed_at ? null : row.confirm_by,
+      secondFactor: describeSecondFactor(row),
     })),
     ...pending.map((row) => ({
       username: row.email,
@@ -28,6 +29,12 @@ export async function describeAdministrators(db: Db, organizationId?: string) {
       since: row.created_at,
       state: 'pending' as const,
       confirmBy: null,
+      secondFactor: null,
     })),
   ]
+}
+
+function describeSecondFactor(row: { has_second_factor: unknown; needs_second_factor: boolean }) {
+  if (row.needs_second_factor) return 'missing' as const
+  return row.has_second_factor ? ('on' as const) : ('off' as const)
 }

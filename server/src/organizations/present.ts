@@ -9,6 +9,12 @@ export function presentOrganization(row: {
   id: string
   name: string
   logo_image_id: string | null
+  requires_second_factor: boolean
 }): Organization {
-  return { organizationId: row.id, organizationName: row.name, logoUrl: imagePath(row.logo_image_id) }
+  return {
+    organizationId: row.id,
+    organizationName: row.name,
+    logoUrl: imagePath(row.logo_image_id),
+    requiresSecondFactor: row.requires_second_factor,
+  }
 }

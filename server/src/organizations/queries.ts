@@ -2,25 +2,32 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { AccessCodes } from '../db/tables.ts'
 
-/** A role is in effect if the address of its account is confirmed. A role older than this rule is in effect until its deadline. */
-export function isRoleInEffect(now: Date) {
+/** A role counts if the address of its account is confirmed. A role older than this rule counts until its deadline. */
+export function isRoleConfirmed(now: Date) {
   return sql<boolean>`(organization_user_roles.confirm_by > ${now} or exists (
     select from users owner where owner.id = organization_user_roles.user_id
       and owner.email_confirmed_at is not null))`
 }
 
+/** True if the organization requires a second factor and the account has none. */
+const needsSecondFactor = sql<boolean>`(exists (
+    select from organizations strict where strict.id = organization_user_roles.organization_id
+      and strict.requires_second_factor)
+  and not exists (
+    select from second_factors where second_factors.user_id = organization_user_roles.user_id
+      and second_factors.enabled_at is not null))`
+
 type RoleKey = { organizationId: string; userId: string }
 
-export async function hasAdministratorRole(db: Db, { organizationId, userId }: RoleKey, now: Date) {
-  const row = await db
+export async function findAdministratorRole(db: Db, { organizationId, userId }: RoleKey, now: Date) {
+  return db
     .selectFrom('organization_user_roles')
-    .select('role')
+    .select(needsSecondFactor.as('needs_second_factor'))
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where('role', '=', 'OrgAdmin')
-    .where(isRoleInEffect(now))
+    .where(isRoleConfirmed(now))
     .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function listAdministratorRoles(
@@ -38,9 +45,10 @@ export async function listAdministratorRoles(
         'confirm_by',
       ),
     )
+    .select(needsSecondFactor.as('needs_second_factor'))
     .where('organization_user_roles.user_id', '=', userId)
     .where('organization_user_roles.role', '=', 'OrgAdmin')
-    .where(isRoleInEffect(now))
+    .where(isRoleConfirmed(now))
     .orderBy('organizations.name')
     .limit(size)
     .execute()
@@ -49,7 +57,7 @@ export async function listAdministratorRoles(
 export async function findOrganization(db: Db, organizationId: string) {
   return db
     .selectFrom('organizations')
-    .select(['id', 'name', 'logo_image_id'])
+    .select(['id', 'name', 'logo_image_id', 'requires_second_factor'])
     .where('id', '=', organizationId)
     .executeTakeFirst()
 }
@@ -65,26 +73,23 @@ export async function listAccountIds(db: Db, organizationId: string) {
     .execute()
 }
 
+/** An account of several organizations is found through the one that asks for the least. */
 export async function findAdministeredAccount(db: Db, accountId: string, userId: string, now: Date) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'name'])
-    .where('id', '=', accountId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('account_organizations')
-          .innerJoin(
-            'organization_user_roles',
-            'organization_user_roles.organization_id',
-            'account_organizations.organization_id',
-          )
-          .select('organization_user_roles.user_id')
-          .whereRef('account_organizations.account_id', '=', 'accounts.id')
-          .where('organization_user_roles.user_id', '=', userId)
-          .where('organization_user_roles.role', '=', 'OrgAdmin')
-          .where(isRoleInEffect(now)),
-      ),
+    .innerJoin('account_organizations', 'account_organizations.account_id', 'accounts.id')
+    .innerJoin(
+      'organization_user_roles',
+      'organization_user_roles.organization_id',
+      'account_organizations.organization_id',
     )
+    .select(['accounts.id', 'accounts.name', needsSecondFactor.as('needs_second_factor')])
+    .where('accounts.id', '=', accountId)
+    .where('organization_user_roles.user_id', '=', userId)
+    .where('organization_user_roles.role', '=', 'OrgAdmin')
+    .where(isRoleConfirmed(now))
+    .orderBy('needs_second_factor')
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -129,6 +134,7 @@ export async function listOrganizations(db: Db) {
       'organizations.id',
       'organizations.name',
       'organizations.created_at',
+      'organizations.requires_second_factor',
       selectFrom('cohorts')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .whereRef('cohorts.organization_id', '=', 'organizations.id')
@@ -149,6 +155,36 @@ export async function updateOrganizationName(db: Db, organizationId: string, nam
     .where('id', '=', organizationId)
     .returning('id')
     .executeTakeFirst()
+}
+
+/** Returns whether the value is new, or undefined if the organization does not exist. */
+export async function updateSecondFactorRequirement(trx: Db, organizationId: string, isRequired: boolean) {
+  const organization = await trx
+    .selectFrom('organizations')
+    .select('requires_second_factor')
+    .where('id', '=', organizationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!organization) return undefined
+  await trx
+    .updateTable('organizations')
+    .set({ requires_second_factor: isRequired })
+    .where('id', '=', organizationId)
+    .execute()
+  return { isNew: organization.requires_second_factor !== isRequired }
+}
+
+/** The administrators of the organization whose second factor is off. */
+export async function listAdministratorsToSetUp(db: Db, organizationId: string, now: Date) {
+  return db
+    .selectFrom('organization_user_roles')
+    .innerJoin('users', 'users.id', 'organization_user_roles.user_id')
+    .select(['users.email', 'users.language'])
+    .where('organization_user_roles.organization_id', '=', organizationId)
+    .where('users.locked_at', 'is', null)
+    .where(isRoleConfirmed(now))
+    .where(needsSecondFactor)
+    .execute()
 }
 
 export async function insertAccount(db: Db, name: string) {
@@ -319,7 +355,16 @@ export async function listAdministrators(db: Db, organizationId?: string) {
       'organizations.id as organization_id',
       'organization_user_roles.created_at',
       'organization_user_roles.confirm_by',
+      needsSecondFactor.as('needs_second_factor'),
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('second_factors')
+          .select('user_id')
+          .whereRef('second_factors.user_id', '=', 'users.id')
+          .where('enabled_at', 'is not', null),
+      ).as('has_second_factor'),
+    )
     .$if(organizationId !== undefined, (query) => query.where('organizations.id', '=', organizationId ?? ''))
     .orderBy('organizations.name')
     .orderBy('users.username')

@@ -1,8 +1,10 @@
+import type { SecondFactor } from '@lpi/contract'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
+import { getSecondFactor } from '../identity/second-factor/get-second-factor.ts'
 import { listSessions } from '../identity/sessions/list-sessions.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import { presentConsent, presentUser } from '../users/present.ts'
@@ -20,16 +22,19 @@ export const exportOwnData: Handler<'exportOwnData'> = async (ctx, { params }, a
   const network = networkOf(facts.ip)
   await recordEvent(ctx.db, ctx.now(), 'own_data.exported', { actorId: userId, network })
 
-  const [mappings, roles, consents, sessions, invitations, assessments, activity] = await Promise.all([
-    listMappings(ctx.db, userId),
-    listRoles(ctx.db, userId, ctx.now()),
-    listUserConsents(ctx.db, userId),
-    listSessions(ctx, { params, query: {}, body: {} }, actor, facts),
-    // Anyone can register an unconfirmed address, so what others entered about the address is not included.
-    user.email_confirmed_at ? listInvitationsTo(ctx.db, user.username) : [],
-    listAssessmentsOf(ctx.db, userId),
-    listAuditEvents(ctx.db, { userId, limit: MOST_ACTIVITY }),
-  ])
+  const [mappings, roles, consents, sessions, factor, invitations, assessments, activity] = await Promise.all(
+    [
+      listMappings(ctx.db, userId),
+      listRoles(ctx.db, userId, ctx.now()),
+      listUserConsents(ctx.db, userId),
+      listSessions(ctx, { params, query: {}, body: {} }, actor, facts),
+      getSecondFactor(ctx, { params, query: {}, body: {} }, actor, facts),
+      // Anyone can register an unconfirmed address, so what others entered about the address is not included.
+      user.email_confirmed_at ? listInvitationsTo(ctx.db, user.username) : [],
+      listAssessmentsOf(ctx.db, userId),
+      listAuditEvents(ctx.db, { userId, limit: MOST_ACTIVITY }),
+    ],
+  )
   const described = assessments.map(async (row) => {
     const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
     return describeAssessment(row, instrument, user.language)
@@ -41,6 +46,7 @@ export const exportOwnData: Handler<'exportOwnData'> = async (ctx, { params }, a
       createdAt: user.created_at.toISOString(),
       updatedAt: user.updated_at.toISOString(),
     },
+    secondFactor: presentSecondFactor(factor),
     roles,
     consents: consents.map((consent) => ({ ...presentConsent(consent), text: consent.text })),
     sessions: sessions.items,
@@ -54,4 +60,8 @@ export const exportOwnData: Handler<'exportOwnData'> = async (ctx, { params }, a
     assessments: await Promise.all(described),
     activity,
   }
+}
+
+function presentSecondFactor({ enabledAt, backupCodesLeft }: SecondFactor) {
+  return enabledAt === null ? null : { enabledAt, backupCodesLeft }
 }

@@ -1,7 +1,7 @@
 import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { isReleased, presentRelease, type ReleaseRow } from '../organizations/cohorts/release.ts'
-import { isAdministrator } from '../organizations/policy.ts'
+import { assertAdministrator, isAdministrator } from '../organizations/policy.ts'
 import { hasWithdrawnConsent } from '../users/policy.ts'
 
 /**
@@ -14,8 +14,8 @@ export async function assertMayReadReport(
   subject: { user_id: string; organization_id: string },
 ) {
   if (subject.user_id === actor.userId) return
-  const isOwnOrganization = await isAdministrator(ctx, actor, subject.organization_id)
-  if (!isOwnOrganization || (await hasWithdrawnConsent(ctx, subject.user_id))) throw new AppError('not_found')
+  await assertAdministrator(ctx, actor, subject.organization_id)
+  if (await hasWithdrawnConsent(ctx, subject.user_id)) throw new AppError('not_found')
 }
 
 /** Until the release, only administrators may read the report. The error tells the learner when it will be released. */

@@ -181,6 +181,17 @@ const technical: Record<Technical, { period: number; insert: (at: Date) => Promi
         .execute()
     },
   },
+  loginChallenges: {
+    period: 0,
+    async insert(expires_at) {
+      const { userId: user_id } = await buildUser(t)
+      const challenge = { user_id, challenge_hash: Buffer.from('hash'), security_version: 1 }
+      await t.ctx.db
+        .insertInto('login_challenges')
+        .values({ ...challenge, created_at: expires_at, expires_at })
+        .execute()
+    },
+  },
   loginAttempts: {
     period: DAY_MS,
     insert: (updated_at) =>

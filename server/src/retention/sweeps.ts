@@ -103,6 +103,13 @@ export const sweeps = {
     orderBy: 'expires_at',
     batchSize: SMALL_ROWS,
   },
+  loginChallenges: {
+    table: 'login_challenges',
+    isExpired: isBefore('expires_at'),
+    period: () => 0,
+    orderBy: 'expires_at',
+    batchSize: SMALL_ROWS,
+  },
   loginAttempts: {
     table: 'login_attempts',
     isExpired: isBefore('updated_at'),

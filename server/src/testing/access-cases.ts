@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Args, batchSettings, type Endpoints, defaultReportSettings as settings } from '@lpi/contract'
 import type { AccessFixtures } from './access-fixtures.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
+import { insertSecondFactor, insertSetup, KNOWN_BACKUP_CODE, knownCode } from './second-factor-steps.ts'
+import type { TestApp } from './test-app.ts'
 
 /** The values that the cases insert: the ids of an organization's records, the learner's password and an access code. */
 export type CaseValues = AccessFixtures['ids'] & { password: string; accessCode: string }
@@ -12,6 +14,8 @@ type AllowedRoles = readonly ('learner' | 'administrator')[] | 'anyone'
 type AccessCase<Name extends keyof Endpoints> = {
   args: (values: CaseValues) => Args<Endpoints[Name]>
   allowed: AllowedRoles
+  /** Prepares the caller's own account. */
+  prepare?: (t: TestApp, ids: { userId: string; sessionId: string }) => Promise<unknown>
 }
 
 type ProtectedEndpoint = {
@@ -51,6 +55,28 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     allowed: learner,
   },
 
+  changeOwnPassword: {
+    args: (k) => ({ ...user(k), body: { password: k.password, newPassword: 'Lantern-7-quay' } }),
+    allowed: learner,
+  },
+  getSecondFactor: { args: user, allowed: learner },
+  startSecondFactor: { args: (k) => ({ ...user(k), body: { password: k.password } }), allowed: learner },
+  enableSecondFactor: {
+    args: (k) => ({ ...user(k), body: { code: knownCode() } }),
+    allowed: learner,
+    prepare: insertSetup,
+  },
+  disableSecondFactor: {
+    args: (k) => ({ ...user(k), body: { password: k.password, code: KNOWN_BACKUP_CODE } }),
+    allowed: learner,
+    prepare: insertSecondFactor,
+  },
+  renewBackupCodes: {
+    args: (k) => ({ ...user(k), body: { password: k.password, code: KNOWN_BACKUP_CODE } }),
+    allowed: learner,
+    prepare: insertSecondFactor,
+  },
+
   requestEmailConfirmation: { args: user, allowed: learner },
   confirmEmail: {
     args: (k) => ({ ...user(k), body: { code: 'any, for a confirmed address' } }),
@@ -69,6 +95,11 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
 
   listOrganizationUserRoles: { args: ({ userId }) => ({ query: { userId } }), allowed: learner },
   getOrganization: { args: organization, allowed: administrator },
+  setSecondFactorRequirement: {
+    args: (k) => ({ ...organization(k), body: { isRequired: false } }),
+    allowed: administrator,
+    prepare: insertSecondFactor,
+  },
   listAccountOrganizations: {
     args: ({ organizationId }) => ({ query: { organizationId } }),
     allowed: administrator,

@@ -21,7 +21,12 @@ type Env = Record<string, string>
  */
 export async function createTestApp(env: Env = {}, replaced: Partial<Context> = {}) {
   const database = await createTestDatabase(inject('postgres'))
-  const { config, secrets } = readConfig({ LOG_LEVEL: 'error', PUBLIC_URL: 'https://lpi.test', ...env })
+  const { config, secrets } = readConfig({
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'https://lpi.test',
+    ENCRYPTION_KEY: 'a key for tests, longer than thirty-two',
+    ...env,
+  })
   const { db, pool, close } = connect({ connectionString: database.url, max: 20 }, () => {})
   const jobs = await openJobs(pool, jobDefinitions, { log: console })
   const mails: Mail[] = []

@@ -13,7 +13,7 @@ export const administratorCommands = [
     name: 'administrators list',
     summary: 'List administrators, their organizations and the state of their roles',
     details:
-      'active: the role counts. pending: it counts when the person has opened the mailed link. unconfirmed: the email address is\nnot confirmed, and the role counts until the time in the last column only.',
+      'active: the role counts. pending: it counts when the person has opened the mailed link. unconfirmed: the email address is\nnot confirmed, and the role counts until the time in the column "confirm by" only. The second factor is on, off, or\nmissing: then the organization requires it, and the role does not count until the person has set it up.',
     parameters: { organization: optional(organizationOption) },
     examples: [
       [

@@ -1,9 +1,12 @@
+import * as z from 'zod/mini'
+import { changeSecondFactorRequirement } from '../../organizations/change-second-factor-requirement.ts'
 import { createOrganization } from '../../organizations/create-organization.ts'
 import { listOrganizations } from '../../organizations/queries.ts'
 import { renameOrganization } from '../../organizations/rename-organization.ts'
 import { command } from '../command.ts'
 import { formatTable } from '../format-text.ts'
-import { accountOption, nameOption, optional, organizationOption } from '../parameters.ts'
+import { accountOption, argument, nameOption, optional, organizationOption } from '../parameters.ts'
+import { plural } from '../plural.ts'
 import { recordChange } from '../record-change.ts'
 
 export const organizationCommands = [
@@ -36,15 +39,49 @@ export const organizationCommands = [
     async run(cli) {
       const { db } = await cli.context()
       const items = (await listOrganizations(db)).map(
-        ({ id, name, cohorts, administrators, created_at }) => ({
+        ({ id, name, cohorts, administrators, created_at, requires_second_factor }) => ({
           id,
           name,
           cohorts: Number(cohorts),
           administrators: Number(administrators),
+          secondFactor: requires_second_factor ? 'required' : 'optional',
           createdAt: created_at,
         }),
       )
       return { json: { items }, text: formatTable(items, 'There are no organizations.') }
+    },
+  }),
+
+  command({
+    name: 'organizations second-factor',
+    summary: 'Require a second factor of the administrators of an organization, or stop requiring it',
+    details:
+      'Takes effect with the next request. Administrators without a second factor get an email. They can log in, but not use the\nadministration until they have set it up. `administrators list` shows who they are.',
+    parameters: {
+      organization: organizationOption,
+      state: argument('required|optional', 'required or optional', z.enum(['required', 'optional'])),
+    },
+    examples: [
+      ['organizations second-factor required --organization ID', 'the audit log records the change'],
+      ['organizations second-factor optional --organization ID', 'administrators decide themselves'],
+    ],
+    async run(cli, { organization: organizationId, state }) {
+      const ctx = await cli.context()
+      const isRequired = state === 'required'
+      const { without } = await recordChange(
+        ctx,
+        'second_factor.requirement_changed',
+        async (trx) => {
+          const changed = await changeSecondFactorRequirement(ctx, trx, { organizationId, isRequired })
+          if (!changed) throw new Error(`There is no organization with the id ${organizationId}.`)
+          return changed
+        },
+        ({ isNew }) => (isNew ? { organizationId, isRequired } : null),
+      )
+      return {
+        json: { id: organizationId, organizationId, isRequired, without },
+        text: `The second factor is ${state}. ${plural(without, 'administrator')} must set it up before they can continue.`,
+      }
     },
   }),
 

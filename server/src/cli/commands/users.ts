@@ -2,6 +2,7 @@ import { erasePerson } from '../../retention/erase-person.ts'
 import { expirePassword, lockAccount, unlockAccount } from '../../users/operator/change-account-state.ts'
 import { findAccount } from '../../users/operator/find-account.ts'
 import { issueConfirmationLink } from '../../users/operator/issue-confirmation-link.ts'
+import { resetSecondFactor } from '../../users/operator/reset-second-factor.ts'
 import { command } from '../command.ts'
 import { EMAIL_DELIVERY_NOTE, formatFields } from '../format-text.ts'
 import { emailArgument, toggle } from '../parameters.ts'
@@ -56,6 +57,22 @@ export const userCommands = [
       return {
         json: { id: userId, userId, username },
         text: `${username} must choose a new password at the next login.`,
+      }
+    },
+  }),
+
+  command({
+    name: 'users reset-second-factor',
+    summary: 'Turn off the second factor of a user who lost it',
+    details:
+      'For a user without the authenticator app and without backup codes. Make sure that the person is the owner of the account\nfirst, for example with a call to a known number. Ends all sessions of the user and sends an email. If an organization\nrequires a second factor, the user sets up a new one after the next login.',
+    parameters: { email: emailArgument },
+    examples: [['users reset-second-factor dean@example.org', 'the audit log records the change']],
+    async run(cli, { email: username }) {
+      const { userId } = await resetSecondFactor(await cli.context(), username)
+      return {
+        json: { id: userId, userId, username },
+        text: `Turned off the second factor of ${username}, ended their sessions and queued an email. ${EMAIL_DELIVERY_NOTE}`,
       }
     },
   }),

@@ -6,6 +6,7 @@ import { describeAdministrators } from '../../organizations/describe-administrat
 import { listOrganizations } from '../../organizations/queries.ts'
 import type { Cli } from '../command.ts'
 import { plural } from '../plural.ts'
+import { checkSecondFactors } from './check-second-factors.ts'
 import { type Finding, fault, messageOf, warning, well } from './finding.ts'
 
 const OLDEST_VERSION = 15
@@ -73,6 +74,7 @@ async function checkMigrations(cli: Cli): Promise<Finding[]> {
     well('migrations', `all applied (${applied.length})`),
     await checkContent(cli),
     await checkAdministrators(cli),
+    ...(await checkSecondFactors(cli)),
   ]
 }
 

@@ -19,11 +19,17 @@ type LoginSubject = { username: string; ip: string }
  * per account and network, so an attacker delays their own network and not the owner elsewhere.
  */
 export async function assertMayTryLogin(ctx: Context, subject: LoginSubject) {
-  const now = ctx.now()
   await assertNetworkMayTry(ctx, subject.ip)
-  const key = loginSubject(subject)
-  const counted = await countAttempt(ctx.db, key, { ...backoff, forgottenBefore: forgottenBefore(now) }, now)
-  if (counted) return
+  await countOrWait(ctx, loginSubject(subject), backoff)
+}
+
+type Backoff = { free: number; firstSeconds: number; longestSeconds: number }
+
+/** Counts an attempt and returns the number of attempts, or throws while the subject must wait. */
+async function countOrWait(ctx: Context, key: string, limits: Backoff) {
+  const now = ctx.now()
+  const counted = await countAttempt(ctx.db, key, { ...limits, forgottenBefore: forgottenBefore(now) }, now)
+  if (counted) return counted.failures
   const attempts = await findAttempts(ctx.db, key)
   const waitMs = (attempts?.blocked_until?.getTime() ?? 0) - now.getTime()
   throw new AppError('rate.limited', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
@@ -45,6 +51,21 @@ export async function countFailedLogin(ctx: Context, ip: string) {
 
 export async function forgetLoginAttempts(ctx: Context, subject: LoginSubject) {
   await deleteAttempts(ctx.db, loginSubject(subject))
+}
+
+/** Wrong codes of the second factor before a delay. */
+export const CODE_ATTEMPTS = 5
+
+/** The delay after the fifth wrong code is 30 seconds. It doubles up to an hour, so a day allows few of a million codes. */
+const codeBackoff = { free: CODE_ATTEMPTS, firstSeconds: 30, longestSeconds: 3600 }
+
+/** Counts an attempt before the code is checked, and returns the number of attempts since the last success. */
+export async function countCodeAttempt(ctx: Context, userId: string) {
+  return countOrWait(ctx, subjectOf('code', userId), codeBackoff)
+}
+
+export async function forgetCodeAttempts(ctx: Context, userId: string) {
+  await deleteAttempts(ctx.db, subjectOf('code', userId))
 }
 
 /** Limits per period. They allow for a school behind one address. */

@@ -11,6 +11,7 @@ export const listSessions: Handler<'listSessions'> = async ({ db, now }, { param
       createdAt: row.created_at.toISOString(),
       lastUsedAt: row.last_used_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),
+      hasSecondFactor: row.second_factor_at !== null,
       isCurrent: row.id === actor.sessionId,
     })),
   }

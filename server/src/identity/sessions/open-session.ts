@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tokens } from '@lpi/contract'
 import type { Context } from '../../base/context.ts'
+import type { Db } from '../../db/connect.ts'
 import { signAccessToken } from '../keys/access-token.ts'
 import { insertSession } from './queries.ts'
 import { refreshToken } from './refresh-token.ts'
@@ -8,23 +9,31 @@ import { sessionExpiry } from './session-rules.ts'
 
 const LONGEST_USER_AGENT = 300
 
+type Options = {
+  db?: Db
+  userAgent?: string
+  /** When a code of the second factor was checked. */
+  secondFactorAt?: Date | null
+}
+
 /**
  * Creates a session for a user who was just authenticated. Returns undefined if the user was locked or the password
- * changed in the meantime.
+ * changed in the meantime, or if the second factor is on and was not checked.
  */
 export async function openSession(
   ctx: Context,
   user: { id: string; security_version: number },
-  { userAgent = '' } = {},
+  { db = ctx.db, userAgent = '', secondFactorAt = null }: Options = {},
 ) {
   const now = ctx.now()
-  const session = await insertSession(ctx.db, {
+  const session = await insertSession(db, {
     user_id: user.id,
     secret: randomBytes(32),
     security_version: user.security_version,
     created_at: now,
     expires_at: sessionExpiry(now),
     user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+    second_factor_at: secondFactorAt,
   })
   return session && tokensOf(ctx, session)
 }

@@ -6,9 +6,13 @@ type NewSession = Pick<Selectable<Sessions>, 'user_id' | 'secret' | 'security_ve
   created_at: Date
   expires_at: Date
   user_agent: string
+  second_factor_at: Date | null
 }
 
-/** Returns undefined if the user was locked or the password changed after `security_version` was read. */
+/**
+ * Returns undefined if the user was locked or the password changed after `security_version` was read, or if the second
+ * factor is on and was not checked.
+ */
 export async function insertSession(db: Db, session: NewSession) {
   return db
     .insertInto('sessions')
@@ -20,6 +24,7 @@ export async function insertSession(db: Db, session: NewSession) {
       'last_used_at',
       'expires_at',
       'user_agent',
+      'second_factor_at',
     ])
     .expression((eb) =>
       eb
@@ -32,12 +37,35 @@ export async function insertSession(db: Db, session: NewSession) {
           user.cast<Date>(user.val(session.created_at), 'timestamptz').as('last_used_at'),
           user.cast<Date>(user.val(session.expires_at), 'timestamptz').as('expires_at'),
           user.val(session.user_agent).as('user_agent'),
+          user.cast<Date | null>(user.val(session.second_factor_at), 'timestamptz').as('second_factor_at'),
         ])
         .where('id', '=', session.user_id)
         .where('security_version', '=', session.security_version)
-        .where('locked_at', 'is', null),
+        .where('locked_at', 'is', null)
+        .$if(session.second_factor_at === null, (query) =>
+          query.where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('second_factors')
+                  .select('user_id')
+                  .whereRef('second_factors.user_id', '=', 'users.id')
+                  .where('enabled_at', 'is not', null),
+              ),
+            ),
+          ),
+        ),
     )
     .returningAll()
+    .executeTakeFirst()
+}
+
+/** Ends every session of the user, because a session stores the security version of its login. */
+export async function raiseSecurityVersion(trx: Db, userId: string) {
+  return trx
+    .updateTable('users')
+    .set((eb) => ({ security_version: eb('security_version', '+', 1) }))
+    .where('id', '=', userId)
+    .returning(['id', 'security_version'])
     .executeTakeFirst()
 }
 
@@ -106,6 +134,7 @@ export async function listLiveSessions(db: Db, userId: string, now: Date, idleSi
       'sessions.created_at',
       'sessions.last_used_at',
       'sessions.expires_at',
+      'sessions.second_factor_at',
     ])
     .where('user_id', '=', userId)
     .whereRef('sessions.security_version', '=', 'users.security_version')

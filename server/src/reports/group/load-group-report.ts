@@ -2,7 +2,7 @@ import type { Actor, Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import { findReportCustomization } from '../../customization/find-report-customization.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
-import { isAdministrator } from '../../organizations/policy.ts'
+import { assertAdministrator } from '../../organizations/policy.ts'
 import { buildGroupReport } from '../build-group-report.ts'
 import { reportFileName } from '../file-name.ts'
 import { chooseGroup } from './choose-group.ts'
@@ -30,7 +30,7 @@ type GroupReportRequest = {
  */
 export async function loadGroupReport(ctx: Context, actor: Actor, request: GroupReportRequest) {
   const { organizationId, cohortId, assessmentIds } = request
-  if (!(await isAdministrator(ctx, actor, organizationId))) throw new AppError('not_found')
+  await assertAdministrator(ctx, actor, organizationId)
   return ctx.db.transaction().execute(async (trx) => {
     const cohort = await lockCohort(trx, { organizationId, cohortId })
     if (!cohort) throw new AppError('not_found')

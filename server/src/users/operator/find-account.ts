@@ -16,6 +16,7 @@ export async function findAccount(db: Db, username: string) {
     lastSeenAt: facts.last_seen_at,
     lockedAt: facts.locked_at,
     passwordExpiredAt: facts.password_expired_at,
+    secondFactorEnabledAt: facts.second_factor_enabled_at,
     assessments: Number(facts.assessments),
     administratorOf: facts.administrator_of,
     pendingAdministratorOf: facts.pending_administrator_of,

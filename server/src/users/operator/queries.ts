@@ -20,6 +20,10 @@ export async function findAccountFacts(db: Db, username: string) {
         .select(({ fn }) => fn.max('last_used_at').as('at'))
         .whereRef('sessions.user_id', '=', 'users.id')
         .as('last_seen_at'),
+      selectFrom('second_factors')
+        .select('second_factors.enabled_at')
+        .whereRef('second_factors.user_id', '=', 'users.id')
+        .as('second_factor_enabled_at'),
       selectFrom('assessments')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .whereRef('assessments.user_id', '=', 'users.id')

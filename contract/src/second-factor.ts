@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { Id, Moment } from './fields.ts'
+import { PasswordProof, Tokens } from './identity.ts'
+import { Organization } from './organizations.ts'
+
+/** A code of the authenticator app, or a backup code. Spaces and dashes are ignored. */
+const FactorCode = z.string().check(z.minLength(1, 'required'), z.maxLength(100, 'text.too_long'))
+
+export const SecondFactorCode = z.object({ code: FactorCode })
+
+/** Both factors, requested again before a change of the second factor. */
+export const FactorsProof = z.extend(PasswordProof, { code: FactorCode })
+
+export const LoginCodeBody = z.object({
+  /** From `details.challenge` of the login that returned `second_factor.required`. */
+  challenge: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'text.too_long')),
+  code: FactorCode,
+})
+
+export const loginWithCode = {
+  summary: 'Complete a login with a code of the second factor or a backup code',
+  tag: 'Sessions',
+  access: 'public',
+  method: 'POST',
+  path: '/users/api/v4/users/login/second-factor',
+  body: LoginCodeBody,
+  output: Tokens,
+  status: 200,
+  errorCodes: ['second_factor.challenge_invalid', 'second_factor.wrong', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const SecondFactor = z.object({
+  /** Null while the second factor is off. */
+  enabledAt: z.nullable(Moment),
+  backupCodesLeft: z.int(),
+  /** The names of the organizations that require a second factor of you. */
+  requiredBy: z.array(z.string()),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+const own = '/users/api/v4/users/:userId/second-factor'
+const params = z.object({ userId: Id })
+
+export const getSecondFactor = {
+  summary: 'Get the state of your second factor',
+  tag: 'Second factor',
+  access: 'self',
+  method: 'GET',
+  path: own,
+  params,
+  output: SecondFactor,
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint
+
+export const SecondFactorSecret = z.object({
+  /** Base32, for entry by hand. */
+  secret: z.string(),
+  /** An `otpauth://` address, for a QR code. */
+  uri: z.string(),
+})
+export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
+
+export const startSecondFactor = {
+  summary: 'Start to set up a second factor; it is on after you enter its first code in the same session',
+  tag: 'Second factor',
+  access: 'self',
+  method: 'POST',
+  path: own,
+  params,
+  body: PasswordProof,
+  output: SecondFactorSecret,
+  status: 200,
+  errorCodes: [
+    'password.wrong',
+    'second_factor.already_on',
+    'second_factor.email_unconfirmed',
+    'rate.limited',
+  ],
+} as const satisfies Endpoint
+
+export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
+
+export const enableSecondFactor = {
+  summary: 'Turn on the second factor with its first code; replaces every session by a new one',
+  tag: 'Second factor',
+  access: 'self',
+  method: 'POST',
+  path: `${own}/enable`,
+  params,
+  body: SecondFactorCode,
+  output: z.extend(BackupCodes, { tokens: Tokens }),
+  status: 200,
+  errorCodes: ['second_factor.not_started', 'second_factor.wrong', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const disableSecondFactor = {
+  summary: 'Turn off the second factor',
+  tag: 'Second factor',
+  access: 'self',
+  method: 'POST',
+  path: `${own}/disable`,
+  params,
+  body: FactorsProof,
+  output: null,
+  status: 204,
+  errorCodes: ['password.wrong', 'second_factor.wrong', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const renewBackupCodes = {
+  summary: 'Replace your backup codes by new ones',
+  tag: 'Second factor',
+  access: 'self',
+  method: 'POST',
+  path: `${own}/backup-codes`,
+  params,
+  body: FactorsProof,
+  output: BackupCodes,
+  status: 200,
+  errorCodes: ['password.wrong', 'second_factor.wrong', 'rate.limited'],
+} as const satisfies Endpoint
+
+export const SecondFactorRequirement = z.object({ isRequired: z.boolean() })
+
+export const setSecondFactorRequirement = {
+  summary: 'Require a second factor of the organization’s administrators, or stop requiring it',
+  tag: 'Second factor',
+  access: 'administrator',
+  method: 'PUT',
+  path: '/api/v4/organizations/:organizationId/second-factor-requirement',
+  params: z.object({ organizationId: Id }),
+  body: SecondFactorRequirement,
+  output: Organization,
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint

@@ -1,0 +1,34 @@
+import { findEncryptionKey } from '../../identity/second-factor/encryption-key.ts'
+import { countForeignKeys } from '../../identity/second-factor/queries.ts'
+import { describeAdministrators } from '../../organizations/describe-administrators.ts'
+import type { Cli } from '../command.ts'
+import { plural } from '../plural.ts'
+import { type Finding, warning, well } from './finding.ts'
+
+/** Names administrators without a required second factor, and finds second factors that this installation cannot check. */
+export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
+  const { db } = await cli.database()
+  const key = await findEncryptionKey(cli.settings())
+  const foreign = await countForeignKeys(db, key?.id ?? '')
+  const missing = (await describeAdministrators(db)).filter(({ secondFactor }) => secondFactor === 'missing')
+  const findings: Finding[] = []
+  if (foreign > 0) {
+    findings.push(
+      warning(
+        'second factors',
+        `only backup codes work for ${plural(foreign, 'account')}, because the encryption key changed`,
+        'Restore ENCRYPTION_KEY, or the file encryption-key in the data folder, on every machine.',
+      ),
+    )
+  }
+  if (missing.length > 0) {
+    findings.push(
+      warning(
+        'second factors',
+        `required, but not set up: ${missing.map(({ username }) => username).join(', ')}`,
+        'They set it up in the contact settings after their next login.',
+      ),
+    )
+  }
+  return findings.length > 0 ? findings : [well('second factors', 'no administrator lacks a required one')]
+}

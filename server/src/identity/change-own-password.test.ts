@@ -1,0 +1,79 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listAuditEvents } from '../audit/list-audit-events.ts'
+import { buildUser } from '../testing/builders.ts'
+import { logIn, refresh, requestRecoveryCode, statusOf, type User } from '../testing/identity-steps.ts'
+import { setUpSecondFactor } from '../testing/second-factor-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const NEW = 'Lantern-7-quay'
+
+function change(user: User, { password = user.password, newPassword = NEW } = {}) {
+  const args = { params: { userId: user.userId }, body: { password, newPassword } }
+  return t.call(endpoints.changeOwnPassword, args, user)
+}
+
+it('a new password ends every other session, and the owner continues in a new one and is told (SEC-082)', async () => {
+  const user = await buildUser(t)
+  const other = (await logIn(t, user.username, user.password)).body
+  const { status, body } = await change(user)
+  expect(status).toBe(200)
+  for (const token of [user.accessToken, other.access_token]) {
+    expect(await statusOf(t, user.userId, token)).toBe(401)
+  }
+  for (const token of [user.refreshToken, other.refresh_token]) {
+    expect((await refresh(t, token)).body.code).toBe('session.ended')
+  }
+  expect(await statusOf(t, user.userId, body.access_token)).toBe(200)
+  expect((await refresh(t, body.refresh_token)).status).toBe(200)
+  const logins = [await logIn(t, user.username, user.password), await logIn(t, user.username, NEW)]
+  expect(logins.map(({ status }) => status)).toEqual([401, 200])
+  const mails = (await t.mails()).filter(({ to }) => to === user.username)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your Everyday Leadership password was changed'])
+  const events = await listAuditEvents(t.ctx.db, { userId: user.userId, events: ['password.changed'] })
+  expect(events).toMatchObject([{ actorId: user.userId, details: { from: 'settings' } }])
+})
+
+it('the old password is required, the rules of passwords apply, and a refusal changes nothing (SEC-082)', async () => {
+  const user = await buildUser(t)
+  const codes = []
+  for (const attempt of [
+    { password: 'Wrong-42-guess' },
+    { newPassword: 'Password-1' },
+    { newPassword: 'Example-42-moss' },
+    { newPassword: 'short' },
+  ]) {
+    codes.push((await change(user, attempt)).body.code)
+  }
+  expect(codes).toEqual(['password.wrong', 'password.too_common', 'password.contains_name', 'input.invalid'])
+  expect(await statusOf(t, user.userId, user.accessToken)).toBe(200)
+  for (let i = 0; i < 10; i++) await change(user, { password: `Wrong-42-guess${i}` })
+  expect((await change(user)).body.code).toBe('rate.limited')
+})
+
+it('one of 8 parallel changes succeeds, and pending recoveries and changes of address end (SEC-082)', async () => {
+  const user = await buildUser(t)
+  const { code } = await requestRecoveryCode(t, user.username)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => change(user, { newPassword: `Lantern-7-quay${i}` })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const recovery = { body: { code, newPassword: NEW } }
+  expect((await t.call(endpoints.changePassword, recovery)).body.code).toBe('reset_code.invalid')
+})
+
+it('the new session keeps the proof of the second factor (SEC-082)', async () => {
+  const factor = await setUpSecondFactor(t, await buildUser(t))
+  const { body } = await change(factor)
+  const as = { accessToken: body.access_token }
+  const sessions = await t.call(endpoints.listSessions, { params: { userId: factor.userId } }, as)
+  expect(sessions.body.items).toMatchObject([{ isCurrent: true, hasSecondFactor: true }])
+  expect((await logIn(t, factor.username, NEW)).body.code).toBe('second_factor.required')
+})

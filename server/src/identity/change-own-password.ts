@@ -1,0 +1,45 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handler.ts'
+import { confirmOwnPassword } from './confirm-own-password.ts'
+import { enqueueAccountMail } from './enqueue-account-mail.ts'
+import { hashPassword } from './hash-password.ts'
+import { networkOf } from './network.ts'
+import { assertGoodPassword } from './password-rules.ts'
+import { updatePasswordHash } from './queries.ts'
+import { deleteEmailChange, deleteResetCodesOfKind } from './recovery/queries.ts'
+import { findSession } from './sessions/queries.ts'
+import { replaceSessions } from './sessions/replace-sessions.ts'
+
+/** Sets a new password with the old one. Every session ends, and the caller continues in a new one. */
+export const changeOwnPassword: Handler<'changeOwnPassword'> = async (
+  ctx,
+  { body },
+  actor,
+  { ip, userAgent },
+) => {
+  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
+  assertGoodPassword(body.newPassword, {
+    username: user.username,
+    firstName: user.first_name,
+    lastName: user.last_name,
+  })
+  const passwordHash = await hashPassword(body.newPassword)
+  const now = ctx.now()
+  return ctx.db.transaction().execute(async (trx) => {
+    const session = await findSession(trx, actor.sessionId)
+    const secondFactorAt = session?.second_factor_at ?? null
+    const tokens = await replaceSessions(ctx, trx, user.id, { userAgent, secondFactorAt })
+    // Of parallel calls with the old password, one succeeds.
+    const isChanged = await updatePasswordHash(trx, user.id, user.password_hash, passwordHash)
+    if (!isChanged) throw new AppError('password.wrong')
+    // Cancels changes that an intruder started. A link of the operator stays valid, because a stranger may have
+    // registered the address of its recipient.
+    await deleteEmailChange(trx, user.id)
+    await deleteResetCodesOfKind(trx, { userId: user.id, isFromOperator: false })
+    await enqueueAccountMail(ctx, trx, user, 'passwordChanged')
+    const facts = { actorId: user.id, network: networkOf(ip), details: { from: 'settings' } }
+    await recordEvent(trx, now, 'password.changed', facts)
+    return tokens
+  })
+}

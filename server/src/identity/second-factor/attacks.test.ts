@@ -1,0 +1,222 @@
+import { endpoints } from '@lpi/contract'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../../testing/builders.ts'
+import { changePassword, logIn, requestRecoveryCode, statusOf } from '../../testing/identity-steps.ts'
+import {
+  challengeOf,
+  codeAt,
+  loginWithCode,
+  STEP_MS,
+  setUpSecondFactor,
+} from '../../testing/second-factor-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { expirePassword, lockAccount } from '../../users/operator/change-account-state.ts'
+import { openSession } from '../sessions/open-session.ts'
+
+const LEGACY_KEY = 'a shared key of at least thirty-two characters'
+
+/** Two processes on one database. */
+let t: TestApp
+let second: TestApp
+beforeAll(async () => {
+  t = await createTestApp({ LEGACY_LOGIN_KEY: LEGACY_KEY })
+  second = await createTestApp({}, { db: t.ctx.db.withTables() })
+})
+afterAll(async () => {
+  await second.close()
+  await t.close()
+})
+beforeEach(() => setClock(new Date()))
+
+function setClock(now: Date) {
+  t.clock.now = now
+  second.clock.now = now
+}
+
+const afterMs = (ms: number) => setClock(new Date(t.ctx.now().getTime() + ms))
+
+async function victim() {
+  const factor = await setUpSecondFactor(t, await buildUser(t))
+  afterMs(STEP_MS)
+  return factor
+}
+
+const codeNow = ({ secret }: { secret: string }) => codeAt(secret, t.ctx.now())
+
+const codesOf = (answers: { status: number; body: { code?: string } }[]) =>
+  answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code))
+
+describe('an attacker with the password of an account with a second factor', () => {
+  it('gets no token from any path that issues tokens (SEC-074)', async () => {
+    const user = await victim()
+    await challengeOf(t, user)
+
+    const token = await new SignJWT({ jti: user.userId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(user.username)
+      .setAudience('lpi')
+      .setIssuedAt(Math.floor(t.ctx.now().getTime() / 1000))
+      .sign(new TextEncoder().encode(LEGACY_KEY))
+    const legacy = await t.call(endpoints.loginFromLegacy, { body: { token } })
+    expect([legacy.status, legacy.body.code]).toEqual([401, 'second_factor.required'])
+    expect(legacy.body.access_token).toBeUndefined()
+
+    const { code } = await requestRecoveryCode(t, user.username)
+    const recovered = await changePassword(t, code, 'Lantern-7-quay')
+    expect([recovered.status, recovered.body.length]).toEqual([204, 0])
+    const challenge = await challengeOf(t, { ...user, password: 'Lantern-7-quay' })
+    for (const field of ['refresh_token', 'token', 'code'] as const) {
+      const body = { grant_type: 'refresh_token', client_id: 'lpi-ui', [field]: challenge } as never
+      expect((await t.call(endpoints.refreshTokens, { body })).status).toBe(400)
+    }
+    const asToken = await t.call(
+      endpoints.getUser,
+      { params: { userId: user.userId } },
+      { accessToken: challenge },
+    )
+    expect(asToken.status).toBe(401)
+    expect((await t.call(endpoints.confirmEmailChange, { body: { code: challenge } })).status).toBe(400)
+  })
+
+  it('cannot open a session even if a path forgets to ask for the code (SEC-074)', async () => {
+    const { userId } = await victim()
+    const { security_version } = await t.ctx.db
+      .selectFrom('users')
+      .select('security_version')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(await openSession(t.ctx, { id: userId, security_version })).toBeUndefined()
+  })
+
+  it('cannot guess a code: attempts are counted per account before the check, on every process and network (SEC-076)', async () => {
+    const user = await victim()
+    const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeOf(t, user)))
+    const wrong = codeNow(user) === '000000' ? '000001' : '000000'
+    const guess = (i: number) => {
+      const app = i % 2 === 0 ? t.app : second.app
+      return app.inject({
+        method: 'POST',
+        url: endpoints.loginWithCode.path,
+        payload: { challenge: challenges[i % 4], code: wrong },
+        remoteAddress: `203.0.${i}.1`,
+      })
+    }
+    const answers = await Promise.all(Array.from({ length: 64 }, (_, i) => guess(i)))
+    const counts = Object.groupBy(answers, (answer) => String(answer.json().code))
+    expect(counts['second_factor.wrong']).toHaveLength(5)
+    expect(counts['rate.limited']).toHaveLength(59)
+    expect(Number(counts['rate.limited']![0]!.headers['retry-after'])).toBeGreaterThan(20)
+
+    const right = await loginWithCode(t, challenges[0]!, codeNow(user))
+    expect(right.body.code).toBe('rate.limited')
+    const warned = (await t.mails()).filter(
+      ({ to, subject }) => to === user.username && /may know/.test(subject),
+    )
+    expect(warned).toHaveLength(1)
+
+    afterMs(31_000)
+    expect((await loginWithCode(t, challenges[0]!, codeNow(user))).status).toBe(200)
+    expect(codesOf([await loginWithCode(t, challenges[1]!, wrong)])).toEqual(['second_factor.wrong'])
+  })
+
+  it('waits longer after each further wrong code, up to an hour (SEC-076)', async () => {
+    const user = await victim()
+    const waits: number[] = []
+    for (let i = 0; i < 14; i++) {
+      const challenge = await challengeOf(t, user)
+      expect((await loginWithCode(t, challenge, 'AAAA-AAAA')).body.code).toBe('second_factor.wrong')
+      const { status, body } = await loginWithCode(t, challenge, 'AAAA-AAAA')
+      if (status === 429) {
+        waits.push(body.details.retryAfter)
+        afterMs(body.details.retryAfter * 1000)
+      } else i++
+    }
+    expect(waits.slice(0, 3)).toEqual([30, 60, 120])
+    expect(waits.at(-1)).toBe(3600)
+  })
+
+  it('cannot use a code again, also with 64 parallel calls and different challenges (SEC-075)', async () => {
+    const user = await victim()
+    const code = codeNow(user)
+    const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(t, user)))
+    const calls = Array.from({ length: 64 }, (_, i) =>
+      loginWithCode(i % 2 === 0 ? t : second, challenges[i % 5]!, code),
+    )
+    const results = codesOf(await Promise.all(calls))
+    expect(results.filter((one) => one === 'ok')).toHaveLength(1)
+    expect(new Set(results)).not.toContain(undefined)
+
+    afterMs(3_600_000)
+    const used = codeNow(user)
+    expect((await loginWithCode(t, await challengeOf(t, user), used)).status).toBe(200)
+    const again = await loginWithCode(t, await challengeOf(t, user), used)
+    const earlier = codeAt(user.secret, new Date(t.ctx.now().getTime() - STEP_MS))
+    const older = await loginWithCode(t, await challengeOf(t, user), earlier)
+    expect(codesOf([again, older])).toEqual(['second_factor.wrong', 'second_factor.wrong'])
+  })
+
+  it('cannot use a backup code twice with 64 parallel calls (SEC-083)', async () => {
+    const user = await victim()
+    const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(t, user)))
+    const calls = Array.from({ length: 64 }, (_, i) =>
+      loginWithCode(i % 2 === 0 ? t : second, challenges[i % 5]!, user.backupCodes[0]!),
+    )
+    expect(codesOf(await Promise.all(calls)).filter((one) => one === 'ok')).toHaveLength(1)
+  })
+})
+
+describe('a challenge', () => {
+  it('works once, for ten minutes, and only with a code of its own account (SEC-078)', async () => {
+    const [user, attacker] = [await victim(), await victim()]
+    const challenge = await challengeOf(t, user)
+    expect((await loginWithCode(t, challenge, codeNow(attacker))).body.code).toBe('second_factor.wrong')
+    expect((await loginWithCode(t, challenge, attacker.backupCodes[0]!)).body.code).toBe(
+      'second_factor.wrong',
+    )
+    const late = await challengeOf(t, user)
+    const { status, body } = await loginWithCode(t, challenge, codeNow(user))
+    expect([status, await statusOf(t, user.userId, body.access_token)]).toEqual([200, 200])
+    const repeated = await loginWithCode(t, challenge, user.backupCodes[0]!)
+    afterMs(10 * 60_000 + 1)
+    const expired = await loginWithCode(t, late, user.backupCodes[0]!)
+    const unknown = await loginWithCode(t, 'unknown', user.backupCodes[0]!)
+    expect(codesOf([repeated, expired, unknown])).toEqual(Array(3).fill('second_factor.challenge_invalid'))
+  })
+
+  it.each([
+    [
+      'a new password',
+      async (user: { username: string }) => {
+        const { code } = await requestRecoveryCode(t, user.username)
+        await changePassword(t, code)
+      },
+    ],
+    ['an expired password', (user: { username: string }) => expirePassword(t.ctx, user.username)],
+    ['a lock', (user: { username: string }) => lockAccount(t.ctx, user.username)],
+  ])('ends with %s (SEC-078)', async (_, change) => {
+    const user = await victim()
+    const challenge = await challengeOf(t, user)
+    await change(user)
+    const answer = await loginWithCode(t, challenge, codeNow(user))
+    expect([answer.status, answer.body.code]).toEqual([401, 'second_factor.challenge_invalid'])
+  })
+
+  it('is stored as a hash and proves nothing else (SEC-078)', async () => {
+    const user = await victim()
+    const challenge = await challengeOf(t, user)
+    const rows = await t.ctx.db.selectFrom('login_challenges').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(challenge)
+    const reset = await t.call(endpoints.changePassword, {
+      body: { code: challenge, newPassword: 'Lantern-7-quay' },
+    })
+    expect(reset.body.code).toBe('reset_code.invalid')
+  })
+
+  it('of an account without a second factor does not exist: the specified login is unchanged (SEC-074)', async () => {
+    const user = await buildUser(t)
+    expect((await logIn(t, user.username, user.password)).status).toBe(200)
+    const { body } = await loginWithCode(t, 'anything', '123456')
+    expect(body.code).toBe('second_factor.challenge_invalid')
+  })
+})

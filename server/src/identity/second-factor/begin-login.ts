@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { recordEvent } from '../../audit/record-event.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import type { RequestFacts } from '../../http/handler.ts'
+import { networkOf } from '../network.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { hashOfChallenge } from './login-with-code.ts'
+import { findEnabledSecondFactor, insertChallenge } from './queries.ts'
+
+const LIFE_MS = 10 * 60 * 1000
+
+type LoginUser = { id: string; security_version: number }
+
+/**
+ * Continues a login after its first step. Opens a session, or throws `second_factor.required` with a challenge, which
+ * proves the first step and is worthless without a code. Returns undefined if the user was locked or the password changed
+ * in the meantime.
+ */
+export async function beginLogin(ctx: Context, user: LoginUser, { ip, userAgent }: RequestFacts) {
+  if (!(await findEnabledSecondFactor(ctx.db, user.id))) return openSession(ctx, user, { userAgent })
+  const challenge = randomBytes(32).toString('base64url')
+  const now = ctx.now()
+  const inserted = await insertChallenge(ctx.db, {
+    challenge_hash: hashOfChallenge(challenge),
+    user_id: user.id,
+    security_version: user.security_version,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIFE_MS),
+  })
+  if (!inserted) return undefined
+  await recordEvent(ctx.db, now, 'login.code_required', { actorId: user.id, network: networkOf(ip) })
+  throw new AppError('second_factor.required', { challenge })
+}

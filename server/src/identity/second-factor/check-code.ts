@@ -1,0 +1,65 @@
+import { recordEvent } from '../../audit/record-event.ts'
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Db } from '../../db/connect.ts'
+import { enqueueAccountMail } from '../enqueue-account-mail.ts'
+import { networkOf } from '../network.ts'
+import { CODE_ATTEMPTS, countCodeAttempt, forgetCodeAttempts } from '../rate-limits/rate-limits.ts'
+import { findStep } from './app-codes.ts'
+import { hashOfBackupCode } from './backup-codes.ts'
+import { getEncryptionKey } from './encryption-key.ts'
+import { consumeBackupCode, consumeStep, countBackupCodes, findEnabledSecondFactor } from './queries.ts'
+import { openSecret } from './seal-secret.ts'
+
+type Owner = { id: string; email: string; language: string | null }
+
+/**
+ * Counts an attempt to enter a code, then runs `work`, which throws `second_factor.wrong` for a wrong code. Attempts are
+ * counted per account, because a guesser who knows the password can use many networks. The owner is told once per series
+ * of wrong codes.
+ */
+export async function limitCodeAttempts<T>(ctx: Context, owner: Owner, ip: string, work: () => Promise<T>) {
+  const attempts = await countCodeAttempt(ctx, owner.id)
+  try {
+    const result = await work()
+    await forgetCodeAttempts(ctx, owner.id)
+    return result
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'second_factor.wrong') {
+      const facts = { subjectId: owner.id, network: networkOf(ip), details: { step: 'second_factor' } }
+      if (attempts === CODE_ATTEMPTS) await enqueueAccountMail(ctx, ctx.db, owner, 'codesGuessed')
+      await recordEvent(ctx.db, ctx.now(), 'login.failed', facts)
+    }
+    throw error
+  }
+}
+
+/** Consumes a code of the app or a backup code, or throws `second_factor.wrong`. Tells the owner about a backup code. */
+export async function consumeCode(ctx: Context, trx: Db, owner: Owner, typed: string) {
+  const code = typed.replaceAll(/[\s-]/g, '')
+  if (/^\d{6}$/.test(code)) {
+    const step = await findStepOf(ctx, trx, owner.id, code)
+    if (step === undefined || !(await consumeStep(trx, owner.id, step))) {
+      throw new AppError('second_factor.wrong')
+    }
+    return 'app'
+  }
+  if (!(await consumeBackupCode(trx, owner.id, hashOfBackupCode(code)))) {
+    throw new AppError('second_factor.wrong')
+  }
+  const left = await countBackupCodes(trx, owner.id)
+  const path = '/contact-settings'
+  await enqueueAccountMail(ctx, trx, owner, 'backupCodeUsed', { left: String(left), path })
+  return 'backup_code'
+}
+
+async function findStepOf(ctx: Context, trx: Db, userId: string, code: string) {
+  const factor = await findEnabledSecondFactor(trx, userId)
+  if (!factor) return undefined
+  const { key, id } = await getEncryptionKey(ctx)
+  if (factor.key_id !== id) {
+    ctx.log.error({ keyId: factor.key_id }, 'a second factor was encrypted with another ENCRYPTION_KEY')
+    return undefined
+  }
+  return findStep(openSecret(key, userId, factor.secret), code, ctx.now())
+}

@@ -1,0 +1,21 @@
+import { recordEvent } from '../../audit/record-event.ts'
+import type { Handler } from '../../http/handler.ts'
+import { confirmOwnPassword } from '../confirm-own-password.ts'
+import { enqueueAccountMail } from '../enqueue-account-mail.ts'
+import { networkOf } from '../network.ts'
+import { consumeCode, limitCodeAttempts } from './check-code.ts'
+import { deleteSecondFactor } from './queries.ts'
+
+export const disableSecondFactor: Handler<'disableSecondFactor'> = async (ctx, { body }, actor, { ip }) => {
+  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
+  await limitCodeAttempts(ctx, user, ip, () =>
+    ctx.db.transaction().execute(async (trx) => {
+      await consumeCode(ctx, trx, user, body.code)
+      await deleteSecondFactor(trx, user.id)
+      await enqueueAccountMail(ctx, trx, user, 'secondFactorDisabled')
+      const facts = { actorId: user.id, network: networkOf(ip) }
+      await recordEvent(trx, ctx.now(), 'second_factor.disabled', facts)
+    }),
+  )
+  return undefined
+}

@@ -1,0 +1,51 @@
+import { recordEvent } from '../../audit/record-event.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Handler } from '../../http/handler.ts'
+import { enqueueAccountMail } from '../enqueue-account-mail.ts'
+import { networkOf } from '../network.ts'
+import { findUserById } from '../queries.ts'
+import { replaceSessions } from '../sessions/replace-sessions.ts'
+import { findStep } from './app-codes.ts'
+import { hashOfBackupCode, newBackupCodes } from './backup-codes.ts'
+import { limitCodeAttempts } from './check-code.ts'
+import { getEncryptionKey } from './encryption-key.ts'
+import { enableSetup, findSecondFactor, replaceBackupCodes } from './queries.ts'
+import { openSecret } from './seal-secret.ts'
+
+const SETUP_LIFE_MS = 30 * 60 * 1000
+
+/**
+ * Turns on the second factor with its first code. Every session was opened without it, so all of them end, and the caller
+ * continues in a new one.
+ */
+export const enableSecondFactor: Handler<'enableSecondFactor'> = async (
+  ctx,
+  { body },
+  actor,
+  { ip, userAgent },
+) => {
+  const now = ctx.now()
+  const user = await findUserById(ctx.db, actor.userId)
+  const setup = await findSecondFactor(ctx.db, actor.userId)
+  const isOwn = setup?.enabled_at === null && setup.session_id === actor.sessionId
+  const isRecent = setup && now.getTime() - setup.started_at.getTime() < SETUP_LIFE_MS
+  if (!user || !setup || !isOwn || !isRecent) throw new AppError('second_factor.not_started')
+
+  return limitCodeAttempts(ctx, user, ip, async () => {
+    const { key, id } = await getEncryptionKey(ctx)
+    if (setup.key_id !== id) throw new AppError('second_factor.not_started')
+    const step = findStep(openSecret(key, user.id, setup.secret), body.code.replaceAll(/[\s-]/g, ''), now)
+    if (step === undefined) throw new AppError('second_factor.wrong')
+    const backupCodes = newBackupCodes()
+    return ctx.db.transaction().execute(async (trx) => {
+      const tokens = await replaceSessions(ctx, trx, user.id, { userAgent, secondFactorAt: now })
+      const { session_id: sessionId, secret } = setup
+      const isEnabled = await enableSetup(trx, { userId: user.id, sessionId, secret }, { step, now })
+      if (!isEnabled) throw new AppError('second_factor.not_started')
+      await replaceBackupCodes(trx, user.id, backupCodes.map(hashOfBackupCode))
+      await enqueueAccountMail(ctx, trx, user, 'secondFactorEnabled')
+      await recordEvent(trx, now, 'second_factor.enabled', { actorId: user.id, network: networkOf(ip) })
+      return { backupCodes, tokens }
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createCache } from '../../base/cache.ts'
+import type { Context } from '../../base/context.ts'
+
+export type EncryptionKey = { id: string; key: Buffer }
+
+const keys = createCache<string, EncryptionKey>()
+
+type Source = Pick<Context, 'secrets' | 'config'>
+
+/**
+ * Returns the key that encrypts secrets in the database: `ENCRYPTION_KEY`, otherwise a file in the data folder, which is
+ * created on first use. A copy of the database alone does not reveal the secrets.
+ */
+export async function getEncryptionKey(source: Source) {
+  const { dataDir } = source.config
+  if (source.secrets.ENCRYPTION_KEY) return deriveKey(source.secrets.ENCRYPTION_KEY)
+  return keys.get(dataDir, async () => (await findEncryptionKey(source)) ?? createKeyFile(dataDir))
+}
+
+/** Returns undefined if no key is set and none was created yet. */
+export async function findEncryptionKey({ secrets, config }: Source) {
+  if (secrets.ENCRYPTION_KEY) return deriveKey(secrets.ENCRYPTION_KEY)
+  const text = await readFile(fileIn(config.dataDir), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : deriveKey(text)
+}
+
+function fileIn(dataDir: string) {
+  return join(dataDir, 'encryption-key')
+}
+
+/** Processes that start together agree on the first file. */
+async function createKeyFile(dataDir: string) {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const draft = `${fileIn(dataDir)}.${process.pid}`
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
+  await link(draft, fileIn(dataDir)).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return deriveKey(await readFile(fileIn(dataDir), 'utf8'))
+}
+
+function deriveKey(text: string): EncryptionKey {
+  const key = Buffer.from(hkdfSync('sha256', text.trim(), '', 'lpi second factor', 32))
+  return { key, id: createHash('sha256').update(key).digest('base64url').slice(0, 12) }
+}

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints, OwnData } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../../audit/list-audit-events.ts'
+import { updateSecondFactorRequirement } from '../../organizations/queries.ts'
+import { buildAdministrator, buildUser } from '../../testing/builders.ts'
+import { logIn, refresh, statusOf, type User } from '../../testing/identity-steps.ts'
+import {
+  challengeOf,
+  codeAt,
+  loginWithCode,
+  STEP_MS,
+  setUpSecondFactor,
+} from '../../testing/second-factor-steps.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { resetSecondFactor } from '../../users/operator/reset-second-factor.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  t.clock.now = new Date()
+})
+
+/** Moves the clock to the next code of the app. */
+function waitForNextCode() {
+  t.clock.now = new Date(t.ctx.now().getTime() + STEP_MS)
+}
+
+const params = ({ userId }: User) => ({ params: { userId } })
+
+function start(user: User, password = user.password) {
+  return t.call(endpoints.startSecondFactor, { ...params(user), body: { password } }, user)
+}
+
+function enable(user: User, code: string) {
+  return t.call(endpoints.enableSecondFactor, { ...params(user), body: { code } }, user)
+}
+
+async function stateOf(user: User) {
+  return (await t.call(endpoints.getSecondFactor, params(user), user)).body
+}
+
+async function subjectsTo({ username }: User) {
+  return (await t.mails()).filter(({ to }) => to === username).map(({ subject }) => subject)
+}
+
+describe('the setup', () => {
+  it('turns on the second factor with its first code and continues in a new session (SEC-077)', async () => {
+    const user = await buildUser(t)
+    const other = await logIn(t, user.username, user.password)
+    const factor = await setUpSecondFactor(t, user)
+    expect(factor.backupCodes).toHaveLength(10)
+    expect(await stateOf(factor)).toEqual({
+      enabledAt: t.ctx.now().toISOString(),
+      backupCodesLeft: 10,
+      requiredBy: [],
+    })
+    const earlier = [user.accessToken, other.body.access_token]
+    for (const token of earlier) expect(await statusOf(t, user.userId, token)).toBe(401)
+    expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
+    const sessions = await t.call(endpoints.listSessions, params(user), factor)
+    expect(sessions.body.items).toMatchObject([{ isCurrent: true, hasSecondFactor: true }])
+    expect(await subjectsTo(user)).toEqual(['Two-step login is on for Everyday Leadership'])
+    const events = await listAuditEvents(t.ctx.db, { userId: user.userId })
+    expect(events.map(({ event }) => event)).toContain('second_factor.enabled')
+  })
+
+  it('needs the password and a confirmed address (SEC-077)', async () => {
+    const user = await buildUser(t)
+    expect((await start(user, 'Wrong-42-guess')).body.code).toBe('password.wrong')
+    const squatter = await buildUser(t, { isEmailConfirmed: false })
+    expect((await start(squatter)).body.code).toBe('second_factor.email_unconfirmed')
+  })
+
+  it('does not change the login before its first code (SEC-077)', async () => {
+    const user = await buildUser(t)
+    await start(user)
+    expect((await enable(user, '12345')).body.code).toBe('second_factor.wrong')
+    expect((await logIn(t, user.username, user.password)).status).toBe(200)
+    expect(await stateOf(user)).toMatchObject({ enabledAt: null, backupCodesLeft: 0 })
+  })
+
+  it('is completed only by the session that entered the password, within 30 minutes, with its newest secret (SEC-077)', async () => {
+    const user = await buildUser(t)
+    expect((await enable(user, '123456')).body.code).toBe('second_factor.not_started')
+    const older = (await start(user)).body.secret
+    const { secret } = (await start(user)).body
+    const { body } = await logIn(t, user.username, user.password)
+    const copied = { ...user, accessToken: body.access_token }
+    expect((await enable(copied, codeAt(secret, t.ctx.now()))).body.code).toBe('second_factor.not_started')
+    expect((await enable(user, codeAt(older, t.ctx.now()))).body.code).toBe('second_factor.wrong')
+    t.clock.now = new Date(t.ctx.now().getTime() + 31 * 60_000)
+    const fresh = await t.call(endpoints.refreshTokens, {
+      body: { grant_type: 'refresh_token', client_id: 'lpi-ui', refresh_token: user.refreshToken },
+    })
+    const late = { ...user, accessToken: fresh.body.access_token }
+    expect((await enable(late, codeAt(secret, t.ctx.now()))).body.code).toBe('second_factor.not_started')
+  })
+
+  it('succeeds once under 16 parallel calls, and cannot be repeated while the second factor is on (SEC-077)', async () => {
+    const user = await buildUser(t)
+    const { secret } = (await start(user)).body
+    const code = codeAt(secret, t.ctx.now())
+    const answers = await Promise.all(Array.from({ length: 16 }, () => enable(user, code)))
+    const [winner, ...others] = answers.filter(({ status }) => status === 200)
+    expect(others).toEqual([])
+    const now = { ...user, accessToken: winner!.body.tokens.access_token }
+    expect((await start(now)).body.code).toBe('second_factor.already_on')
+    expect((await enable(now, code)).body.code).toBe('second_factor.not_started')
+  })
+})
+
+describe('a login with a second factor', () => {
+  it('needs a code of the app after the password (SEC-074)', async () => {
+    const factor = await setUpSecondFactor(t, await buildUser(t))
+    waitForNextCode()
+    const challenge = await challengeOf(t, factor)
+    const code = codeAt(factor.secret, t.ctx.now())
+    const { status, body } = await loginWithCode(t, challenge, `${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(status).toBe(200)
+    expect(await statusOf(t, factor.userId, body.access_token)).toBe(200)
+    const events = await listAuditEvents(t.ctx.db, { userId: factor.userId })
+    expect(events.at(-1)).toMatchObject({ event: 'login.succeeded', details: { secondFactor: 'app' } })
+    expect(events.at(-2)).toMatchObject({ event: 'login.code_required' })
+  })
+
+  it('accepts a clock that is one step off, and no more (SEC-075)', async () => {
+    const factor = await setUpSecondFactor(t, await buildUser(t))
+    t.clock.now = new Date(t.ctx.now().getTime() + 10 * STEP_MS)
+    const codeIn = (steps: number) => codeAt(factor.secret, new Date(t.ctx.now().getTime() + steps * STEP_MS))
+    const results = []
+    for (const steps of [-2, 2, -1, 1]) {
+      results.push((await loginWithCode(t, await challengeOf(t, factor), codeIn(steps))).status)
+    }
+    expect(results).toEqual([400, 400, 200, 200])
+  })
+
+  it('accepts each backup code once, in any spelling, and tells the owner (SEC-083)', async () => {
+    const factor = await setUpSecondFactor(t, await buildUser(t))
+    const [code = ''] = factor.backupCodes
+    const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+    expect((await loginWithCode(t, await challengeOf(t, factor), typed)).status).toBe(200)
+    expect((await loginWithCode(t, await challengeOf(t, factor), code)).body.code).toBe('second_factor.wrong')
+    expect((await stateOf(factor)).backupCodesLeft).toBe(9)
+    const mail = (await t.mails()).findLast(({ to }) => to === factor.username)
+    expect(mail?.subject).toContain('A backup code was used')
+    expect(mail?.text).toContain('Codes left: 9')
+  })
+})
+
+describe('with the password and a code, the owner', () => {
+  it('replaces the backup codes (SEC-083)', async () => {
+    const factor = await setUpSecondFactor(t, await buildUser(t))
+    const renew = (password: string, code: string) =>
+      t.call(endpoints.renewBackupCodes, { ...params(factor), body: { password, code } }, factor)
+    waitForNextCode()
+    const code = codeAt(factor.secret, t.ctx.now())
+    expect((await renew('Wrong-42-guess', code)).body.code).toBe('password.wrong')
+    expect((await renew(factor.password, factor.backupCodes[0]!.slice(1))).body.code).toBe(
+      'second_factor.wrong',
+    )
+    const { body } = await renew(factor.password, code)
+    expect(body.backupCodes).toHaveLength(10)
+    const old = await loginWithCode(t, await challengeOf(t, factor), factor.backupCodes[1]!)
+    expect(old.body.code).toBe('second_factor.wrong')
+    expect((await loginWithCode(t, await challengeOf(t, factor), body.backupCodes[1])).status).toBe(200)
+  })
+
+  it('turns off the second factor and is told by email (SEC-077)', async () => {
+    const factor = await setUpSecondFactor(t, await buildUser(t))
+    const disable = (password: string, code: string) =>
+      t.call(endpoints.disableSecondFactor, { ...params(factor), body: { password, code } }, factor)
+    expect((await disable('Wrong-42-guess', factor.backupCodes[0]!)).body.code).toBe('password.wrong')
+    expect((await disable(factor.password, '000000')).body.code).toBe('second_factor.wrong')
+    expect((await disable(factor.password, factor.backupCodes[0]!)).status).toBe(204)
+    expect((await logIn(t, factor.username, factor.password)).status).toBe(200)
+    expect(await subjectsTo(factor)).toContain('Two-step login is off for Everyday Leadership')
+  })
+})
+
+it('the operator turns off a lost second factor: sessions end, and the audit log and an email tell of it (SEC-074)', async () => {
+  const factor = await setUpSecondFactor(t, await buildUser(t))
+  await resetSecondFactor(t.ctx, factor.username)
+  expect(await statusOf(t, factor.userId, factor.accessToken)).toBe(401)
+  expect((await logIn(t, factor.username, factor.password)).status).toBe(200)
+  const events = await listAuditEvents(t.ctx.db, { userId: factor.userId })
+  expect(events).toContainEqual(
+    expect.objectContaining({ event: 'second_factor.reset', details: { by: 'operator' } }),
+  )
+  expect(await subjectsTo(factor)).toContain('Two-step login is off for Everyday Leadership')
+  await expect(resetSecondFactor(t.ctx, factor.username)).rejects.toThrow('is not on')
+})
+
+describe('the stored secret', () => {
+  it('is encrypted with a key that the database does not contain, for this account only (SEC-080)', async () => {
+    const [factor, thief] = [
+      await setUpSecondFactor(t, await buildUser(t)),
+      await setUpSecondFactor(t, await buildUser(t)),
+    ]
+    const rows = await t.ctx.db.selectFrom('second_factors').selectAll().execute()
+    const { secret } = rows.find(({ user_id }) => user_id === thief.userId)!
+    const stored = rows.map((row) => row.secret.toString('latin1')).join()
+    expect(stored).not.toContain(factor.secret)
+    await t.ctx.db
+      .updateTable('second_factors')
+      .set({ secret })
+      .where('user_id', '=', factor.userId)
+      .execute()
+    waitForNextCode()
+    const answer = await loginWithCode(t, await challengeOf(t, factor), codeAt(thief.secret, t.ctx.now()))
+    expect(answer.status).not.toBe(200)
+  })
+
+  it('is in neither the data export nor the row of an erased account (SEC-059, SEC-080)', async () => {
+    const factor = await setUpSecondFactor(t, await buildUser(t))
+    const { body } = await t.call(endpoints.exportOwnData, params(factor), factor)
+    expect(OwnData.parse(body).secondFactor).toEqual({
+      enabledAt: t.ctx.now().toISOString(),
+      backupCodesLeft: 10,
+    })
+    for (const text of [factor.secret, ...factor.backupCodes])
+      expect(JSON.stringify(body)).not.toContain(text)
+    const erase = { ...params(factor), body: { password: factor.password } }
+    expect((await t.call(endpoints.eraseAccount, erase, factor)).status).toBe(204)
+    for (const table of ['second_factors', 'backup_codes', 'login_challenges'] as const) {
+      const rows = await t.ctx.db.selectFrom(table).select('user_id').execute()
+      expect(rows.map(({ user_id }) => user_id)).not.toContain(factor.userId)
+    }
+  })
+
+  it('cannot be read with another key: only backup codes are accepted (SEC-080)', async () => {
+    const factor = await setUpSecondFactor(t, await buildUser(t))
+    const { secrets } = t.ctx
+    const original = secrets.ENCRYPTION_KEY
+    secrets.ENCRYPTION_KEY = `another key ${randomUUID()} of a new machine`
+    waitForNextCode()
+    const challenge = await challengeOf(t, factor)
+    const ofApp = await loginWithCode(t, challenge, codeAt(factor.secret, t.ctx.now()))
+    const backup = await loginWithCode(t, challenge, factor.backupCodes[0]!)
+    secrets.ENCRYPTION_KEY = original
+    expect([ofApp.body.code, backup.status]).toEqual(['second_factor.wrong', 200])
+  })
+})
+
+describe('an organization that requires a second factor', () => {
+  const where = ({ organizationId }: { organizationId: string }) => ({ params: { organizationId } })
+
+  it('is closed to administrators without one until they set it up (SEC-081)', async () => {
+    const administrator = await buildAdministrator(t)
+    await updateSecondFactorRequirement(t.ctx.db, administrator.organizationId, true)
+    const roles = { query: { userId: administrator.userId } }
+    const before = await t.call(endpoints.listOrganizationUserRoles, roles, administrator)
+    expect(before.body.items).toMatchObject([{ needsSecondFactor: true }])
+    const refused = await t.call(endpoints.getOrganization, where(administrator), administrator)
+    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor.setup_required'])
+    expect((await stateOf(administrator)).requiredBy).toHaveLength(1)
+
+    const factor = await setUpSecondFactor(t, administrator)
+    const opened = await t.call(endpoints.getOrganization, where(administrator), factor)
+    expect(opened.body).toMatchObject({ requiresSecondFactor: true })
+    const after = await t.call(endpoints.listOrganizationUserRoles, roles, factor)
+    expect(after.body.items).toMatchObject([{ needsSecondFactor: false }])
+  })
+
+  it('is set by an administrator who has one, and its other administrators are told (SEC-081)', async () => {
+    const administrator = await buildAdministrator(t)
+    const { organizationId } = administrator
+    const other = await buildAdministrator(t, { organizationId })
+    const require = (user: User, isRequired = true) =>
+      t.call(endpoints.setSecondFactorRequirement, { ...where(administrator), body: { isRequired } }, user)
+    expect((await require(administrator)).body.code).toBe('second_factor.setup_required')
+    const factor = await setUpSecondFactor(t, administrator)
+    expect((await require(factor)).body).toMatchObject({ requiresSecondFactor: true })
+    expect(await subjectsTo(other)).toEqual(['Set up two-step login for Everyday Leadership'])
+    expect((await require(other, false)).body.code).toBe('second_factor.setup_required')
+    const stranger = await setUpSecondFactor(t, await buildAdministrator(t))
+    expect((await require(stranger, false)).body.code).toBe('not_found')
+    expect((await require(factor, false)).body).toMatchObject({ requiresSecondFactor: false })
+    expect((await t.call(endpoints.getOrganization, where(other), other)).status).toBe(200)
+    const events = await listAuditEvents(t.ctx.db, { events: ['second_factor.requirement_changed'] })
+    const own = events.filter(({ actorId }) => actorId === administrator.userId)
+    expect(own.map(({ details }) => details)).toEqual([
+      { organizationId, isRequired: true },
+      { organizationId, isRequired: false },
+    ])
+  })
+})

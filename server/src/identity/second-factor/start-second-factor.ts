@@ -1,0 +1,27 @@
+import { AppError } from '../../base/errors.ts'
+import type { Handler } from '../../http/handler.ts'
+import { confirmOwnPassword } from '../confirm-own-password.ts'
+import { newSecret, uriOf } from './app-codes.ts'
+import { getEncryptionKey } from './encryption-key.ts'
+import { upsertSetup } from './queries.ts'
+import { sealSecret } from './seal-secret.ts'
+
+/**
+ * Creates the secret of a second factor, which has no effect before it is enabled. A confirmed address is required,
+ * because the owner of the mailbox must be able to take over an account that a stranger registered.
+ */
+export const startSecondFactor: Handler<'startSecondFactor'> = async (ctx, { body }, actor, { ip }) => {
+  const user = await confirmOwnPassword(ctx, actor, body.password, ip)
+  if (!user.email_confirmed_at) throw new AppError('second_factor.email_unconfirmed')
+  const { key, id } = await getEncryptionKey(ctx)
+  const { bytes, base32 } = newSecret()
+  const started = await upsertSetup(ctx.db, {
+    user_id: user.id,
+    secret: sealSecret(key, user.id, bytes),
+    key_id: id,
+    session_id: actor.sessionId,
+    started_at: ctx.now(),
+  })
+  if (!started) throw new AppError('second_factor.already_on')
+  return { secret: base32, uri: uriOf(base32, { issuer: ctx.config.PRODUCT_NAME, label: user.username }) }
+}

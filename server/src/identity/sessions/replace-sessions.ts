@@ -1,0 +1,21 @@
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Db } from '../../db/connect.ts'
+import { openSession } from './open-session.ts'
+import { raiseSecurityVersion } from './queries.ts'
+
+/**
+ * Ends every session of the user, and every login under way, and opens a new session for the caller. Copies of the
+ * caller's tokens end too.
+ */
+export async function replaceSessions(
+  ctx: Context,
+  trx: Db,
+  userId: string,
+  options: { userAgent: string; secondFactorAt: Date | null },
+) {
+  const user = await raiseSecurityVersion(trx, userId)
+  const tokens = user && (await openSession(ctx, user, { db: trx, ...options }))
+  if (!tokens) throw new AppError('auth.required')
+  return tokens
+}

@@ -1,0 +1,31 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handler.ts'
+import { networkOf } from '../identity/network.ts'
+import { findEnabledSecondFactor } from '../identity/second-factor/queries.ts'
+import { changeSecondFactorRequirement } from './change-second-factor-requirement.ts'
+import { presentOrganization } from './present.ts'
+
+/** Only for administrators whose own second factor is on, so that they do not lock themselves out. */
+export const setSecondFactorRequirement: Handler<'setSecondFactorRequirement'> = async (
+  ctx,
+  { params, body },
+  actor,
+  { ip },
+) => {
+  if (!(await findEnabledSecondFactor(ctx.db, actor.userId))) {
+    throw new AppError('second_factor.setup_required')
+  }
+  return ctx.db.transaction().execute(async (trx) => {
+    const { organizationId } = params
+    const { isRequired } = body
+    const changed = await changeSecondFactorRequirement(ctx, trx, { organizationId, isRequired })
+    if (!changed) throw new AppError('not_found')
+    if (changed.isNew) {
+      const details = { organizationId, isRequired }
+      const facts = { actorId: actor.userId, network: networkOf(ip), details }
+      await recordEvent(trx, ctx.now(), 'second_factor.requirement_changed', facts)
+    }
+    return presentOrganization(changed.organization)
+  })
+}

@@ -1,0 +1,71 @@
+import { endpoints } from '@lpi/contract'
+import { TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { hashOfBackupCode } from '../identity/second-factor/backup-codes.ts'
+import { getEncryptionKey } from '../identity/second-factor/encryption-key.ts'
+import { enableSetup, replaceBackupCodes, upsertSetup } from '../identity/second-factor/queries.ts'
+import { sealSecret } from '../identity/second-factor/seal-secret.ts'
+import { logIn, type User } from './identity-steps.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The code that an authenticator app shows at this time. */
+export function codeAt(secret: string, at = new Date()) {
+  return new TOTP({ secret }).generate({ timestamp: at.getTime() })
+}
+
+export const STEP_MS = 30_000
+
+/** Sets up a second factor over HTTP. Returns the user's new session, the secret and the backup codes. */
+export async function setUpSecondFactor(t: TestApp, user: User) {
+  const params = { userId: user.userId }
+  const started = await t.call(
+    endpoints.startSecondFactor,
+    { params, body: { password: user.password } },
+    user,
+  )
+  expect(started.status).toBe(200)
+  const { secret } = started.body as { secret: string }
+  const body = { code: codeAt(secret, t.ctx.now()) }
+  const enabled = await t.call(endpoints.enableSecondFactor, { params, body }, user)
+  expect(enabled.status).toBe(200)
+  const { access_token: accessToken, refresh_token: refreshToken } = enabled.body.tokens
+  return {
+    ...user,
+    accessToken: accessToken as string,
+    refreshToken: refreshToken as string,
+    secret,
+    backupCodes: enabled.body.backupCodes as string[],
+  }
+}
+
+/** The first step of a login. Returns its challenge. */
+export async function challengeOf(t: TestApp, { username, password }: Pick<User, 'username' | 'password'>) {
+  const { status, body } = await logIn(t, username, password)
+  expect([status, body.code, body.access_token]).toEqual([401, 'second_factor.required', undefined])
+  return body.details.challenge as string
+}
+
+export function loginWithCode(t: TestApp, challenge: string, code: string) {
+  return t.call(endpoints.loginWithCode, { body: { challenge, code } })
+}
+
+const KNOWN_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+export const KNOWN_BACKUP_CODE = '0000-1111-2222-3333'
+
+/** Starts the setup of a second factor in the database, with a known secret. */
+export async function insertSetup(t: TestApp, { userId, sessionId }: { userId: string; sessionId: string }) {
+  const { key, id } = await getEncryptionKey(t.ctx)
+  const secret = sealSecret(key, userId, new TOTP({ secret: KNOWN_SECRET }).secret.bytes)
+  const setup = { user_id: userId, session_id: sessionId, secret, key_id: id, started_at: t.ctx.now() }
+  await upsertSetup(t.ctx.db, setup)
+  return secret
+}
+
+export const knownCode = () => codeAt(KNOWN_SECRET)
+
+/** Turns on a second factor in the database, with a known backup code. Sessions stay open. */
+export async function insertSecondFactor(t: TestApp, ids: { userId: string; sessionId: string }) {
+  const secret = await insertSetup(t, ids)
+  await enableSetup(t.ctx.db, { ...ids, secret }, { step: 1, now: t.ctx.now() })
+  await replaceBackupCodes(t.ctx.db, ids.userId, [hashOfBackupCode(KNOWN_BACKUP_CODE)])
+}

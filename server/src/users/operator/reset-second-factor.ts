@@ -1,0 +1,23 @@
+import { recordEvent } from '../../audit/record-event.ts'
+import type { Context } from '../../base/context.ts'
+import { enqueueAccountMail } from '../../identity/enqueue-account-mail.ts'
+import { findUserByUsernameForUpdate } from '../../identity/queries.ts'
+import { deleteSecondFactor } from '../../identity/second-factor/queries.ts'
+import { raiseSecurityVersion } from '../../identity/sessions/queries.ts'
+import { noSuchUser } from './find-account.ts'
+
+/** Turns off the second factor of a user who lost it, and ends every session. The user is told by email. */
+export async function resetSecondFactor(ctx: Context, username: string) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const user = await findUserByUsernameForUpdate(trx, username)
+    if (!user) throw noSuchUser(username)
+    if (!(await deleteSecondFactor(trx, user.id))) {
+      throw new Error(`The second factor of ${username} is not on.`)
+    }
+    await raiseSecurityVersion(trx, user.id)
+    await enqueueAccountMail(ctx, trx, user, 'secondFactorDisabled')
+    const facts = { subjectId: user.id, details: { by: 'operator' } }
+    await recordEvent(trx, ctx.now(), 'second_factor.reset', facts)
+    return { userId: user.id }
+  })
+}
