@@ -43,7 +43,7 @@ it('a program with the generated client uses operations of every tag', async () 
   const output = await run('run-program', url, code, administrator.accessToken, administrator.userId)
   const { called, ...results } = JSON.parse(output) as { called: string[] }
   expect(results).toEqual({
-    profile: { firstName: 'Robin', sessions: 1, consents: ['accepted'] },
+    profile: { firstName: 'Robin', sessions: 1, hasSecondFactor: false, consents: ['accepted'] },
     assessment: { before: 'ACCEPTED', after: ['COMPLETED'], summary: 'Robin Rivera: care 4, craft 4' },
     resetError: 'reset_code.invalid',
     administration: {
