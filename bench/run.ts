@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { benchBatchReports } from './batch-reports/bench-batch-reports.ts'
+import { benchDisclosure } from './disclosure/bench-disclosure.ts'
 import { benchReport } from './report/bench-report.ts'
 import { benchReportMemory } from './report/bench-report-memory.ts'
 import { benchSearches } from './searches/bench-searches.ts'
@@ -9,6 +10,7 @@ import { benchWeb } from './web/bench-web.ts'
 /** Each returns its results as Markdown, which is printed and stored under bench/results/. */
 const benches: Record<string, () => Promise<string>> = {
   'batch-reports': benchBatchReports,
+  disclosure: benchDisclosure,
   report: benchReport,
   'report-memory': benchReportMemory,
   searches: benchSearches,

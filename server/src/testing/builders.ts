@@ -13,8 +13,8 @@ import { createCohort } from '../organizations/create-cohort.ts'
 import { createOrganization } from '../organizations/create-organization.ts'
 import { grantAdministrator } from '../organizations/grant-administrator.ts'
 import { insertConsent, insertUser } from '../users/queries.ts'
+import type { TestApp } from './open-test-app.ts'
 import { answersTo, sampleInstrument } from './sample-instrument.ts'
-import type { TestApp } from './test-app.ts'
 
 const PASSWORD = 'Kettle-42-moss'
 const passwordHash = hashPassword(PASSWORD)

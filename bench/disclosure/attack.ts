@@ -1,0 +1,103 @@
+import { createRandom } from '../../server/src/demo/random.ts'
+import { type Coalition, listCoalitions } from './coalitions.ts'
+import { buildColumns, type NamedColumn } from './columns.ts'
+import { agrees } from './model.ts'
+import type { Played } from './play-history.ts'
+import { findPossibleValues, POSSIBILITIES_NEEDED } from './possible-values.ts'
+
+/** A value that fewer than three possibilities remain for, although the coalition may not know it. */
+type Leak = { assessmentId: string; column: string; possibilities: number[]; truth: number }
+
+export type Attack = {
+  coalition: Coalition
+  protectedValues: number
+  leaks: Leak[]
+  /** The solver gave up on these; they count as protected. */
+  unsettled: number
+}
+
+/** Lets every coalition solve what it has read in a history. */
+export async function attackHistory(played: Played): Promise<Attack[]> {
+  const attacks: Attack[] = []
+  for (const coalition of listCoalitions(played)) attacks.push(await attack(played, coalition))
+  return attacks
+}
+
+async function attack(played: Played, coalition: Coalition): Promise<Attack> {
+  const { instrument, documents, assessments, history } = played
+  const random = createRandom(history.seed)
+  const secret = new Set(assessments.filter(coalition.isProtected).map(({ id }) => id))
+  const columns = buildColumns(instrument, documents.filter(coalition.sees), assessments, coalition.knows)
+  const result: Attack = {
+    coalition,
+    protectedValues: secret.size * columns.length,
+    leaks: [],
+    unsettled: 0,
+  }
+  const remaining = new Map<string, Map<string, number[]>>()
+  for (const column of columns) {
+    assertTrue(column, history.seed)
+    const ofColumn = new Map<string, number[]>()
+    remaining.set(column.name, ofColumn)
+    for (const [id, { values, isSettled }] of await findPossibleValues(column, random)) {
+      if (!secret.has(id)) continue
+      if (!isSettled) result.unsettled++
+      else if (values.size < POSSIBILITIES_NEEDED) ofColumn.set(id, [...values])
+    }
+  }
+  for (const { id: scale } of instrument.scales) combineScale(played, scale, columns, remaining, secret)
+  for (const { name, truth } of columns) {
+    for (const [assessmentId, possibilities] of remaining.get(name)!) {
+      if (!possibilities.includes(truth.get(assessmentId)!)) throw unsound(history.seed, name)
+      result.leaks.push({ assessmentId, column: name, possibilities, truth: truth.get(assessmentId)! })
+    }
+  }
+  return result
+}
+
+/** The answers of one person add up to the sum of the scale, so answers narrow the sum and the sum the answers. */
+function combineScale(
+  { instrument }: Played,
+  scale: string,
+  columns: readonly NamedColumn[],
+  remaining: ReadonlyMap<string, Map<string, number[]>>,
+  secret: ReadonlySet<string>,
+) {
+  const statements = instrument.statements.filter((one) => one.scale === scale)
+  const parts = columns.filter(({ name }) => statements.some(({ id }) => name === `statement ${id}`))
+  const whole = columns.find(({ name }) => name === `scale ${scale}`)!
+  for (const id of secret) {
+    const listOf = (column: NamedColumn) => remaining.get(column.name)!.get(id) ?? column.domain
+    if (![whole, ...parts].some((column) => remaining.get(column.name)!.has(id))) continue
+    const keep = (column: NamedColumn, isPossible: (value: number) => boolean) => {
+      const values = listOf(column).filter(isPossible)
+      if (values.length < POSSIBILITIES_NEEDED) remaining.get(column.name)!.set(id, values)
+    }
+    const sums = addUp(parts.map(listOf))
+    keep(whole, (value) => sums.has(value))
+    for (const part of parts) {
+      const others = addUp(parts.filter((other) => other !== part).map(listOf))
+      keep(part, (value) => listOf(whole).some((sum) => others.has(sum - value)))
+    }
+  }
+}
+
+function addUp(lists: readonly (readonly number[])[]) {
+  let sums = [0]
+  for (const list of lists) sums = [...new Set(sums.flatMap((sum) => list.map((value) => sum + value)))]
+  return new Set(sums)
+}
+
+/** A fact that is not true of the real answers means that a document was misread. */
+function assertTrue({ facts, truth, name }: NamedColumn, seed: number) {
+  for (const fact of facts) {
+    const values = fact.members.map((id) => truth.get(id)!)
+    if (!agrees(fact, values)) {
+      throw new Error(`Seed ${seed}: ${name}: ${JSON.stringify({ ...fact, values })} is not true.`)
+    }
+  }
+}
+
+function unsound(seed: number, column: string) {
+  return new Error(`Seed ${seed}: ${column}: the attacker excluded the true value.`)
+}

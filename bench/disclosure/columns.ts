@@ -1,0 +1,90 @@
+import type { Instrument } from '../../server/src/instruments/instrument.ts'
+import { type ColumnName, type NamedFact, readFacts } from './facts.ts'
+import type { Document } from './library.ts'
+import { sumRange } from './model.ts'
+import type { Column } from './possible-values.ts'
+import type { Assessment } from './timeline.ts'
+
+export type NamedColumn = Column & { name: ColumnName; truth: ReadonlyMap<string, number> }
+
+/** Everything that the documents and the known answers say, divided into columns. */
+export function buildColumns(
+  instrument: Instrument,
+  documents: readonly Document[],
+  assessments: readonly Assessment[],
+  knows: (assessment: Assessment) => boolean,
+): NamedColumn[] {
+  const facts = mergeFacts(documents.flatMap(readFacts))
+  const statements = instrument.statements.map(({ id }, i) => ({
+    name: `statement ${id}` as const,
+    domain: instrument.options.map(({ value }) => value),
+    readValue: ({ answers }: Assessment) => answers[i]!,
+  }))
+  const scales = instrument.scales.map(({ id }) => {
+    const positions = instrument.statements.flatMap(({ scale }, i) => (scale === id ? [i] : []))
+    const [lowest, highest] = [instrument.options[0]!.value, instrument.options.at(-1)!.value]
+    return {
+      name: `scale ${id}` as const,
+      domain: range(positions.length * lowest, positions.length * highest),
+      readValue: ({ answers }: Assessment) => positions.reduce((sum, i) => sum + answers[i]!, 0),
+    }
+  })
+  const columns = [...statements, ...scales].map(({ name, domain, readValue }) => ({
+    name,
+    domain,
+    facts: facts.filter(({ column }) => column === name),
+    known: new Map(assessments.filter(knows).map((one) => [one.id, readValue(one)])),
+    truth: new Map(assessments.map((one) => [one.id, readValue(one)])),
+  }))
+  tightenSums(instrument, columns)
+  return columns
+}
+
+/** One fact per group and statistic: the smallest range that all documents leave. */
+function mergeFacts(facts: readonly NamedFact[]) {
+  const key = ({ members, low: _, high: __, ...rest }: NamedFact) =>
+    JSON.stringify([members.toSorted(), Object.entries(rest).toSorted()])
+  return [...Map.groupBy(facts, key).values()].map((same) => ({
+    ...same[0]!,
+    low: Math.max(...same.map(({ low }) => low)),
+    high: Math.min(...same.map(({ high }) => high)),
+  }))
+}
+
+/** A group's total on a scale is the sum of its totals on the statements, so each bounds the others. */
+function tightenSums({ scales, statements }: Instrument, columns: readonly NamedColumn[]) {
+  const means = columns.flatMap((column) =>
+    column.facts.filter(({ kind }) => kind === 'mean').map((fact) => ({ column, fact })),
+  )
+  const groups = Map.groupBy(means, ({ fact }) => fact.members.toSorted().join())
+  for (const ofGroup of groups.values()) {
+    const n = ofGroup[0]!.fact.members.length
+    const totals = new Map(ofGroup.map(({ column, fact }) => [column.name, sumRange(fact, n, column.domain)]))
+    for (const { id } of scales) {
+      const whole = totals.get(`scale ${id}`)
+      const parts = statements
+        .filter(({ scale }) => scale === id)
+        .flatMap((statement) => totals.get(`statement ${statement.id}`) ?? [])
+      const count = statements.filter(({ scale }) => scale === id).length
+      if (!whole || parts.length < count) continue
+      const low = parts.reduce((sum, part) => sum + part.low, 0)
+      const high = parts.reduce((sum, part) => sum + part.high, 0)
+      const before = { ...whole }
+      whole.low = Math.max(whole.low, low)
+      whole.high = Math.min(whole.high, high)
+      for (const part of parts) {
+        const { low: least, high: most } = part
+        part.low = Math.max(least, before.low - (high - most))
+        part.high = Math.min(most, before.high - (low - least))
+      }
+    }
+    for (const { column, fact } of ofGroup) {
+      const { low, high } = totals.get(column.name)!
+      Object.assign(fact, { low: low / n, high: high / n })
+    }
+  }
+}
+
+function range(from: number, to: number) {
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+}

@@ -1,0 +1,148 @@
+import { createRandom, type Random } from '../../server/src/demo/random.ts'
+
+/** People are named by their position in `people`, cohorts and organizations likewise. */
+export type Event =
+  | { kind: 'complete'; person: number; cohort: number; assessmentId: string; answers: number[] }
+  | { kind: 'withdraw' | 'accept' | 'erase'; person: number }
+  | { kind: 'release'; cohort: number }
+  /** The administrator requests a group report about some of the assessments completed so far. */
+  | { kind: 'select'; cohort: number; assessmentIds: string[] }
+
+export type History = {
+  seed: number
+  /** The answers are from 1 to this number. */
+  options: 5 | 10
+  /** The organizations belong to one account. Their administrators share what they read. */
+  organizations: number
+  cohorts: { organization: number; release: 'at-once' | 'by-administrator' }[]
+  people: number
+  /** The first is the learner who attacks; each further one is an accomplice. */
+  insiders: number[]
+  events: Event[]
+}
+
+/** The numbers of statements of the scales. */
+export const SCALES = [2, 3, 1] as const
+const STATEMENTS = SCALES.reduce((total, count) => total + count, 0)
+
+const INSIDERS = 4
+
+type State = { answered: Set<number>; isWithdrawn: boolean; isErased: boolean }
+
+/**
+ * A reproducible history of one account: small cohorts grow and shrink while the attackers read. Insiders withdraw,
+ * accept, retake and erase on purpose, all others now and then.
+ */
+export function createHistory(seed: number): History {
+  const random = createRandom(seed)
+  const options = random.chance(0.25) ? 5 : 10
+  const organizations = random.chance(0.3) ? 2 : 1
+  const cohorts = Array.from({ length: organizations }, (_, organization) => ({
+    organization,
+    release: random.chance(0.2) ? ('by-administrator' as const) : ('at-once' as const),
+  }))
+  const people = random.oneOf([6, 7, 9, 11, 12, 13, 15, 18, 21, 24])
+  const order = shuffle(
+    random,
+    Array.from({ length: people }, (_, i) => i),
+  )
+  const insiders = order.slice(0, Math.min(INSIDERS, people - 2))
+  const usual = random.whole(1, options)
+  const drawAnswers = createAnswers(random, options, usual)
+  const drawInsiderAnswers = random.chance(0.5) ? drawAnswers : createProbes(random, options, usual)
+  const states = order.map((): State => ({ answered: new Set(), isWithdrawn: false, isErased: false }))
+  const done: { person: number; cohort: number; assessmentId: string }[] = []
+  const events: Event[] = []
+
+  const complete = (person: number, cohort: number) => {
+    const assessmentId = uuid(random)
+    const answers = insiders.includes(person) ? drawInsiderAnswers() : drawAnswers()
+    events.push({ kind: 'complete', person, cohort, assessmentId, answers })
+    states[person]!.answered.add(cohort)
+    done.push({ person, cohort, assessmentId })
+  }
+  const act = (person: number) => {
+    const state = states[person]!
+    if (state.isErased) return
+    const action = random.next()
+    if (state.isWithdrawn) {
+      if (action < 0.7) {
+        state.isWithdrawn = false
+        events.push({ kind: 'accept', person })
+      }
+    } else if (action < 0.5) {
+      state.isWithdrawn = true
+      events.push({ kind: 'withdraw', person })
+    } else if (action < 0.65) {
+      state.isErased = true
+      events.push({ kind: 'erase', person })
+    } else if (state.answered.size > 0) complete(person, random.oneOf([...state.answered]))
+  }
+  const select = () => {
+    const cohort = random.whole(0, cohorts.length - 1)
+    const ids = done.filter((one) => one.cohort === cohort).map(({ assessmentId }) => assessmentId)
+    if (ids.length < 6) return
+    const size = random.chance(0.5) ? ids.length - 1 : random.whole(5, ids.length)
+    events.push({ kind: 'select', cohort, assessmentIds: shuffle(random, ids).slice(0, size) })
+  }
+
+  const queue = cohorts.flatMap((_, cohort) =>
+    order.filter(() => cohort === 0 || random.chance(0.8)).map((person) => ({ person, cohort })),
+  )
+  // Insiders come first or last, or in between: all of it changes what they can subtract.
+  const joining = shuffle(random, queue)
+  for (const { person, cohort } of joining) {
+    if (!states[person]!.isErased && !states[person]!.isWithdrawn) complete(person, cohort)
+    if (done.length < 5) continue
+    if (random.chance(0.15)) act(random.oneOf(insiders))
+    if (random.chance(0.04)) act(random.whole(0, people - 1))
+    if (random.chance(0.06)) select()
+    cohorts.forEach(({ release }, i) => {
+      if (release === 'by-administrator' && random.chance(0.05)) events.push({ kind: 'release', cohort: i })
+    })
+  }
+  for (let i = 0; i < 6; i++) {
+    act(random.chance(0.6) ? random.oneOf(insiders) : random.whole(0, people - 1))
+    if (random.chance(0.2)) select()
+  }
+  return { seed, options, organizations, cohorts, people, insiders, events }
+}
+
+/** How people of a cohort answer. Uniform groups and single deviations are the hardest to protect. */
+function createAnswers(random: Random, options: number, usual: number) {
+  const style = random.oneOf(['uniform', 'high', 'high', 'alike', 'extreme', 'straight'] as const)
+  const limit = (value: number) => Math.min(options, Math.max(1, Math.round(value)))
+  const draw = {
+    uniform: () => random.whole(1, options),
+    high: () => limit(options * 0.8 + random.normal() * options * 0.15),
+    alike: () => (random.chance(0.85) ? usual : random.whole(1, options)),
+    extreme: () => (random.chance(0.7) ? options : 1),
+    straight: () => random.whole(1, options),
+  }[style]
+  return () => {
+    const same = draw()
+    return Array.from({ length: STATEMENTS }, () => (style === 'straight' ? same : draw()))
+  }
+}
+
+/** Insiders can choose their answers so that they separate the others: both ends, or next to the usual answer. */
+function createProbes(random: Random, options: number, usual: number) {
+  const target = random.oneOf([usual, options, 1])
+  const probe = random.oneOf([1, options, Math.max(1, target - 1), Math.min(options, target + 1)])
+  return () => Array.from({ length: STATEMENTS }, () => probe)
+}
+
+function shuffle<T>(random: Random, items: readonly T[]) {
+  const result = [...items]
+  for (let i = result.length - 1; i > 0; i--) {
+    const j = random.whole(0, i)
+    ;[result[i], result[j]] = [result[j]!, result[i]!]
+  }
+  return result
+}
+
+/** Disclosure control may order people by their ids, so the ids are part of the history. */
+function uuid(random: Random) {
+  const hex = Array.from({ length: 32 }, () => random.whole(0, 15).toString(16)).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,25 @@
+import { sampleInstrument } from '../../server/src/testing/sample-instrument.ts'
+import { SCALES } from './history.ts'
+
+const en = (text: string) => ({ en: text })
+
+/** A small questionnaire: scales of two, three and one statement, with answers from 1 to 5 or from 1 to 10. */
+export function buildQuestionnaire(options: number) {
+  const scales = SCALES.map((_, i) => {
+    const id = `scale-${i}`
+    const texts = { lower: en('Lower'), middle: en('Middle'), upper: en('Upper') }
+    return { id, name: en(id), description: en(id), interpretation: texts, reflection: [en('Why?')] }
+  })
+  const statements = SCALES.flatMap((count, i) =>
+    Array.from({ length: count }, (_, j) => {
+      const id = `s${i}-${j}`
+      return { id, scale: `scale-${i}`, text: en(`Statement ${id}`), suggestion: en('Try') }
+    }),
+  )
+  return sampleInstrument({
+    id: `disclosure-${options}`,
+    options: Array.from({ length: options }, (_, i) => ({ value: i + 1, text: en(`Option ${i + 1}`) })),
+    scales,
+    statements,
+  })
+}

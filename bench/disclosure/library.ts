@@ -1,0 +1,92 @@
+import { batchSettings, endpoints } from '@lpi/contract'
+import type { TestApp } from '../../server/src/testing/open-test-app.ts'
+import type { Event } from './history.ts'
+import { listGroupAssessments } from './membership.ts'
+import type { Timeline } from './timeline.ts'
+import { logIn, type World } from './world.ts'
+
+/** A report that attackers have read, and the assessments that its statistics are about. */
+export type Document = {
+  kind: 'comparison' | 'group'
+  cohort: number
+  organization: number
+  /** The insiders who could read these values in their own reports. Administrators read all documents. */
+  readers: Set<number>
+  members: readonly string[]
+  // biome-ignore lint/suspicious/noExplicitAny: the attacker reads whatever the product returns
+  report: any
+}
+
+/** Reads documents over HTTP and keeps those with new contents. */
+export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
+  const { history, cohorts, administrator } = world
+  const documents = new Map<string, Document>()
+  /** The individual reports that an administrator can open. */
+  const readable = new Set<string>()
+
+  const keep = (document: Document, identity: object) => {
+    const key = JSON.stringify([document.kind, document.cohort, document.members, identity])
+    const known = documents.get(key)
+    if (!known) documents.set(key, document)
+    else for (const reader of document.readers) known.readers.add(reader)
+  }
+
+  /** A comparison is the same in the report of everyone in a cohort, so one insider reads it for all. */
+  const readComparison = async (cohort: number) => {
+    const { organization } = history.cohorts[cohort]!
+    const own = history.insiders.flatMap((person) => timeline.findNewest(person, cohort) ?? [])
+    const [first] = own
+    if (!first) return
+    const { status, body } = await openReport(first.id, await logIn(t, world, first.person))
+    if (status !== 200 || body.report.comparison?.status !== 'available') return
+    const readers = new Set(own.map(({ person }) => person))
+    const members = timeline.compared(cohort)
+    keep(
+      { kind: 'comparison', cohort, organization, readers, members, report: body.report },
+      body.report.scales.map((scale: { cohort: object }) => scale.cohort),
+    )
+  }
+  const keepGroupReport = async (cohort: number, report: Document['report']) => {
+    const { organization } = history.cohorts[cohort]!
+    const members = await listGroupAssessments(t, cohorts[cohort]!.cohortId, report.asOf)
+    const readers = new Set<number>()
+    keep({ kind: 'group', cohort, organization, readers, members, report }, { ...report, asOf: undefined })
+  }
+  const openReport = (assessmentId: string, caller: { accessToken: string }) =>
+    t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, caller)
+
+  return {
+    async readAll() {
+      for (const [cohort, { cohortId, organizationId }] of cohorts.entries()) {
+        await readComparison(cohort)
+        const args = { params: { folderId: cohortId }, query: { organizationId } }
+        const { status, body } = await t.call(endpoints.getGroupReport, args, administrator)
+        if (status === 200) await keepGroupReport(cohort, body.report)
+      }
+    },
+    async readSelection({ cohort, assessmentIds }: Extract<Event, { kind: 'select' }>) {
+      const { organizationId } = cohorts[cohort]!
+      const type = 'group' as const
+      const request = {
+        organizationId,
+        type,
+        path: '/reports/group',
+        assessmentIds,
+        settings: batchSettings,
+      } as const
+      const { status, body } = await t.call(endpoints.createBatchReport, { body: request }, administrator)
+      if (status !== 202) return
+      await t.finishJobs({ names: ['batchReports'] })
+      const file = await t.call(endpoints.getBatchReportFile, { params: { batchId: body.id } }, administrator)
+      if (file.status === 200) await keepGroupReport(cohort, JSON.parse(file.body.toString()))
+    },
+    /** The administrators open every report that they may read, after the last event. */
+    async openAllReports() {
+      for (const { id } of timeline.assessments()) {
+        const { status } = await openReport(id, administrator)
+        if (status === 200) readable.add(id)
+      }
+    },
+    contents: () => ({ documents: [...documents.values()], readable }),
+  }
+}

@@ -1,0 +1,247 @@
+import type { Column, Fact } from './possible-values.ts'
+
+const EPSILON = 1e-6
+
+type Term = readonly [coefficient: number, name: string]
+
+/**
+ * The integer program of a column. Variable `n2_7` is the number of people in cell 2 whose value is 7, and `u2_7` of those
+ * whose value is at most 7.
+ */
+export function buildModel({ domain, known, facts }: Column) {
+  const cells = findCells(facts, known)
+  const name = (cell: number, value: number) => `n${cell}_${value}`
+  const upToName = (cell: number, value: number) => `u${cell}_${value}`
+  const rows: string[] = []
+  const binaries: string[] = []
+
+  const constrain = (terms: readonly Term[], low: number, high: number) => {
+    if (terms.length === 0) return
+    const text = terms.map(([by, variable]) => `${by < 0 ? '-' : '+'} ${Math.abs(by)} ${variable}`).join(' ')
+    if (low > -Infinity) rows.push(`${text} >= ${low}`)
+    if (high < Infinity) rows.push(`${text} <= ${high}`)
+  }
+  const describe = (fact: Fact) => ({
+    inside: cells.flatMap((cell, c) => (fact.members.includes(cell[0]!) ? [c] : [])),
+    constants: fact.members.flatMap((id) => known.get(id) ?? []),
+    n: fact.members.length,
+  })
+  /** Σ f(value) over the unknown members of a group, as terms; and the same over its known members. */
+  const total = ({ inside, constants }: ReturnType<typeof describe>, f: (value: number) => number) => ({
+    terms: inside.flatMap((c) =>
+      domain.flatMap((value): Term[] => (f(value) === 0 ? [] : [[f(value), name(c, value)]])),
+    ),
+    constant: constants.reduce((sum, value) => sum + f(value), 0),
+  })
+
+  /** How many members of a group have at most this value. */
+  const upTo = ({ inside, constants }: ReturnType<typeof describe>, value: number) => {
+    const last = domain.findLast((other) => other <= value)
+    return {
+      terms: last === undefined ? [] : inside.map((c): Term => [1, upToName(c, last)]),
+      constant: constants.filter((other) => other <= value).length,
+    }
+  }
+
+  cells.forEach((cell, c) => {
+    for (const [i, value] of domain.entries()) {
+      const before: Term[] = i === 0 ? [] : [[-1, upToName(c, domain[i - 1]!)]]
+      constrain([[1, upToName(c, value)], ...before, [-1, name(c, value)]], 0, 0)
+    }
+    constrain([[1, upToName(c, domain.at(-1)!)]], cell.length, cell.length)
+  })
+  for (const [i, fact] of facts.entries()) {
+    const group = describe(fact)
+    if (group.inside.length === 0) continue
+    if (fact.kind === 'mean') {
+      const { terms, constant } = total(group, (value) => value)
+      const { low, high } = sumRange(fact, group.n, domain)
+      constrain(terms, low - constant, high - constant)
+    }
+    if (fact.kind === 'count') {
+      const [inside, below] = [upTo(group, fact.to), upTo(group, fact.from - EPSILON)]
+      const constant = inside.constant - below.constant
+      const minus = below.terms.map(([by, variable]): Term => [-by, variable])
+      constrain([...inside.terms, ...minus], Math.ceil(fact.low) - constant, Math.floor(fact.high) - constant)
+    }
+    if (fact.kind === 'deviation') constrainDeviation(fact, group)
+    if (fact.kind === 'quantile') constrainQuantile(fact, group, i)
+  }
+
+  /**
+   * (n − 1) · SD² = Q − T² / n with T = Σ x and Q = Σ x². T² is not linear; between the smallest and largest possible T
+   * it is below the chord, and at every integer T above the secants of neighboring integers.
+   */
+  function constrainDeviation(fact: Fact, group: ReturnType<typeof describe>) {
+    const { n } = group
+    const squares = total(group, (value) => value * value)
+    const sums = total(group, (value) => value)
+    const sameGroup = facts.filter((other) => other.kind === 'mean' && isSameGroup(other, fact))
+    const ranges = sameGroup.map((other) => sumRange(other, n, domain))
+    const low = Math.max(n * domain[0]!, ...ranges.map((range) => range.low))
+    const high = Math.min(n * domain.at(-1)!, ...ranges.map((range) => range.high))
+    const minus = (slope: number): Term[] => [
+      ...squares.terms,
+      ...sums.terms.map(([by, variable]): Term => [(-slope / n) * by, variable]),
+    ]
+    const shift = (slope: number) => squares.constant - (slope / n) * sums.constant
+    // Q − chord(T) / n ≤ (n − 1) · high², where chord(T) = (low + high) · T − low · high ≥ T².
+    const most = (n - 1) * fact.high ** 2 - (low * high) / n
+    const chord = low + high
+    constrain(combine(minus(chord)), -Infinity, most - shift(chord) + EPSILON * 100)
+    // Q − secant(T) / n ≥ (n − 1) · low², where secant(T) = (2k + 1) · T − k · (k + 1) ≤ T² for every integer T.
+    const least = (n - 1) * Math.max(0, fact.low) ** 2
+    const count = Math.min(12, high - low)
+    for (let j = 0; j <= count; j++) {
+      const k = count === 0 ? low : Math.round(low + ((high - low - 1) * j) / count)
+      const slope = 2 * k + 1
+      constrain(
+        combine(minus(slope)),
+        least - (k * (k + 1)) / n - shift(slope) - EPSILON * 100,
+        Number.POSITIVE_INFINITY,
+      )
+    }
+  }
+
+  /** A binary variable for each pair of neighboring values that the quantile can be between. */
+  function constrainQuantile(
+    fact: Fact & { kind: 'quantile' },
+    group: ReturnType<typeof describe>,
+    index: number,
+  ) {
+    const { n } = group
+    const position = (n - 1) * fact.p
+    const i = Math.floor(position + 1e-9)
+    const part = position - i
+    const isBetween = part > 1e-9
+    const pairs = domain.flatMap((a) =>
+      (isBetween ? domain.filter((b) => b >= a) : [a])
+        .filter((b) => {
+          const quantile = a + (b - a) * part
+          return quantile >= fact.low - 1e-9 && quantile <= fact.high + 1e-9
+        })
+        .map((b) => ({ a, b, variable: `q${index}_${a}_${b}` })),
+    )
+    binaries.push(...pairs.map(({ variable }) => variable))
+    constrain(
+      pairs.map(({ variable }): Term => [1, variable]),
+      1,
+      1,
+    )
+    const [lowest, highest] = [Math.min(...pairs.map(({ a }) => a)), Math.max(...pairs.map(({ b }) => b))]
+    for (const value of domain.filter((one) => one >= lowest && one <= highest)) {
+      const reached = upTo(group, value)
+      const before = upTo(group, value - EPSILON)
+      // The person at position i has at most `value` if a ≤ value, and so has the next one if b ≤ value.
+      const enough = pairs.flatMap(({ a, b, variable }): Term[] => {
+        const count = b <= value ? (isBetween ? i + 2 : i + 1) : a <= value ? i + 1 : 0
+        return count === 0 ? [] : [[-count, variable]]
+      })
+      if (enough.length > 0)
+        constrain([...reached.terms, ...enough], -reached.constant, Number.POSITIVE_INFINITY)
+      // If a ≥ value, at most i people are below; if only b ≥ value, at most i + 1.
+      const few = pairs.flatMap(({ a, b, variable }): Term[] => {
+        const count = a >= value ? n - i : b >= value ? n - i - 1 : 0
+        return count === 0 ? [] : [[count, variable]]
+      })
+      if (few.length > 0) constrain([...before.terms, ...few], Number.NEGATIVE_INFINITY, n - before.constant)
+    }
+  }
+
+  return {
+    cells,
+    /** Asks for a solution in which a member of the cell has none of the excluded values; undefined if all are excluded. */
+    problem(cell: number, excluded: ReadonlySet<number>) {
+      const other = domain.filter((value) => !excluded.has(value))
+      if (other.length === 0) return undefined
+      const wanted = `${other.map((value) => `+ 1 ${name(cell, value)}`).join(' ')} >= 1`
+      const bounds = cells.flatMap(({ length }, c) => domain.map((v) => `0 <= ${name(c, v)} <= ${length}`))
+      const integers = cells.flatMap((_, c) => domain.map((value) => name(c, value)))
+      return [
+        `Minimize\n obj: 0 ${integers[0]}`,
+        'Subject To',
+        ...[...rows, wanted].map((row, i) => ` r${i}: ${row}`),
+        'Bounds',
+        ...bounds,
+        'General',
+        integers.join('\n'),
+        ...(binaries.length > 0 ? ['Binary', binaries.join('\n')] : []),
+        'End',
+      ].join('\n')
+    },
+    /** The values of the members of each cell in a solution. */
+    read(count: (name: string) => number) {
+      return cells.map((_, c) =>
+        domain.flatMap((value) => Array.from({ length: count(name(c, value)) }, () => value)),
+      )
+    },
+    /** Whether these values agree with every fact; computed from the facts, not from the program. */
+    fits(values: readonly (readonly number[])[]) {
+      if (values.some((list, c) => list.length !== cells[c]!.length)) return false
+      return facts.every((fact) => {
+        const { inside, constants } = describe(fact)
+        return agrees(fact, [...constants, ...inside.flatMap((c) => values[c]!)])
+      })
+    },
+  }
+}
+
+/** The unknown assessments of the facts, divided so that those of one cell are members of exactly the same groups. */
+function findCells(facts: readonly Fact[], known: ReadonlyMap<string, number>) {
+  const groups = facts.map(({ members }) => new Set(members))
+  const ids = [...new Set(facts.flatMap(({ members }) => members))].filter((id) => !known.has(id))
+  return [...Map.groupBy(ids, (id) => groups.map((group) => (group.has(id) ? 1 : 0)).join('')).values()]
+}
+
+function isSameGroup(a: Fact, b: Fact) {
+  if (a.members === b.members) return true
+  return (
+    a.members.length === b.members.length && new Set([...a.members, ...b.members]).size === a.members.length
+  )
+}
+
+/** The whole sums that round to the published mean. */
+export function sumRange({ low, high }: { low: number; high: number }, n: number, domain: readonly number[]) {
+  return {
+    low: Math.max(n * domain[0]!, Math.ceil(n * low - EPSILON)),
+    high: Math.min(n * domain.at(-1)!, Math.floor(n * high + EPSILON)),
+  }
+}
+
+function combine(terms: readonly Term[]): Term[] {
+  const sums = new Map<string, number>()
+  for (const [by, variable] of terms) sums.set(variable, (sums.get(variable) ?? 0) + by)
+  return [...sums].map(([variable, by]) => [by, variable])
+}
+
+/** Whether a fact is true of these values. */
+export function agrees(fact: Fact, values: readonly number[]) {
+  const statistic = computeStatistic(fact, values)
+  return statistic >= fact.low - EPSILON && statistic <= fact.high + EPSILON
+}
+
+/** The same for a mean or a deviation, from the sum of the values and the sum of their squares. */
+export function meanAndDeviationAgree({ kind, members, low, high }: Fact, sum: number, squares: number) {
+  const n = members.length
+  const variance = (squares - (sum * sum) / n) / (n - 1)
+  const statistic = kind === 'mean' ? sum / n : Math.sqrt(Math.max(0, variance))
+  return statistic >= low - EPSILON && statistic <= high + EPSILON
+}
+
+function computeStatistic(fact: Fact, values: readonly number[]) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  switch (fact.kind) {
+    case 'mean':
+      return mean
+    case 'deviation':
+      return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1))
+    case 'count':
+      return values.filter((value) => value >= fact.from && value <= fact.to).length
+    case 'quantile': {
+      const sorted = values.toSorted((a, b) => a - b)
+      const position = (sorted.length - 1) * fact.p
+      const below = sorted[Math.floor(position)]!
+      return below + (sorted[Math.ceil(position)]! - below) * (position - Math.floor(position))
+    }
+  }
+}

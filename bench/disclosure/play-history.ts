@@ -1,0 +1,115 @@
+import { endpoints } from '@lpi/contract'
+import { insertMany } from '../../server/src/demo/queries.ts'
+import { erasePerson } from '../../server/src/retention/erase-person.ts'
+import type { TestApp } from '../../server/src/testing/open-test-app.ts'
+import type { Event, History } from './history.ts'
+import { createLibrary } from './library.ts'
+import { createTimeline, type Timeline } from './timeline.ts'
+import { createWorld, logIn, type World } from './world.ts'
+
+/** Plays a history in the product. After every event, every document that an attacker can open is read over HTTP. */
+export async function playHistory(t: TestApp, history: History) {
+  const world = await createWorld(t, history)
+  const timeline = createTimeline()
+  const library = createLibrary(t, world, timeline)
+  for (const [cohort, { release }] of history.cohorts.entries()) {
+    if (release !== 'at-once') await setRelease(t, world, cohort, release)
+  }
+  for (const [i, event] of history.events.entries()) {
+    t.clock.now = new Date(world.start + (i + 1) * 1000)
+    if (event.kind === 'select') await library.readSelection(event)
+    else {
+      await playEvent(t, world, timeline, event)
+      await library.readAll()
+    }
+  }
+  await library.openAllReports()
+  return { history, instrument: world.instrument, ...library.contents(), assessments: timeline.assessments() }
+}
+
+export type Played = Awaited<ReturnType<typeof playHistory>>
+
+async function playEvent(
+  t: TestApp,
+  world: World,
+  timeline: Timeline,
+  event: Exclude<Event, { kind: 'select' }>,
+) {
+  switch (event.kind) {
+    case 'complete':
+      await complete(t, world, event)
+      return timeline.complete({ ...event, organization: world.history.cohorts[event.cohort]!.organization })
+    case 'withdraw':
+      await answerConsent(t, world, event.person, 'withdrawn')
+      return timeline.withdraw(event.person)
+    case 'accept':
+      await answerConsent(t, world, event.person, 'accepted')
+      return timeline.accept(event.person)
+    case 'erase':
+      await erasePerson(t.ctx, world.people[event.person]!.username)
+      return timeline.erase(event.person)
+    case 'release':
+      return release(t, world, event.cohort)
+  }
+}
+
+async function complete(
+  t: TestApp,
+  { people, cohorts, instrument }: World,
+  { person, cohort, assessmentId, answers }: Extract<Event, { kind: 'complete' }>,
+) {
+  const now = t.ctx.now()
+  await insertMany(t.ctx.db, 'assessments', [
+    {
+      id: assessmentId,
+      user_id: people[person]!.userId,
+      cohort_id: cohorts[cohort]!.cohortId,
+      instrument_id: instrument.id,
+      instrument_version: instrument.version,
+      status: 'COMPLETED',
+      created_at: now,
+      updated_at: now,
+      completed_at: now,
+    },
+  ])
+  await insertMany(
+    t.ctx.db,
+    'responses',
+    instrument.statements.map(({ id }, i) => ({
+      assessment_id: assessmentId,
+      question_id: id,
+      value: answers[i]!,
+      answered_at: now,
+    })),
+  )
+}
+
+async function answerConsent(t: TestApp, world: World, person: number, status: 'accepted' | 'withdrawn') {
+  const { userId } = world.people[person]!
+  const body = {
+    userId,
+    policyType: 'privacy-policy',
+    version: t.ctx.config.PRIVACY_POLICY_VERSION,
+    status,
+  } as const
+  const caller = await logIn(t, world, person)
+  const response = await t.call(endpoints.createConsent, { params: { userId }, body }, caller)
+  if (response.status !== 201) throw new Error(`consent: ${response.status}`)
+}
+
+async function setRelease(t: TestApp, world: World, cohort: number, kind: 'by-administrator') {
+  const { cohortId, organizationId, version } = world.cohorts[cohort]!
+  const args = { params: { folderId: cohortId }, query: { organizationId }, body: { kind, version } }
+  const response = await t.call(endpoints.updateRelease, args, world.administrator)
+  if (response.status !== 200) throw new Error(`release: ${response.status}`)
+  world.cohorts[cohort]!.version = response.body.release.version
+}
+
+async function release(t: TestApp, world: World, cohort: number) {
+  const { cohortId, organizationId, version } = world.cohorts[cohort]!
+  const body = { version, tellLearners: false }
+  const args = { params: { folderId: cohortId }, query: { organizationId }, body }
+  const response = await t.call(endpoints.releaseReports, args, world.administrator)
+  if (response.status !== 200) throw new Error(`release: ${response.status}`)
+  world.cohorts[cohort]!.version = response.body.release.version
+}

@@ -1,0 +1,89 @@
+import highs, { type Highs } from 'highs'
+import type { Random } from '../../server/src/demo/random.ts'
+import { findWitnesses } from './find-witnesses.ts'
+import { buildModel } from './model.ts'
+
+/**
+ * A published statistic of one column (the answers to a statement, or the sums of a scale) over the assessments of a
+ * group. The true statistic is between `low` and `high`, which are further apart the more the document rounds.
+ */
+export type Fact = { members: readonly string[]; low: number; high: number } & (
+  | { kind: 'mean' | 'deviation' }
+  | { kind: 'quantile'; p: number }
+  | { kind: 'count'; from: number; to: number }
+)
+
+/** What an attacker knows about one column. Assessments are named by their ids. */
+export type Column = {
+  /** The values that the questionnaire allows, ascending. */
+  domain: readonly number[]
+  known: ReadonlyMap<string, number>
+  facts: readonly Fact[]
+}
+
+/** A value counts as found if fewer possibilities than this remain. */
+export const POSSIBILITIES_NEEDED = 3
+
+export type Possibilities = {
+  /** The remaining values. If there are `POSSIBILITIES_NEEDED` or more, the list can be incomplete. */
+  values: ReadonlySet<number>
+  /** False if the solver stopped before it had excluded the other values. */
+  isSettled: boolean
+}
+
+/** Bound the work on one column, independent of the speed of the machine. */
+const NODES_PER_QUESTION = 200
+const UNSETTLED_PER_COLUMN = 2
+const SOLVES_PER_INSTANCE = 2000
+
+// The package declares its types for CommonJS, where the function is a property; the ES module exports it directly.
+const loadHighs = highs as unknown as typeof highs.default
+
+let instance: Promise<Highs> | undefined
+let solves = 0
+
+/** The solver keeps some memory of every problem, so it is replaced from time to time. */
+function loadSolver(): Promise<Highs> {
+  if (!instance || ++solves % SOLVES_PER_INSTANCE === 0) instance = loadHighs()
+  return instance
+}
+
+/**
+ * The values that each unknown assessment can have, given all facts together. Exact: every value in the result belongs
+ * to a set of answers that fits all facts, and every other value to none. Assessments that belong to the same groups
+ * cannot be told apart; the unknowns are therefore how many of them have each value, and an integer program decides
+ * whether a value is possible. `truth` only saves questions to the solver.
+ */
+export async function findPossibleValues(
+  column: Column & { truth: ReadonlyMap<string, number> },
+  random: Random,
+): Promise<Map<string, Possibilities>> {
+  const model = buildModel(column)
+  const seen = findWitnesses(column, model.cells, random)
+  const unsettled = new Set<number>()
+  for (const [c, values] of seen.entries()) {
+    while (values.size < POSSIBILITIES_NEEDED && !unsettled.has(c)) {
+      const answer = unsettled.size < UNSETTLED_PER_COLUMN ? await askForOther(model, c, values) : 'unsettled'
+      if (answer === 'none') break
+      if (answer === 'unsettled') unsettled.add(c)
+      else for (const [cell, list] of answer.entries()) for (const value of list) seen[cell]!.add(value)
+    }
+  }
+  return new Map(
+    model.cells.flatMap((cell, c) =>
+      cell.map((id) => [id, { values: seen[c]!, isSettled: !unsettled.has(c) }]),
+    ),
+  )
+}
+
+/** Values of every cell in a solution in which some member of the cell has a value that was not seen yet. */
+async function askForOther(model: ReturnType<typeof buildModel>, cell: number, seen: ReadonlySet<number>) {
+  const problem = model.problem(cell, seen)
+  if (problem === undefined) return 'none'
+  const highs = await loadSolver()
+  const solution = highs.solve(problem, { output_flag: false, mip_max_nodes: NODES_PER_QUESTION })
+  if (solution.Status === 'Infeasible') return 'none'
+  if (solution.Status !== 'Optimal') return 'unsettled'
+  const values = model.read((name) => Math.round((solution.Columns[name] as { Primal: number }).Primal))
+  return model.fits(values) ? values.map((list) => new Set(list)) : 'unsettled'
+}

@@ -1,0 +1,38 @@
+import { listComparedAssessments } from './membership.ts'
+
+export type Assessment = {
+  id: string
+  person: number
+  cohort: number
+  organization: number
+  /** In the order of the statements. */
+  answers: readonly number[]
+}
+
+/**
+ * Who completed, withdrew and left, and when. The attackers know it: administrators read it in their lists, and
+ * learners of one cohort talk to each other. Only answers are secret.
+ */
+export function createTimeline() {
+  const all: Assessment[] = []
+  const withdrawn = new Set<number>()
+  const erased = new Set<number>()
+  const isPresent = ({ person }: Assessment) => !withdrawn.has(person) && !erased.has(person)
+  return {
+    complete: ({ assessmentId: id, person, cohort, organization, answers }: Completion) =>
+      void all.push({ id, person, cohort, organization, answers }),
+    withdraw: (person: number) => void withdrawn.add(person),
+    accept: (person: number) => void withdrawn.delete(person),
+    erase: (person: number) => void erased.add(person),
+    /** The newest assessment of a person who can read its report. */
+    findNewest: (person: number, cohort: number) =>
+      all.findLast((one) => one.person === person && one.cohort === cohort && isPresent(one)),
+    assessments: () => all,
+    /** The assessments whose statistics a learner's report in this cohort shows now. */
+    compared: (cohort: number) =>
+      listComparedAssessments(all.filter((one) => one.cohort === cohort && isPresent(one))),
+  }
+}
+
+type Completion = Omit<Assessment, 'id'> & { assessmentId: string }
+export type Timeline = ReturnType<typeof createTimeline>

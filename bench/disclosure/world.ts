@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { insertMany } from '../../server/src/demo/queries.ts'
+import { openSession } from '../../server/src/identity/sessions/open-session.ts'
+import { importInstrument } from '../../server/src/instruments/import-instrument.ts'
+import { createOrganization } from '../../server/src/organizations/create-organization.ts'
+import { grantAdministrator } from '../../server/src/organizations/grant-administrator.ts'
+import { buildAdministrator, buildCohort, buildOrganization } from '../../server/src/testing/builders.ts'
+import { openTestApp, type TestApp } from '../../server/src/testing/open-test-app.ts'
+import type { TestPostgres } from '../../server/src/testing/test-postgres.ts'
+import type { History } from './history.ts'
+import { buildQuestionnaire } from './instrument.ts'
+
+/** The product, in process. Instead of a PDF it returns the report value that the PDF would show. */
+export function openProduct(postgres: Pick<TestPostgres, 'url' | 'template'>) {
+  return openTestApp(postgres, {}, { renderPdf: async (report) => Buffer.from(JSON.stringify(report)) })
+}
+
+/** The organizations, cohorts and people of a history, before its first event. */
+export async function createWorld(t: TestApp, history: History) {
+  const start = Date.now()
+  t.clock.now = new Date(start)
+  const instrument = buildQuestionnaire(history.options)
+  await importInstrument(t.ctx.db, instrument)
+  const { organizationIds, administrator } = await createAccount(t, history.organizations)
+  const cohorts = await Promise.all(
+    history.cohorts.map(async ({ organization }) => {
+      const organizationId = organizationIds[organization]!
+      return { organizationId, cohortId: (await buildCohort(t, { organizationId })).cohortId, version: 0 }
+    }),
+  )
+  return {
+    start,
+    history,
+    instrument,
+    administrator,
+    cohorts,
+    people: await insertPeople(t, history.people),
+  }
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+async function createAccount(t: TestApp, count: number) {
+  const { organizationId, accountId } = await buildOrganization(t)
+  const administrator = await buildAdministrator(t, { organizationId })
+  const organizationIds = [organizationId]
+  while (organizationIds.length < count) {
+    const next = await createOrganization(t.ctx.db, { name: `College ${randomUUID()}`, accountId })
+    await grantAdministrator(t.ctx.db, { ...next, userId: administrator.userId })
+    organizationIds.push(next.organizationId)
+  }
+  return { organizationIds, administrator }
+}
+
+/** In one statement per table, because a history needs up to 24 people. They have accepted the privacy policy. */
+async function insertPeople(t: TestApp, count: number) {
+  const now = t.ctx.now()
+  const people = Array.from({ length: count }, () => {
+    const userId = randomUUID()
+    return { userId, username: `learner-${userId}@example.com` }
+  })
+  await insertMany(
+    t.ctx.db,
+    'users',
+    people.map(({ userId, username }) => ({
+      id: userId,
+      username,
+      email: username,
+      first_name: 'Robin',
+      last_name: 'Example',
+      country: 'GB',
+      password_hash: '-',
+      security_version: 1,
+      email_confirmed_at: now,
+      created_at: now,
+      updated_at: now,
+    })),
+  )
+  await insertMany(
+    t.ctx.db,
+    'user_consents',
+    people.map(({ userId }) => ({
+      id: randomUUID(),
+      user_id: userId,
+      policy_type: 'privacy-policy',
+      version: t.ctx.config.PRIVACY_POLICY_VERSION,
+      status: 'accepted',
+      accepted_at: now,
+    })),
+  )
+  return people.map((person) => ({ ...person, accessToken: undefined as string | undefined }))
+}
+
+/** A person logs in when the history first needs it. */
+export async function logIn(t: TestApp, world: World, index: number) {
+  const person = world.people[index]!
+  if (!person.accessToken) {
+    const tokens = await openSession(t.ctx, { id: person.userId, security_version: 1 })
+    person.accessToken = tokens!.access_token
+  }
+  return { accessToken: person.accessToken }
+}

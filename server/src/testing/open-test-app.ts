@@ -1,0 +1,113 @@
+import { type Args, type Endpoint, fillPath } from '@lpi/contract'
+import { createApp } from '../app.ts'
+import { readConfig } from '../base/config.ts'
+import type { Context, Mail } from '../base/context.ts'
+import { createTranslator } from '../base/translate.ts'
+import { connect } from '../db/connect.ts'
+import { findLogo } from '../images/find-logo.ts'
+import { jobDefinitions } from '../job-definitions.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
+import { createPdfPrinter } from '../reports/pdf-printer.ts'
+import { finishJobs } from './finish-jobs.ts'
+import { createTestDatabase, type TestPostgres } from './test-postgres.ts'
+
+type Caller = { accessToken: string }
+export type Env = Record<string, string>
+
+/**
+ * The real application on a private database. Jobs wait until a test runs them, emails are collected, and the clock
+ * can be set.
+ */
+export async function openTestApp(
+  postgres: Pick<TestPostgres, 'url' | 'template'>,
+  env: Env = {},
+  replaced: Partial<Context> = {},
+) {
+  const database = await createTestDatabase(postgres)
+  const { config, secrets } = readConfig({
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: 'https://lpi.test',
+    ENCRYPTION_KEY: 'a key for tests, longer than thirty-two',
+    ...env,
+  })
+  const { db, pool, close } = connect({ connectionString: database.url, max: 20 }, () => {})
+  const jobs = await openJobs(pool, jobDefinitions, { log: console })
+  const mails: Mail[] = []
+  const clock: { now?: Date } = {}
+  const printer = createPdfPrinter(config.localesDir, (report) => findLogo(db, report))
+  const context = {
+    db,
+    jobs,
+    config,
+    secrets,
+    now: () => clock.now ?? new Date(),
+    sendMail: async (mail: Mail) => void mails.push(mail),
+    renderPdf: printer.print,
+    drawPages: printer.draw,
+    translate: await createTranslator(config.localesDir),
+    ...replaced,
+  }
+  const { app, ctx } = await createApp(context)
+
+  return {
+    app,
+    ctx,
+    clock,
+    jobs,
+    /** The database's address, for processes that use the same database. */
+    url: database.url,
+    /** Runs all waiting jobs, including those that they enqueue. */
+    finishJobs: (options: Parameters<typeof finishJobs>[2] = {}) => finishJobs(ctx, jobs, options),
+    /** All emails so far, including queued ones. */
+    async mails() {
+      await finishJobs(ctx, jobs, { names: ['mail', 'invitationMails'] })
+      return mails
+    },
+    /** Sends an HTTP request in process, with the access token of `as`. */
+    async call<E extends Endpoint>(endpoint: E, args: Args<E>, as?: Caller) {
+      const { params, query, body } = args as unknown as Record<
+        'params' | 'query' | 'body',
+        Record<string, unknown> | undefined
+      >
+      const response = await app.inject({
+        method: endpoint.method,
+        url: fillPath(endpoint.path, params),
+        ...(query && { query: stringValues(query) }),
+        ...(as && { headers: { authorization: `Bearer ${as.accessToken}` } }),
+        ...(body && bodyOf(endpoint, body)),
+      })
+      const isJson = response.payload !== '' && response.headers['content-type']?.toString().includes('json')
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        // biome-ignore lint/suspicious/noExplicitAny: tests read response bodies of every shape, including errors
+        body: (isJson ? response.json() : response.rawPayload) as any,
+      }
+    },
+    async close() {
+      await app.close()
+      await jobs.close()
+      printer.close()
+      await close()
+      await database.drop()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+function bodyOf(endpoint: Endpoint, body: Record<string, unknown>) {
+  if (endpoint.encoding !== 'form') return { payload: body }
+  return {
+    payload: new URLSearchParams(stringValues(body)).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  }
+}
+
+function stringValues(values: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  )
+}
