@@ -1,5 +1,5 @@
 import { startTestPostgres } from '../../server/src/testing/test-postgres.ts'
-import { circumstances, table } from '../results-table.ts'
+import { describeMachine, table } from '../results-table.ts'
 import { POSSIBILITIES_NEEDED } from './possible-values.ts'
 import { type Row, runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
@@ -11,7 +11,7 @@ import { openProduct } from './world.ts'
 export async function benchDisclosure() {
   const count = Number(process.argv[3] ?? 200)
   const first = Number(process.argv[4] ?? 1)
-  const before = circumstances()
+  const before = describeMachine()
   const postgres = await startTestPostgres()
   const t = await openProduct(postgres)
   try {
@@ -38,7 +38,7 @@ function findings(rows: Row[], { count, first, before }: { count: number; first:
   return `# Reconstruction of answers from reports
 
 Before: ${before}
-After: ${circumstances()}
+After: ${describeMachine()}
 
 Command: \`npm run bench -- disclosure ${count} ${first}\`. It plays ${count} seeded histories of small organizations with known
 answers in the product, reads every report over HTTP after every event, and solves the resulting equations and
