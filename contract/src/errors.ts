@@ -47,7 +47,7 @@ export const errors = {
   'report.not_released': [409, 'The report is not released to the learner yet.'],
   'release.changed': [409, 'The release was changed by another administrator in the meantime.'],
   'group.too_small': [409, 'The group has too few people to protect its members in a report.'],
-  'group.too_similar': [409, 'The group differs by too few people from a released group.'],
+  'group.too_similar': [409, 'The group cuts a released group, or adds too few people.'],
   'batch.empty': [409, 'The selection contains no report.'],
   'batch.mixed': [409, 'A group report covers one cohort; the selection contains several.'],
   'batch.running': [409, 'The batch is still running.'],
@@ -95,6 +95,8 @@ export const ErrorBody = z.object({
       challenge: z.optional(z.string()),
       /** The number of people that the group still lacks. */
       needed: z.optional(z.int()),
+      /** The number of people to remove instead. */
+      surplus: z.optional(z.int()),
       /** When the learner can see the report. */
       release: z.optional(Release),
       /** The author and the time of the conflicting change. */

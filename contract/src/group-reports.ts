@@ -26,12 +26,10 @@ export const GroupReportResult = z.object({
   /** The current state of the cohort, and what the next report waits for. */
   now: z.object({
     people: z.int(),
-    /** People who completed since this report; too few to protect them in a new report. */
+    /** People who completed but are not in this report, because they are too few to protect each other. */
     waiting: z.int(),
     /** The number of completions still needed before waiting people enter a report; 0 if none are waiting. */
     needed: z.int(),
-    /** People left out so that a departure from the group cannot be identified. */
-    leftOut: z.int(),
   }),
 })
 export type GroupReportResult = z.infer<typeof GroupReportResult>

@@ -1,6 +1,9 @@
-import type { GroupReport, IndividualReport, ScaleResult } from './report.ts'
+import type { Bound, GroupReport, IndividualReport, ScaleResult } from './report.ts'
 
 /** Rules that the report page and the PDF share. */
+
+/** The sign before a mean that is close to an end of the range. */
+export const boundSigns: Record<Bound, string> = { none: '', atLeast: '≥ ', atMost: '≤ ' }
 
 /** The number of people from which an estimate of Cronbach's alpha is stable. */
 export const STEADY_ALPHA = 50
@@ -23,14 +26,13 @@ export function omitSections(report: IndividualReport): IndividualReport {
   }
 }
 
-/** Removes the switched-off sections of a group report, including the reason why distributions are unavailable. */
+/** Removes the switched-off sections of a group report. */
 export function omitGroupSections(report: GroupReport): GroupReport {
   const { sections } = report.customization
   return {
     ...report,
     ...(!sections.includes('distributions') && {
       scales: report.scales.map((scale) => ({ ...scale, distribution: null })),
-      distributions: { status: 'available' },
     }),
     demographics: sections.includes('demographics') ? report.demographics : [],
   }

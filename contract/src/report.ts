@@ -77,6 +77,10 @@ export type Third = z.infer<typeof Third>
 /** A whole number from 1 to 99; 0 means below the 1st percentile and 100 above the 99th. */
 const Percentile = z.int().check(z.minimum(0), z.maximum(100))
 
+/** Whether the exact mean is at least, or at most, the stated one: means close to an end of the range are not shown. */
+export const Bound = z.enum(['none', 'atLeast', 'atMost'])
+export type Bound = z.infer<typeof Bound>
+
 /** Whether a change exceeds the measurement error; `unjudged` without a standard error. */
 export const ChangeSignificance = z.enum(['higher', 'lower', 'within_noise', 'unjudged', 'same'])
 export type ChangeSignificance = z.infer<typeof ChangeSignificance>
@@ -111,13 +115,14 @@ export const ScaleResult = z.object({
   change: z.nullable(
     z.object({ previousSum: z.number(), difference: z.number(), significance: ChangeSignificance }),
   ),
-  /** Null while the cohort is too small; see `comparison`. */
+  /** Null while the cohort is too small; see `comparison`. Rounded so that no answer can be computed from it. */
   cohort: z.nullable(
     z.object({
       mean: z.number(),
       meanSum: z.number(),
-      lowerQuartileSum: z.number(),
-      upperQuartileSum: z.number(),
+      bound: Bound,
+      /** Half of the people have sums in this range, by estimate; null if almost everyone has the same sum. */
+      middleHalf: z.nullable(z.object({ low: z.number(), high: z.number() })),
     }),
   ),
   /**
@@ -180,9 +185,11 @@ export const GroupStatementResult = z.object({
   id: z.string(),
   label: z.string(),
   text: z.string(),
-  /** Mean and standard deviation (n − 1) of the answers, rounded to two decimals. */
+  /** The mean of the answers, rounded so that no answer can be computed from it. */
   mean: z.number(),
-  standardDeviation: z.number(),
+  bound: Bound,
+  /** The standard deviation (n − 1), rounded to few levels; null if almost everyone gave the same answer. */
+  standardDeviation: z.nullable(z.number()),
 })
 export type GroupStatementResult = z.infer<typeof GroupStatementResult>
 
@@ -193,25 +200,28 @@ export const GroupScaleResult = z.object({
   /** Smallest and largest possible sum. */
   min: z.number(),
   max: z.number(),
-  /** The mean per statement and the mean of the sums, both rounded to two decimals. */
+  /** The mean per statement and the mean of the sums, rounded so that no answer can be computed from them. */
   mean: z.number(),
   meanSum: z.number(),
-  /** The standard deviation of the sums (n − 1). */
-  standardDeviation: z.number(),
+  bound: Bound,
+  /** The standard deviation of the sums (n − 1), rounded; null without details or if almost all sums are equal. */
+  standardDeviation: z.nullable(z.number()),
   rank: z.int(),
   isTied: z.boolean(),
+  /** Empty without details. */
   statements: z.array(GroupStatementResult),
-  /** Null while the group is too small for a distribution; see `distributions`. */
+  /** Null without details, and if almost all sums are equal. */
   distribution: z.nullable(
     z.object({
+      /** Estimates from the bars. */
       medianSum: z.number(),
       lowerQuartileSum: z.number(),
       upperQuartileSum: z.number(),
-      /** Ranges of equal width across all possible sums; both bounds are inclusive. */
+      /** Ranges across all possible sums, of at least three people each; both bounds are inclusive. */
       bins: z.array(z.object({ low: z.number(), high: z.number(), count: z.int() })),
     }),
   ),
-  /** Cronbach's alpha in this group; null for a single statement or equal sums. */
+  /** Cronbach's alpha; null without details, for a single statement, and if almost all sums are equal. */
   alpha: z.nullable(z.number()),
 })
 export type GroupScaleResult = z.infer<typeof GroupScaleResult>
@@ -225,16 +235,16 @@ export const GroupReport = z.object({
   organization: z.object({ name: z.string(), logoUrl: z.nullable(z.string()) }),
   customization: customization(groupSections),
   cohort: z.object({ name: z.string() }),
-  /** The time of computation; later completions are not included. */
+  /** When the last people entered the group; later completions, withdrawals and erasures change nothing. */
   asOf: Moment,
-  /** The number of people; each counts with the newest completed assessment. */
+  /** The number of people; each counts with one completed assessment. */
   n: z.int(),
   /** The minimum number of people for a group report. */
   needed: z.int(),
   options: z.array(Option),
   /** In the order of the instrument, not by rank. */
   scales: z.array(GroupScaleResult),
-  /** All statements, highest mean first; tied statements share the rank and keep the instrument's order. */
+  /** All statements, highest mean first; tied statements share the rank and keep the instrument's order. Empty without details. */
   ranking: z.array(
     z.object({
       rank: z.int(),
@@ -244,14 +254,15 @@ export const GroupReport = z.object({
       statement: GroupStatementResult,
     }),
   ),
-  /** Whether distributions are shown; they need `needed` people or more. */
-  distributions: z.discriminatedUnion('status', [
-    z.object({ status: z.literal('available') }),
+  /**
+   * Statements, standard deviations, distributions and counts of people. They cover `n` people of the group, which may be
+   * fewer than all, and need `needed` people.
+   */
+  details: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('available'), n: z.int() }),
     z.object({ status: z.literal('too_few'), needed: z.int() }),
-    /** Shown before for a group that differs by fewer than `needed` people; the difference would disclose their data. */
-    z.object({ status: z.literal('too_similar'), needed: z.int() }),
   ]),
-  /** The composition of the group; empty if distributions are not shown. No row has fewer than five people. */
+  /** The composition of the group; empty without details. Counts are rounded to multiples of five. */
   demographics: z.array(
     z.object({
       id: z.string(),

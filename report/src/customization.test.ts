@@ -120,22 +120,12 @@ describe('a section that is switched off', () => {
     const content = composeGroup({ sections: groupSections.filter((other) => other !== section) })
     const sections = {
       distributions: content.scales.some(
-        ({ distribution, tooFew }) => distribution !== null || tooFew !== null,
+        ({ distribution, alike }) => distribution !== null || alike !== null,
       ),
       ranking: content.ranking !== null,
       demographics: content.demographics !== null,
     }
     expect(Object.entries(sections).filter(([, isPrinted]) => !isPrinted)).toEqual([[section, false]])
-  })
-
-  it('is not mentioned elsewhere: without distributions, the rule for small groups is omitted', () => {
-    const countRules = (sections: GroupReport['customization']['sections']) => {
-      const report = customize(buildExampleGroupReport({ n: 7 }), { sections })
-      return composeGroupReport(report, englishWords(), false).reading.rules.length
-    }
-    expect(countRules([...groupSections]) - countRules([])).toBe(1)
-    const remaining = omitGroupSections(customize(buildExampleGroupReport({ n: 7 }), { sections: [] }))
-    expect([remaining.distributions.status, remaining.demographics]).toEqual(['available', []])
   })
 
   it('does not affect the parts that every report has', () => {

@@ -13,35 +13,50 @@ describe('the content of a group report', () => {
     const { cover, reading, limits } = compose()
     expect(cover.facts[0]).toBe('24 people')
     expect(reading.paragraphs[0]).toContain('24 people')
-    expect(reading.rules[1]).toMatch(/at least 5 people.*fewer than 5 people/)
+    expect(reading.rules[1]).toMatch(/at least 5 people.*at least 5 at a time/)
     expect(limits.colophon[0]).toContain('24 people, as of 20 November 2026')
   })
 
   it('contains the count and range of each bar as text', () => {
     const report = buildExampleGroupReport()
     const { distribution } = compose(report).scales[0]!
-    expect(distribution?.bins[0]).toEqual({ count: 0, countText: '0', range: '6–10' })
+    expect(distribution?.bins[0]?.range).toMatch(/^6–/)
+    expect(distribution?.bins.every(({ count }) => count >= 3)).toBe(true)
     const total = distribution?.bins.reduce((sum, { count }) => sum + count, 0)
     expect(total).toBe(24)
-    expect(distribution?.alt).toContain('6 to 10: 0 people; 11 to 15')
+    expect(distribution?.alt).toMatch(/6 to \d+: \d+ people; /)
   })
 
-  it('contains no distribution for a small group, and states why', () => {
+  it('contains no details for a small group, and states why', () => {
     const small = compose(buildExampleGroupReport({ n: 5 }))
-    expect(small.scales.every(({ distribution }) => distribution === null)).toBe(true)
+    expect(
+      small.scales.every(({ distribution, statements }) => !distribution && statements.length === 0),
+    ).toBe(true)
+    expect(small.scales[0]!.facts).toHaveLength(2)
     expect(small.scales[0]!.tooFew).toContain('10 people')
-    expect(small.reading.rules.at(-1)).toContain('10 people')
+    expect(small.reading.rules.join(' ')).toContain('once the group has 10 people')
+    expect([small.ranking, small.reading.sign]).toEqual([null, null])
+    expect(small.glance.rows[0]).toMatchObject({ deviation: '–', band: null })
   })
 
-  it('states why there is no distribution if too few people have joined or left', () => {
+  it('states how many people the details cover', () => {
+    const report = { ...buildExampleGroupReport(), n: 30, details: { status: 'available', n: 24 } as const }
+    expect(compose(report).reading.rules.join(' ')).toContain('24 of 30 people')
+  })
+
+  it('shows a bound as ≥ or ≤, and states why a distribution is not shown', () => {
     const report = buildExampleGroupReport()
-    const scales = report.scales.map((scale) => ({ ...scale, distribution: null }))
-    const content = compose({
-      ...report,
-      scales,
-      distributions: { status: 'too_similar', needed: 10 },
-    })
-    expect(content.scales[0]!.tooFew).toContain('Fewer than 10 people have joined or left')
+    const scales = report.scales.map((scale) => ({
+      ...scale,
+      meanSum: 54.6,
+      bound: 'atLeast' as const,
+      standardDeviation: null,
+      distribution: null,
+    }))
+    const content = compose({ ...report, scales })
+    expect(content.glance.rows[0]).toMatchObject({ average: '≥ 54.6', deviation: '–' })
+    expect(content.glance.rows[0]!.alt).toContain('average sum ≥ 54.6, on a line')
+    expect(content.scales[0]!.alike).toContain('almost all sums are alike')
   })
 
   it('contains the demographics of the group, with a row for the rest', () => {
@@ -58,13 +73,13 @@ describe('the content of a group report', () => {
     const scales = report.scales.map((scale) => ({ ...scale, alpha: null }))
     expect(compose({ ...report, scales }).scales[0]!.facts[3]).toMatchObject({
       value: '–',
-      note: 'not available',
+      note: 'not shown',
     })
   })
 
-  it('has two decimals in each number of a column', () => {
+  it('has one decimal in each number of a column', () => {
     const [first] = buildExampleGroupReport().scales
     const report = { ...buildExampleGroupReport(), scales: [{ ...first!, meanSum: 40, mean: 6.5 }] }
-    expect(compose(report).glance.rows[0]).toMatchObject({ average: '40.00', mean: '6.50' })
+    expect(compose(report).glance.rows[0]).toMatchObject({ average: '40.0', mean: '6.5' })
   })
 })

@@ -1,3 +1,4 @@
+import { type Bound, boundSigns } from '@lpi/contract'
 import i18next from 'i18next'
 
 /** The parsed `leader` namespace of one language: its `report` and `pdf` phrases, plural forms included. */
@@ -9,6 +10,8 @@ export type Words = {
   number(value: number): string
   /** With two decimals, so that the numbers of a column are aligned. */
   decimal(value: number): string
+  /** A statistic about several people with one decimal, with the sign of its bound; a dash if it is not shown. */
+  statistic(value: number | null, bound?: Bound): string
   signed(value: number): string
   date(moment: string): string
   list(items: readonly string[]): string
@@ -35,6 +38,7 @@ export function createWords(language: string, phrases: ReportPhrases): Words {
   })
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const decimals = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const differences = new Intl.NumberFormat(language, {
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
@@ -51,6 +55,8 @@ export function createWords(language: string, phrases: ReportPhrases): Words {
     t,
     number,
     decimal: (value) => withMinus(decimals.format(value)),
+    statistic: (value, bound = 'none') =>
+      value === null ? '–' : boundSigns[bound] + withMinus(tenths.format(value)),
     counted: (key, count, values) => t(key, { ...values, count, n: number(count) }),
     sentences: (texts) => texts.join(language.startsWith('zh') ? '' : ' '),
     signed: (value) => withMinus(differences.format(value)),

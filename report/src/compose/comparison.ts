@@ -30,21 +30,23 @@ export function composeComparison(report: IndividualReport, words: Words) {
 function composeRows(report: IndividualReport, words: Words) {
   return report.scales.flatMap((scale, index) => {
     if (scale.cohort === null) return []
-    const { meanSum, lowerQuartileSum, upperQuartileSum } = scale.cohort
+    const { meanSum, bound, middleHalf } = scale.cohort
     const texts = {
       sum: words.number(scale.sum),
-      mean: words.number(meanSum),
-      middleHalf: words.t('pdf.comparison.middleHalf', {
-        low: words.number(lowerQuartileSum),
-        high: words.number(upperQuartileSum),
-      }),
+      mean: words.statistic(meanSum, bound),
+      middleHalf: middleHalf
+        ? words.t('pdf.comparison.middleHalf', {
+            low: words.number(middleHalf.low),
+            high: words.number(middleHalf.high),
+          })
+        : '–',
     }
     return [
       {
         ...texts,
         index,
         name: scale.name,
-        alt: words.t('pdf.comparison.alt', {
+        alt: words.t(middleHalf ? 'pdf.comparison.alt' : 'pdf.comparison.altWithoutHalf', {
           ...texts,
           scale: scale.name,
           min: words.number(scale.min),
@@ -53,7 +55,7 @@ function composeRows(report: IndividualReport, words: Words) {
         range: sumRange(scale),
         value: scale.sum,
         meanValue: meanSum,
-        quartiles: { low: lowerQuartileSum, high: upperQuartileSum },
+        quartiles: middleHalf,
       },
     ]
   })

@@ -34,7 +34,7 @@ export function buildExampleGroupReport({ language = 'en', n = 24 } = {}): Group
     needed: 5,
     options,
     scales,
-    ranking: statements
+    ranking: (n < 10 ? [] : statements)
       .map(({ scale, statement }) => ({
         ...withRank(
           statement,
@@ -52,7 +52,7 @@ export function buildExampleGroupReport({ language = 'en', n = 24 } = {}): Group
         statement,
       }))
       .sort((a, b) => a.rank - b.rank || Number(a.statement.label) - Number(b.statement.label)),
-    distributions: n < 10 ? { status: 'too_few', needed: 10 } : { status: 'available' },
+    details: n < 10 ? { status: 'too_few', needed: 10 } : { status: 'available', n },
     demographics: n < 10 ? [] : buildDemographics(n, inLanguage),
   }
 }
@@ -82,17 +82,19 @@ function buildScaleResult(index: number, n: number, language: string): GroupScal
     description: inLanguage(source.description),
     min: low,
     max: statements.length * instrument.options.at(-1)!.value,
-    mean: roundToHundredths(mean(sums) / statements.length),
-    meanSum: roundToHundredths(mean(sums)),
-    standardDeviation: roundToHundredths(deviation(sums)),
+    mean: roundToTenths(mean(sums) / statements.length),
+    meanSum: roundToTenths(mean(sums)),
+    bound: 'none',
+    standardDeviation: n < 10 ? null : roundToTenths(deviation(sums)),
     rank: 1,
     isTied: false,
-    statements: statements.map((statement, nth) => ({
+    statements: (n < 10 ? [] : statements).map((statement, nth) => ({
       id: statement.id,
       label: String(instrument.statements.indexOf(statement) + 1),
       text: inLanguage(statement.text),
-      mean: roundToHundredths(mean(answers.map((values) => values[nth]!))),
-      standardDeviation: roundToHundredths(deviation(answers.map((values) => values[nth]!))),
+      mean: roundToTenths(mean(answers.map((values) => values[nth]!))),
+      bound: 'none',
+      standardDeviation: roundToTenths(deviation(answers.map((values) => values[nth]!))),
     })),
     distribution:
       n < 10
@@ -101,14 +103,23 @@ function buildScaleResult(index: number, n: number, language: string): GroupScal
             medianSum: sums[n >> 1]!,
             lowerQuartileSum: sums[n >> 2]!,
             upperQuartileSum: sums[(3 * n) >> 2]!,
-            bins: Array.from({ length: 11 }, (_, i) => ({
-              low: low + 5 * i,
-              high: low + 5 * i + 4,
-              count: sums.filter((sum) => sum >= low + 5 * i && sum <= low + 5 * i + 4).length,
-            })),
+            bins: buildBins(sums, low),
           },
-    alpha: 0.68 + index * 0.05,
+    alpha: n < 10 ? null : 0.68 + index * 0.05,
   }
+}
+
+/** Bars of five sums; those with fewer than three people are joined with the next one. */
+function buildBins(sums: readonly number[], low: number) {
+  const bins: { low: number; high: number; count: number }[] = []
+  for (let from = low; from < low + 55; from += 5) {
+    const bar = { low: from, high: from + 4, count: sums.filter((s) => s >= from && s <= from + 4).length }
+    const last = bins.at(-1)
+    if (last && (last.count < 3 || bar.count < 3)) {
+      bins[bins.length - 1] = { ...bar, low: last.low, count: last.count + bar.count }
+    } else bins.push(bar)
+  }
+  return bins
 }
 
 function withRank<T extends { mean: number }>(item: T, all: readonly T[]) {
@@ -128,6 +139,6 @@ function deviation(values: readonly number[]) {
   return Math.sqrt(values.reduce((total, value) => total + (value - center) ** 2, 0) / (values.length - 1))
 }
 
-function roundToHundredths(value: number) {
-  return Math.round(value * 100) / 100
+function roundToTenths(value: number) {
+  return Math.round(value * 10) / 10
 }

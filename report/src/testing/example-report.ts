@@ -203,10 +203,13 @@ function buildCohort(
 ): ScaleResult['cohort'] {
   const meanSum = Math.round(Math.max(min, Math.min(max, sum + [-5, 4, -9, 8, 1][index % 5]!)) * 10) / 10
   return {
-    mean: Math.round((meanSum / size) * 100) / 100,
+    mean: Math.round((meanSum / size) * 10) / 10,
     meanSum,
-    lowerQuartileSum: Math.max(min, meanSum - 5),
-    upperQuartileSum: Math.min(max, meanSum + 6),
+    bound: 'none',
+    middleHalf: {
+      low: Math.max(min, Math.round(meanSum) - 5),
+      high: Math.min(max, Math.round(meanSum) + 6),
+    },
   }
 }
 

@@ -280,6 +280,30 @@ export interface PeopleWithoutConsent {
   user_id: string | null;
 }
 
+export interface ReleasedBlockMembers {
+  assessment_id: string;
+  block_id: string;
+}
+
+export interface ReleasedBlocks {
+  cohort_id: string;
+  details_id: string | null;
+  id: Generated<string>;
+  instrument_id: string;
+  instrument_version: string;
+  people: number;
+  released_at: Timestamp;
+  statistics: Json;
+}
+
+export interface ReleasedDetails {
+  cohort_id: string;
+  id: Generated<string>;
+  people: number;
+  released_at: Timestamp;
+  statistics: Json;
+}
+
 export interface ReleasedGroups {
   assessment_ids: string[];
   cohort_id: string;
@@ -441,6 +465,9 @@ export interface DB {
   organizations: Organizations;
   pending_roles: PendingRoles;
   people_without_consent: PeopleWithoutConsent;
+  released_block_members: ReleasedBlockMembers;
+  released_blocks: ReleasedBlocks;
+  released_details: ReleasedDetails;
   released_groups: ReleasedGroups;
   report_customizations: ReportCustomizations;
   reset_codes: ResetCodes;

@@ -44,3 +44,8 @@ export function standardDeviation(values: readonly number[]) {
 export function roundToHundredths(value: number) {
   return Math.round((value + Number.EPSILON) * 100) / 100
 }
+
+/** The precision of statistics about several people, which are rounded more coarsely before: decision 033. */
+export function roundToTenths(value: number) {
+  return Math.round((value + Number.EPSILON) * 10) / 10
+}

@@ -67,44 +67,71 @@ describe('a group report', () => {
       n: 5,
       needed: 5,
       asOf: '2026-11-20T10:00:00.000Z',
-      distributions: { status: 'too_few', needed: 10 },
+      details: { status: 'too_few', needed: 10 },
     })
   })
 
-  it('contains means, standard deviations, reliability and ties as computed by hand', async () => {
+  it('of fewer than ten people contains rounded means of scales, and no details (REQ-130, SEC-080)', async () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)
     await completeAssessments(cohortId, instrument, workedAnswers)
-    const [care, craft] = (await getReport(cohortId)).scales
-    // Sums 3, 7, 9, 11 and 15: mean 9, variance 20; three statements with variance 2.5 each.
-    expect(care).toMatchObject({
-      min: 3,
-      max: 15,
-      meanSum: 9,
-      mean: 3,
-      standardDeviation: 4.47,
-      alpha: 0.94,
-      rank: 1,
-      isTied: true,
-      distribution: null,
-    })
+    const report = await getReport(cohortId)
+    // The sum of the sums 3, 7, 9, 11 and 15 is 45. It is rounded to a multiple of 4, counted from 27: 47.
+    const none = { standardDeviation: null, alpha: null, distribution: null, statements: [], bound: 'none' }
+    expect(report.scales[0]).toMatchObject({ min: 3, max: 15, meanSum: 9.4, mean: 3.1, rank: 1, ...none })
+    expect(report.scales[1]).toMatchObject({ meanSum: 9.4, rank: 1, isTied: true, ...none })
+    expect([report.ranking, report.demographics]).toEqual([[], []])
+  })
+
+  it('of ten people contains rounded details (REQ-131, SEC-080)', async () => {
+    const { cohortId } = await buildCohort(t, administrator)
+    const instrument = await buildInstrument(t)
+    await completeAssessments(cohortId, instrument, [...workedAnswers, ...workedAnswers])
+    const { scales, details } = await getReport(cohortId)
+    expect(details).toEqual({ status: 'available', n: 10 })
+    const [care, craft] = scales
+    // The variance of the sums is 160/9, that of each statement 20/9. Alpha is 0.9375.
+    expect(care).toMatchObject({ meanSum: 9, mean: 3, standardDeviation: 4, alpha: 0.95 })
     expect(care!.statements[0]).toEqual({
       id: 'care-1',
       label: '1',
       text: 'Statement care-1',
       mean: 3,
-      standardDeviation: 1.58,
+      bound: 'none',
+      standardDeviation: 1.3,
     })
-    expect(craft).toMatchObject({ mean: 3, standardDeviation: 0, alpha: null, rank: 1, isTied: true })
+    // The sums are 3, 3, 7, 7, 9, 9, 11, 11, 15 and 15. Each range of two sums has fewer than three people.
+    expect(care!.distribution!.bins).toEqual(
+      [
+        { low: 3, high: 8, count: 4 },
+        { low: 9, high: 12, count: 4 },
+      ].map((bin, i) => (i === 1 ? { low: 9, high: 15, count: 6 } : bin)),
+    )
+    expect(care!.distribution).toMatchObject({ lowerQuartileSum: 6, medianSum: 10, upperQuartileSum: 12 })
+    expect(craft).toMatchObject({ meanSum: 9, alpha: null, distribution: null })
   })
 
-  it('ranks statements by their means', async () => {
+  it('states bounds if everyone gave the highest answer (SEC-080)', async () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)
     await completeAssessments(
       cohortId,
       instrument,
-      Array.from({ length: 5 }, () => [5, 1, 3]),
+      Array.from({ length: 10 }, () => [5, 5, 5]),
+    )
+    const [care] = (await getReport(cohortId)).scales
+    const hidden = { standardDeviation: null, alpha: null, distribution: null }
+    expect(care).toMatchObject({ meanSum: 13.9, mean: 4.6, bound: 'atLeast', ...hidden })
+    expect(care!.statements[0]).toMatchObject({ mean: 4.6, bound: 'atLeast', standardDeviation: null })
+  })
+
+  it('ranks statements by their rounded means', async () => {
+    const { cohortId } = await buildCohort(t, administrator)
+    const instrument = await buildInstrument(t)
+    await completeAssessments(
+      cohortId,
+      instrument,
+      Array.from({ length: 10 }, () => [5, 1, 3]),
     )
     const { ranking } = await getReport(cohortId)
     expect(ranking.map(({ statement, rank, isTied }) => [statement.id, rank, isTied])).toEqual([
@@ -115,29 +142,6 @@ describe('a group report', () => {
       ['craft-3', 2, true],
       ['care-2', 6, false],
     ])
-  })
-
-  it('shows the distribution of sums for ten or more people (REQ-131)', async () => {
-    const { cohortId } = await buildCohort(t, administrator)
-    const instrument = await buildInstrument(t)
-    await completeAssessments(cohortId, instrument, [...workedAnswers, ...workedAnswers])
-    const { scales, distributions } = await getReport(cohortId)
-    expect(distributions).toEqual({ status: 'available' })
-    // The sums are 3, 3, 7, 7, 9, 9, 11, 11, 15 and 15. The thirteen possible sums cannot be divided evenly into bins.
-    expect(scales[0]!.distribution).toEqual({
-      medianSum: 9,
-      lowerQuartileSum: 7,
-      upperQuartileSum: 11,
-      bins: [
-        { low: 3, high: 4, count: 2 },
-        { low: 5, high: 6, count: 0 },
-        { low: 7, high: 8, count: 2 },
-        { low: 9, high: 10, count: 2 },
-        { low: 11, high: 12, count: 2 },
-        { low: 13, high: 14, count: 0 },
-        { low: 15, high: 15, count: 2 },
-      ],
-    })
   })
 
   it('counts each person once, with the newest completed assessment of the version', async () => {
@@ -158,7 +162,7 @@ describe('a group report', () => {
     )
     const report = await getReport(cohortId)
     expect(report.n).toBe(5)
-    // Four sums of 9 and one of 15.
+    // Four sums of 9 and one of 15: 51, rounded to a multiple of 4, counted from 27.
     expect(report.scales[0]!.meanSum).toBe(10.2)
   })
 

@@ -1,98 +1,123 @@
 import type { GroupReport } from '@lpi/contract'
+import {
+  combineCounts,
+  combineScaleDetails,
+  combineScaleMean,
+  combineStatement,
+  countPeople,
+} from '../disclosure/combine.ts'
+import type { ReleasedStatistics } from '../disclosure/ledger.ts'
+import { DETAILS_NEEDED, GROUP_NEEDED } from '../disclosure/rules.ts'
+import { sumRange } from '../disclosure/statistics.ts'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
-import { cronbachAlpha } from '../measurement/reliability.ts'
-import { mean, roundToHundredths, standardDeviation, variance } from '../measurement/score.ts'
+import { PREFER_NOT_TO_SAY } from '../instruments/questions.ts'
+import { roundToHundredths, roundToTenths } from '../measurement/score.ts'
 import { buildReportHeader, type ReportCohort } from './build-report-header.ts'
-import { GROUP_NEEDED } from './group/disclosure-control.ts'
-import { computeGroupDistribution } from './group-distribution.ts'
 import { competitionRanks, rankAllStatements } from './rank-statements.ts'
 
-type AnswerValues = Readonly<Record<string, number>>
-
-type GroupReportSource = {
+type GroupReportSource = Pick<ReleasedStatistics, 'details'> & {
   cohort: ReportCohort
-  /** One row per person: the answers of their newest completed assessment of this version. */
-  answers: readonly AnswerValues[]
+  blocks: readonly Pick<ReleasedStatistics['blocks'][number], 'people' | 'statistics' | 'releasedAt'>[]
   instrument: Instrument
   /** A language of the instrument. */
   language: string
-  asOf: Date
-  /** Whether distributions of sums can be shown. */
-  distributions: GroupReport['distributions']
-  demographics: GroupReport['demographics']
   customization: GroupReport['customization']
 }
 
-/** Computes the group report. The caller has checked that disclosure control allows a report about this group. */
+/** Computes the group report from released statistics alone. */
 export function buildGroupReport(source: GroupReportSource): GroupReport {
-  const { cohort, answers, instrument, language, asOf, distributions, demographics, customization } = source
+  const { cohort, blocks, details, instrument, language, customization } = source
   const inLanguage = (text: Text) => textIn(text, language, instrument)
-  const unranked = instrument.scales.map((scale) => {
-    const { sums, step, ...result } = buildGroupScale(scale, answers, instrument, inLanguage)
-    const isShown = distributions.status === 'available'
-    return { ...result, distribution: (isShown && computeGroupDistribution(sums, result, step)) || null }
-  })
-  const ranks = competitionRanks(unranked.map(({ exactMean }) => exactMean))
-  const scales = unranked.map(({ exactMean: _, ...scale }, i) => ({ ...scale, ...ranks[i]! }))
+  const unranked = instrument.scales.map((scale) => buildGroupScale(scale, source, inLanguage))
+  const ranks = competitionRanks(unranked.map(({ mean }) => mean))
+  const scales = unranked.map((scale, i) => ({ ...scale, ...ranks[i]! }))
+  const releasedAt = [...blocks, ...details].map(({ releasedAt }) => releasedAt.getTime())
   return {
     kind: 'group',
     ...buildReportHeader(instrument, language, cohort),
     customization,
-    asOf: asOf.toISOString(),
-    n: answers.length,
+    asOf: new Date(Math.max(...releasedAt)).toISOString(),
+    n: countPeople(blocks),
     needed: GROUP_NEEDED,
     scales,
-    ranking: rankAllStatements(instrument, scales, ({ mean }) => mean),
-    distributions,
-    demographics,
+    ranking: details.length > 0 ? rankAllStatements(instrument, scales, ({ mean }) => mean) : [],
+    details:
+      details.length > 0
+        ? { status: 'available', n: countPeople(details) }
+        : { status: 'too_few', needed: DETAILS_NEEDED },
+    demographics: presentDemographics(source, inLanguage),
   }
 }
 
 function buildGroupScale(
-  scale: Instrument['scales'][number],
-  answers: readonly AnswerValues[],
-  { statements, options }: Instrument,
+  { id, name, description }: Instrument['scales'][number],
+  { blocks, details, instrument }: GroupReportSource,
   inLanguage: (text: Text) => string,
 ) {
-  const scaleStatements = statements.flatMap((statement, i) =>
-    statement.scale === scale.id
-      ? [{ ...statement, label: String(i + 1), values: answers.map((values) => values[statement.id]!) }]
-      : [],
-  )
-  const count = scaleStatements.length
-  const sums = answers.map((values) => scaleStatements.reduce((total, { id }) => total + values[id]!, 0))
-  const range = { min: count * options[0]!.value, max: count * options.at(-1)!.value }
-  const alpha = cronbachAlpha({
-    n: answers.length,
-    statements: count,
-    sumOfStatementVariances: scaleStatements.reduce((total, { values }) => total + variance(values), 0),
-    varianceOfSum: variance(sums),
-  })
-  const exactMean = mean(sums) / count
+  const { min, max } = sumRange(instrument, id)
+  const { mean: meanSum, bound } = combineScaleMean(blocks, id)
+  const statementCount = instrument.statements.filter(({ scale }) => scale === id).length
   return {
-    id: scale.id,
-    name: inLanguage(scale.name),
-    description: inLanguage(scale.description),
-    ...range,
-    exactMean,
-    mean: roundToHundredths(exactMean),
-    meanSum: roundToHundredths(mean(sums)),
-    standardDeviation: roundToHundredths(standardDeviation(sums)),
-    statements: scaleStatements.map(({ id, label, text, values }) => ({
-      id,
-      label,
-      text: inLanguage(text),
-      mean: roundToHundredths(mean(values)),
-      standardDeviation: roundToHundredths(standardDeviation(values)),
-    })),
-    sums,
-    step: sumStep(options),
-    alpha: alpha === undefined ? null : roundToHundredths(alpha),
+    id,
+    name: inLanguage(name),
+    description: inLanguage(description),
+    min,
+    max,
+    mean: roundToTenths(meanSum / statementCount),
+    meanSum: roundToTenths(meanSum),
+    bound,
+    ...presentScaleDetails(id, { details, instrument }),
+    statements: details.length > 0 ? buildStatements(id, { details, instrument }, inLanguage) : [],
   }
 }
 
-/** The distance between neighboring possible sums: the greatest common divisor of the distances between options. */
-function sumStep(options: Instrument['options']) {
-  const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
-  return options.slice(1).reduce((step, { value }, i) => gcd(step, value - options[i]!.value), 0)
+type DetailSource = Pick<GroupReportSource, 'details' | 'instrument'>
+
+function presentScaleDetails(scaleId: string, { details, instrument }: DetailSource) {
+  const { deviation, alpha, distribution } = combineScaleDetails(details, instrument, scaleId)
+  return {
+    standardDeviation: deviation === null ? null : roundToTenths(deviation),
+    alpha: alpha === null ? null : roundToHundredths(alpha),
+    distribution: distribution && {
+      medianSum: distribution.medianSum,
+      lowerQuartileSum: distribution.lowerQuartileSum,
+      upperQuartileSum: distribution.upperQuartileSum,
+      bins: distribution.bars,
+    },
+  }
+}
+
+function buildStatements(
+  scaleId: string,
+  { details, instrument }: DetailSource,
+  inLanguage: (text: Text) => string,
+) {
+  return instrument.statements.flatMap(({ id, scale, text }, i) => {
+    if (scale !== scaleId) return []
+    const { mean, bound, deviation } = combineStatement(details, id)
+    return [
+      {
+        id,
+        label: String(i + 1),
+        text: inLanguage(text),
+        mean: roundToTenths(mean),
+        bound,
+        standardDeviation: deviation === null ? null : roundToTenths(deviation),
+      },
+    ]
+  })
+}
+
+/** Answers that no one gave, people who prefer not to say, and people who did not answer are the rest. */
+function presentDemographics({ details, instrument }: GroupReportSource, inLanguage: (text: Text) => string) {
+  return instrument.demographics.flatMap(({ id, text, options }) => {
+    const counts = combineCounts(details, id)
+    if (!counts) return []
+    const rows = options
+      .filter(({ value }) => value !== PREFER_NOT_TO_SAY)
+      .map((option) => ({ text: inLanguage(option.text), count: counts.get(option.value) ?? 0 }))
+      .filter(({ count }) => count > 0)
+    const rest = (counts.get('') ?? 0) + (counts.get(PREFER_NOT_TO_SAY) ?? 0)
+    return [{ id, text: inLanguage(text), rows, rest }]
+  })
 }

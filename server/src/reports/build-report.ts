@@ -1,9 +1,9 @@
 import type { IndividualReport, ScaleResult } from '@lpi/contract'
+import { DETAILS_NEEDED } from '../disclosure/rules.ts'
 import { type Instrument, type Text, textIn } from '../instruments/instrument.ts'
 import { buildReportHeader } from './build-report-header.ts'
 import { buildScale, type ComparisonData } from './build-scale.ts'
 import { classifyChanges } from './change.ts'
-import { COHORT_NEEDED, compareCohort } from './compare-cohort.ts'
 import { findLevelScales } from './find-level-scales.ts'
 import type { ReportSubject } from './queries.ts'
 import { competitionRanks, rankAllStatements } from './rank-statements.ts'
@@ -49,7 +49,9 @@ export function buildReport({
     introduction: instrument.report.introduction.map(inLanguage),
     scales,
     ranking: rankAllStatements(instrument, scales, ({ value }) => value),
-    comparison: cohortComparisonStatus(instrument, comparisonData),
+    comparison: comparisonData.cohort
+      ? { status: 'available', n: comparisonData.cohort.n }
+      : { status: 'too_few', needed: DETAILS_NEEDED },
     norm:
       evidence.norm && instrument.norm ? { name: inLanguage(instrument.norm.name), ...evidence.norm } : null,
     reflection: instrument.report.reflection.map(inLanguage),
@@ -87,13 +89,4 @@ function judgeTogether(built: readonly ReturnType<typeof buildScale>[]): ScaleRe
 
 function learnerName({ first_name, last_name }: Pick<ReportSubject, 'first_name' | 'last_name'>) {
   return `${first_name} ${last_name}`.trim()
-}
-
-/** Every completed assessment answers all statements, so counting people on the first scale is enough. */
-function cohortComparisonStatus(
-  { scales }: Instrument,
-  { cohortSums }: ComparisonData,
-): IndividualReport['comparison'] {
-  const group = compareCohort(cohortSums.get(scales[0]!.id) ?? [])
-  return group ? { status: 'available', n: group.n } : { status: 'too_few', needed: COHORT_NEEDED }
 }

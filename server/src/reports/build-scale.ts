@@ -1,18 +1,17 @@
 import type { ScaleResult } from '@lpi/contract'
+import type { CohortComparison } from '../disclosure/find-comparison.ts'
 import type { Instrument, Text } from '../instruments/instrument.ts'
 import type { Evidence, ScaleEvidence } from '../measurement/evidence.ts'
-import type { Distribution } from '../measurement/percentile.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { roundToHundredths, scoreScale } from '../measurement/score.ts'
 import { isComparableScale } from './comparable-scale.ts'
-import { compareCohort } from './compare-cohort.ts'
 import { findThirds, presentPercentile, presentPrecision } from './present-precision.ts'
 import { lowestStatements } from './rank-statements.ts'
 
 /** What a score is compared with: the previous assessment, the cohort, and the evidence of this assessment. */
 export type ComparisonData = {
   previous: { instrument: Instrument; values: AnswerValues; completedAt: Date } | undefined
-  cohortSums: ReadonlyMap<string, Distribution>
+  cohort: CohortComparison | undefined
   evidence: Evidence
 }
 
@@ -21,7 +20,7 @@ export function buildScale(
   scale: Instrument['scales'][number],
   instrument: Instrument,
   values: AnswerValues,
-  { previous, cohortSums, evidence }: ComparisonData,
+  { previous, cohort, evidence }: ComparisonData,
   inLanguage: (text: Text) => string,
 ) {
   const statements = statementResults(scale.id, instrument, values, inLanguage)
@@ -43,7 +42,7 @@ export function buildScale(
       ...thirds,
       statements,
       precision: presentPrecision(score, precision),
-      cohort: presentCohortStatistics(cohortSums.get(scale.id) ?? [], statements.length),
+      cohort: cohort?.scales.get(scale.id) ?? null,
       percentile: presentPercentile(norm),
       suggestions: lowestStatements(statements, top).map(({ id }) => ({
         statementId: id,
@@ -93,15 +92,4 @@ function computeScore(scaleId: string, { statements, options }: Instrument, valu
 function findPreviousSum(previous: ComparisonData['previous'], scaleId: string, instrument: Instrument) {
   if (!previous || !isComparableScale(previous.instrument, instrument, scaleId)) return null
   return computeScore(scaleId, previous.instrument, previous.values).sum
-}
-
-function presentCohortStatistics(distribution: Distribution, statementCount: number): ScaleResult['cohort'] {
-  const group = compareCohort(distribution)
-  if (!group) return null
-  return {
-    mean: roundToHundredths(group.meanSum / statementCount),
-    meanSum: roundToHundredths(group.meanSum),
-    lowerQuartileSum: roundToHundredths(group.lowerQuartileSum),
-    upperQuartileSum: roundToHundredths(group.upperQuartileSum),
-  }
 }

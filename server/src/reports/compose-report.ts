@@ -2,6 +2,7 @@ import { createCache } from '../base/cache.ts'
 import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { findReportCustomization } from '../customization/find-report-customization.ts'
+import { type CohortComparison, findComparison } from '../disclosure/find-comparison.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import type { Instrument } from '../instruments/instrument.ts'
@@ -9,32 +10,32 @@ import { findOrFreezeEvidence } from '../measurement/freeze-evidence.ts'
 import { isReleased } from '../organizations/cohorts/release.ts'
 import { buildReport } from './build-report.ts'
 import { reportFileName } from './file-name.ts'
-import { listCohortSums, listPreviousAssessments, type ReportSubject } from './queries.ts'
+import { listPreviousAssessments, type ReportSubject } from './queries.ts'
 
 /** Queries whose results many reports share. */
 export type ReportLookups = {
   customization: (organizationId: string) => ReturnType<typeof findReportCustomization<'individual'>>
-  cohortSums: (cohortId: string, instrument: Instrument) => ReturnType<typeof listCohortSums>
+  comparison: (cohortId: string, instrument: Instrument) => Promise<CohortComparison | undefined>
 }
 
-export function createLookups({ db }: Context): ReportLookups {
+export function createLookups({ db, now }: Context): ReportLookups {
   return {
     customization: (organizationId) => findReportCustomization(db, organizationId, 'individual'),
-    cohortSums: (cohortId, instrument) => listCohortSums(db, cohortId, instrument),
+    comparison: (cohortId, instrument) => findComparison(db, { cohortId, instrument, now: now() }),
   }
 }
 
 /** Lookups for many reports that are produced together: each query runs once. */
 export function createCachedLookups(ctx: Context): ReportLookups {
-  const { customization, cohortSums } = createLookups(ctx)
+  const { customization, comparison } = createLookups(ctx)
   const customizations = createCache<string, Awaited<ReturnType<typeof customization>>>()
-  const sums = createCache<string, Awaited<ReturnType<typeof cohortSums>>>()
+  const comparisons = createCache<string, CohortComparison | undefined>()
   return {
     customization: (organizationId) =>
       customizations.get(organizationId, () => customization(organizationId)),
-    cohortSums(cohortId, instrument) {
+    comparison(cohortId, instrument) {
       const key = `${cohortId} ${instrument.id}@${instrument.version}`
-      return sums.get(key, () => cohortSums(cohortId, instrument))
+      return comparisons.get(key, () => comparison(cohortId, instrument))
     },
   }
 }
@@ -54,10 +55,10 @@ export async function composeReport(
   { completedAt, language, isOwn, lookups }: ReportOptions,
 ) {
   const instrument = await findInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
-  const [customization, previous, cohortSums, evidence] = await Promise.all([
+  const [customization, previous, cohort, evidence] = await Promise.all([
     lookups.customization(subject.organization_id),
     findPrevious(ctx, subject, { completedAt, isOwn }),
-    lookups.cohortSums(subject.cohort_id, instrument),
+    lookups.comparison(subject.cohort_id, instrument),
     findOrFreezeEvidence(ctx.db, subject.id, ctx.now()),
   ])
   if (!evidence) throw new AppError('not_found')
@@ -68,7 +69,7 @@ export async function composeReport(
     instrument,
     language: chooseLanguage(language, instrument),
     previous,
-    cohortSums: Map.groupBy(cohortSums, ({ scale }) => scale),
+    cohort,
     evidence,
   })
   return {

@@ -45,7 +45,10 @@ export function composeGroupReport(value: GroupReport, words: Words, hasLogo: bo
     reading: composeGroupReading(report, words),
     glance: composeGroupGlance(report, words),
     scales: report.scales.map((_, index) => composeGroupScale(report, index, words)),
-    ranking: report.customization.sections.includes('ranking') ? composeGroupRanking(report, words) : null,
+    ranking:
+      report.ranking.length > 0 && report.customization.sections.includes('ranking')
+        ? composeGroupRanking(report, words)
+        : null,
     demographics: composeDemographics(report, words),
     limits: {
       title: words.t('report.limits.title'),

@@ -2,8 +2,8 @@ import type { GroupReport } from '@lpi/contract'
 import type { Words } from '../../words.ts'
 
 /** The demographics of the group; null if none can be shown. */
-export function composeDemographics({ demographics, n }: GroupReport, words: Words) {
-  if (demographics.length === 0) return null
+export function composeDemographics({ demographics, details }: GroupReport, words: Words) {
+  if (demographics.length === 0 || details.status === 'too_few') return null
   const text = (key: string) => words.t(`pdf.group.demographics.${key}`)
   return {
     title: text('title'),
@@ -16,7 +16,7 @@ export function composeDemographics({ demographics, n }: GroupReport, words: Wor
         rows: [...question.rows, ...rest].map(({ text, count }) => ({
           text,
           count: words.number(count),
-          share: count / n,
+          share: Math.min(1, count / details.n),
         })),
       }
     }),

@@ -13,31 +13,32 @@ export function composeGroupGlance(report: GroupReport, words: Words) {
     ),
     rows: report.scales.map((scale) => ({
       name: scale.name,
-      alt: words.t('pdf.group.glance.alt', {
+      alt: words.t(scale.standardDeviation === null ? 'pdf.group.glance.altMean' : 'pdf.group.glance.alt', {
         scale: scale.name,
-        mean: words.decimal(scale.meanSum),
-        deviation: words.decimal(scale.standardDeviation),
+        mean: words.statistic(scale.meanSum, scale.bound),
+        deviation: words.statistic(scale.standardDeviation),
         min: words.number(scale.min),
         max: words.number(scale.max),
       }),
       range: { min: scale.min, max: scale.max },
       value: scale.meanSum,
       band: computeDeviationBand(scale.meanSum, scale.standardDeviation, scale),
-      average: words.decimal(scale.meanSum),
-      deviation: words.decimal(scale.standardDeviation),
-      mean: words.decimal(scale.mean),
+      average: words.statistic(scale.meanSum, scale.bound),
+      deviation: words.statistic(scale.standardDeviation),
+      mean: words.statistic(scale.mean, scale.bound),
       rank: formatRank(scale, words),
     })),
     notes: [highestText(report, words), words.t('report.glance.order'), words.t('pdf.glance.tied')],
   }
 }
 
-/** One standard deviation to each side, limited to the range. */
+/** One standard deviation to each side, limited to the range; null if it is not shown. */
 export function computeDeviationBand(
   value: number,
-  deviation: number,
+  deviation: number | null,
   { min, max }: { min: number; max: number },
 ) {
+  if (deviation === null) return null
   return { low: Math.max(min, value - deviation), high: Math.min(max, value + deviation) }
 }
 

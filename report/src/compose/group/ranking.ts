@@ -14,8 +14,8 @@ export function composeGroupRanking(report: GroupReport, words: Words) {
       text: row.statement.text,
       scale: report.scales.findIndex((scale) => scale.id === row.scaleId),
       scaleName: row.scaleName,
-      mean: words.decimal(row.statement.mean),
-      deviation: words.decimal(row.statement.standardDeviation),
+      mean: words.statistic(row.statement.mean, row.statement.bound),
+      deviation: words.statistic(row.statement.standardDeviation),
     })),
   }
 }

@@ -9,19 +9,26 @@ export function composeGroupScale(report: GroupReport, index: number, words: Wor
     name: scale.name,
     description: scale.description,
     facts: composeFacts(report, scale, words),
+    tooFew:
+      report.details.status === 'too_few'
+        ? words.t('pdf.group.scale.tooFew', { needed: report.details.needed })
+        : null,
     distributionTitle: words.t('pdf.group.scale.distribution'),
     distribution: composeDistribution(scale, words),
-    tooFew: explainMissingDistribution(report, words),
+    alike: isDistributionHidden(report, scale) ? words.t('pdf.group.scale.alike') : null,
     answersTitle: words.t('pdf.group.scale.answers'),
     columns: statementColumns(words),
     statements: scale.statements.map((statement) => composeStatement(statement, report, words)),
   }
 }
 
-function explainMissingDistribution({ distributions }: GroupReport, words: Words) {
-  if (distributions.status === 'available') return null
-  const key = distributions.status === 'too_few' ? 'tooFew' : 'tooSimilar'
-  return words.t(`pdf.group.scale.${key}`, { needed: distributions.needed })
+/** Whether the organization shows distributions, but this one would tell what almost everyone answered. */
+function isDistributionHidden({ details, customization }: GroupReport, { distribution }: GroupScaleResult) {
+  return (
+    distribution === null &&
+    details.status === 'available' &&
+    customization.sections.includes('distributions')
+  )
 }
 
 function statementColumns(words: Words) {
@@ -33,8 +40,8 @@ function statementColumns(words: Words) {
 function composeStatement(statement: GroupStatementResult, { options }: GroupReport, words: Words) {
   const range = optionRange(options)
   const texts = {
-    mean: words.decimal(statement.mean),
-    deviation: words.decimal(statement.standardDeviation),
+    mean: words.statistic(statement.mean, statement.bound),
+    deviation: words.statistic(statement.standardDeviation),
   }
   return {
     ...texts,
@@ -43,11 +50,14 @@ function composeStatement(statement: GroupStatementResult, { options }: GroupRep
     range,
     value: statement.mean,
     band: computeDeviationBand(statement.mean, statement.standardDeviation, range),
-    alt: words.t('pdf.group.scale.statementAlt', {
-      ...texts,
-      min: words.number(range.min),
-      max: words.number(range.max),
-    }),
+    alt: words.t(
+      `pdf.group.scale.${statement.standardDeviation === null ? 'statementAltMean' : 'statementAlt'}`,
+      {
+        ...texts,
+        min: words.number(range.min),
+        max: words.number(range.max),
+      },
+    ),
   }
 }
 
@@ -60,23 +70,32 @@ function composeFacts(report: GroupReport, scale: GroupScaleResult, words: Words
   const text = (key: string) => words.t(`pdf.group.scale.${key}`)
   const range = ({ min, max }: { min: number; max: number }) =>
     words.t('report.scale.range', { min: words.number(min), max: words.number(max) })
-  return [
-    { name: text('average'), value: words.decimal(scale.meanSum), note: range(scale) },
-    { name: text('deviation'), value: words.decimal(scale.standardDeviation), note: text('deviationNote') },
+  const means = [
+    { name: text('average'), value: words.statistic(scale.meanSum, scale.bound), note: range(scale) },
     {
       name: words.t('report.scale.mean'),
-      value: words.decimal(scale.mean),
+      value: words.statistic(scale.mean, scale.bound),
       note: range(optionRange(report.options)),
     },
+  ]
+  if (report.details.status === 'too_few') return means
+  return [
+    means[0]!,
+    {
+      name: text('deviation'),
+      value: words.statistic(scale.standardDeviation),
+      note: scale.standardDeviation === null ? text('notShown') : text('deviationNote'),
+    },
+    means[1]!,
     {
       name: text('alpha'),
-      value: scale.alpha === null ? text('noAlphaSign') : words.decimal(scale.alpha),
-      note: scale.alpha === null ? text('noAlpha') : words.counted('pdf.group.people', report.n),
+      value: scale.alpha === null ? '–' : words.decimal(scale.alpha),
+      note: scale.alpha === null ? text('notShown') : words.counted('pdf.group.people', report.details.n),
     },
   ]
 }
 
-/** Null if the distribution cannot be shown. */
+/** Null if the distribution is not shown. */
 function composeDistribution({ distribution }: GroupScaleResult, words: Words) {
   if (distribution === null) return null
   const bins = distribution.bins.map(({ low, high, count }) => {

@@ -30,7 +30,7 @@ export async function checkPrinting({ instrumentsDir, localesDir }: Config): Pro
       instrument,
       language: 'en',
       previous: undefined,
-      cohortSums: new Map(),
+      cohort: undefined,
       evidence: buildEvidence(instrument, values, new Map()),
     })
     const startedAt = performance.now()

@@ -2,22 +2,18 @@ import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
 import { findInstrument } from '../../instruments/find-instrument.ts'
 import { textIn } from '../../instruments/instrument.ts'
-import { countAssessments, listCandidates } from './queries.ts'
+import { countAssessments, countCompletedVersions } from './queries.ts'
 
 /** The instrument versions that people of a cohort completed, the one with the most people first. */
 export async function findCompletedVersions(trx: Db, cohortId: string) {
-  const candidates = await listCandidates(trx, cohortId)
-  const byVersion = Map.groupBy(
-    candidates,
-    ({ instrumentId, instrumentVersion }) => `${instrumentId}@${instrumentVersion}`,
+  const versions = await countCompletedVersions(trx, cohortId)
+  return Promise.all(
+    versions.map(async ({ id, version, people }) => ({
+      key: `${id}@${version}`,
+      instrument: await findInstrument(trx, id, version),
+      people,
+    })),
   )
-  const versions = [...byVersion].map(async ([key, ofVersion]) => {
-    const { instrumentId, instrumentVersion } = ofVersion[0]!
-    const instrument = await findInstrument(trx, instrumentId, instrumentVersion)
-    const people = new Set(ofVersion.map(({ userId }) => userId)).size
-    return { key, instrument, candidates: ofVersion, people }
-  })
-  return (await Promise.all(versions)).sort((a, b) => b.people - a.people || (a.key < b.key ? -1 : 1))
 }
 
 /** Responds as for an unknown id, so that the error does not reveal whether an assessment exists elsewhere. */

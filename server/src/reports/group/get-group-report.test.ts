@@ -67,36 +67,32 @@ function eraseAccount({ learner }: CompletedAssessment) {
   return t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, learner)
 }
 
-const totalSum = ({ report }: GroupReportResult) => report.scales[0]!.meanSum * report.n
-
 describe('the report of a growing cohort', () => {
   it('keeps its group and date while fewer than five people are new, and states how many are missing (REQ-134)', async () => {
     await completeAssessments(6)
     t.clock.now = new Date('2026-11-01T09:00:00Z')
     const first = await getReport()
-    expect(first.now).toEqual({ people: 6, waiting: 0, needed: 0, leftOut: 0 })
+    expect(first.now).toEqual({ people: 6, waiting: 0, needed: 0 })
     t.clock.now = new Date()
     await completeAssessments(1, [5])
     const second = await getReport()
     expect(second.report).toEqual(first.report)
     expect(second.report.asOf).toBe('2026-11-01T09:00:00.000Z')
-    expect(second.now).toEqual({ people: 7, waiting: 1, needed: 4, leftOut: 0 })
+    expect(second.now).toEqual({ people: 7, waiting: 1, needed: 4 })
     await completeAssessments(4, [5])
     const third = await getReport()
     delete t.clock.now
     expect([third.report.n, third.now.waiting]).toEqual([11, 0])
   })
 
-  it('shows distributions again once it has ten more people than the last report that showed them', async () => {
+  it('adds people to its details at least ten at a time, and says how many they cover (REQ-131)', async () => {
     await completeAssessments(10)
-    expect((await getReport()).report.distributions).toEqual({ status: 'available' })
+    expect((await getReport()).report.details).toEqual({ status: 'available', n: 10 })
     await completeAssessments(5)
     const { report } = await getReport()
-    expect([report.n, report.distributions]).toEqual([15, { status: 'too_similar', needed: 10 }])
-    expect(report.scales.map(({ distribution }) => distribution)).toEqual([null, null])
-    expect(report.demographics).toEqual([])
+    expect([report.n, report.details]).toEqual([15, { status: 'available', n: 10 }])
     await completeAssessments(5)
-    expect((await getReport()).report.distributions).toEqual({ status: 'available' })
+    expect((await getReport()).report.details).toEqual({ status: 'available', n: 20 })
   })
 })
 
@@ -104,38 +100,51 @@ describe('a learner who leaves', () => {
   it.each([
     ['withdrawing consent', (assessment: CompletedAssessment) => setConsent(assessment, 'withdrawn')],
     ['erasing the account', eraseAccount],
-  ])('by %s cannot be isolated by the reports before and after (REQ-133, SEC-042)', async (_, leave) => {
-    const [leaver] = await completeAssessments(1, [5])
-    await completeAssessments(11, [2])
-    const before = await getReport()
-    expect(before.report.n).toBe(12)
-    expect((await leave(leaver!)).status).toBeLessThan(300)
-    const after = await getReport()
-    expect(after.report.n).toBe(7)
-    expect(after.now).toEqual({ people: 11, waiting: 0, needed: 0, leftOut: 4 })
-    // The difference between the reports belongs to five people, and the second report excludes the one who left.
-    expect(totalSum(before) - totalSum(after)).toBeCloseTo(15 + 4 * 6)
-    expect(after.report.scales[0]!.meanSum).toBe(6)
+  ])(
+    'by %s changes nothing in the report, for the cohort and for the others (REQ-133, SEC-042)',
+    async (_, leave) => {
+      const [leaver, ...others] = await completeAssessments(12, [1, 2, 3, 4, 5])
+      const before = await getReport()
+      expect((await leave(leaver!)).status).toBeLessThan(300)
+      expect((await getReport()).report).toEqual(before.report)
+      expect(await loadSelected(others)).toBe('report about 12')
+      expect(await loadSelected(others.slice(1))).toBe('group.too_similar, 1 missing')
+    },
+  )
+
+  it('leaves no row that names the assessment', async () => {
+    const [leaver] = await completeAssessments(10)
+    await getReport()
+    await eraseAccount(leaver!)
+    const members = await t.ctx.db
+      .selectFrom('released_block_members')
+      .innerJoin('released_blocks', 'released_blocks.id', 'block_id')
+      .selectAll()
+      .where('cohort_id', '=', cohortId)
+      .execute()
+    expect(members).toHaveLength(9)
+    expect(JSON.stringify(members)).not.toContain(leaver!.assessmentId)
   })
 
-  it('is part of the group again after accepting the policy again', async () => {
-    const people = await completeAssessments(10)
-    const before = await getReport()
-    await setConsent(people[0]!, 'withdrawn')
+  it('keeps the others of a small block out of the details (SEC-042)', async () => {
+    const [leaver] = await completeAssessments(5)
     await getReport()
-    await setConsent(people[0]!, 'accepted')
-    expect((await getReport()).report).toEqual(before.report)
+    await eraseAccount(leaver!)
+    await completeAssessments(5)
+    const { report } = await getReport()
+    expect([report.n, report.details.status]).toEqual([10, 'too_few'])
+    await completeAssessments(5)
+    expect((await getReport()).report).toMatchObject({ n: 15, details: { status: 'available', n: 10 } })
   })
+})
 
-  it('makes the report of a small cohort unavailable until five more people have completed', async () => {
-    const people = await completeAssessments(9)
-    await getReport()
-    await eraseAccount(people[0]!)
-    await completeAssessments(2)
-    expect((await requestReport()).body).toMatchObject({ code: 'group.too_similar', details: { needed: 3 } })
-    await completeAssessments(3)
-    expect((await getReport()).report.n).toBe(5)
-  })
+it('newer answers of a person who is in a group change nothing (SEC-042)', async () => {
+  const people = await completeAssessments(10, [2])
+  const before = await getReport()
+  for (const { learner } of people.slice(0, 6)) {
+    await buildCompletedAssessment(t, { cohortId, instrument, learner, values: [5] })
+  }
+  expect((await getReport()).report).toEqual(before.report)
 })
 
 describe('a report about selected people', () => {
@@ -144,8 +153,8 @@ describe('a report about selected people', () => {
     expect(await loadSelected(people.slice(0, 4))).toBe('group.too_small, 1 missing')
     expect(await loadSelected(people.slice(0, 11))).toBe('report about 11')
     expect(await loadSelected(people)).toBe('group.too_similar, 4 missing')
-    expect(await loadSelected(people.slice(0, 10))).toBe('group.too_similar, 4 missing')
-    expect(await loadSelected(people.slice(1, 12))).toBe('group.too_similar, 4 missing')
+    expect(await loadSelected(people.slice(0, 10))).toBe('group.too_similar, 1 missing')
+    expect(await loadSelected(people.slice(1, 12))).toBe('group.too_similar, 5 missing')
     expect(await loadSelected(people.slice(0, 11))).toBe('report about 11')
   })
 
@@ -195,7 +204,7 @@ describe('a group report', () => {
     expect((await requestReport({ instrument: 'sample@9.0.0' })).body.code).toBe('group.too_small')
   })
 
-  it('shows only demographic answers that at least five people share (REQ-131)', async () => {
+  it('rounds the numbers of people to multiples of five (REQ-131)', async () => {
     const people = await completeAssessments(16)
     const roles = [...Array(8).fill('student'), ...Array(4).fill('worker'), 'prefer-not-to-say']
     await t.ctx.db
@@ -208,9 +217,12 @@ describe('a group report', () => {
         })),
       )
       .execute()
-    expect((await getReport()).report.demographics).toEqual([
-      { id: 'role', text: 'What do you do?', rows: [{ text: 'I study', count: 8 }], rest: 8 },
-    ])
+    const { demographics } = (await getReport()).report
+    for (const { rows, rest } of demographics) {
+      for (const count of [...rows.map((row) => row.count), rest]) expect(count % 5).toBe(0)
+      expect([5, 10]).toContain(rows[0]!.count)
+    }
+    expect((await getReport()).report.demographics).toEqual(demographics)
   })
 })
 

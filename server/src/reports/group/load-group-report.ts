@@ -1,16 +1,15 @@
 import type { Actor, Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import { findReportCustomization } from '../../customization/find-report-customization.ts'
+import { chooseCohort, chooseSelected, listNewUserIds } from '../../disclosure/choose-blocks.ts'
+import { releaseBlocks } from '../../disclosure/ledger.ts'
+import { GROUP_NEEDED } from '../../disclosure/rules.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
 import { assertAdministrator } from '../../organizations/policy.ts'
 import { buildGroupReport } from '../build-group-report.ts'
 import { reportFileName } from '../file-name.ts'
-import { chooseGroup } from './choose-group.ts'
-import { GROUP_NEEDED } from './disclosure-control.ts'
 import { assertInCohort, describeVersions, findCompletedVersions } from './find-completed-versions.ts'
-import { countDemographics, listGroupAnswers, listReleasedGroups, lockCohort } from './queries.ts'
-import { saveReleasedGroup } from './save-released-group.ts'
-import { summarizeDemographics } from './summarize-demographics.ts'
+import { findCohort, listLearners } from './queries.ts'
 
 type GroupReportRequest = {
   organizationId: string
@@ -23,16 +22,15 @@ type GroupReportRequest = {
 }
 
 /**
- * The group report and its file name, for an administrator of the organization. Throws `group.too_small` or
- * `group.too_similar` if disclosure control allows no report. For a cohort, the group is the largest one that is allowed;
- * for selected assessments, it is exactly the selected people. The group is stored as released, because later groups must
- * differ from it. The caller records the audit event.
+ * The group report and its file name, for an administrator of the organization. For a cohort, the group is everyone whom
+ * disclosure control allows; for selected assessments, it is exactly their learners. Throws `group.too_small` or
+ * `group.too_similar` if disclosure control allows no report. The caller records the audit event.
  */
 export async function loadGroupReport(ctx: Context, actor: Actor, request: GroupReportRequest) {
   const { organizationId, cohortId, assessmentIds } = request
   await assertAdministrator(ctx, actor, organizationId)
   return ctx.db.transaction().execute(async (trx) => {
-    const cohort = await lockCohort(trx, { organizationId, cohortId })
+    const cohort = await findCohort(trx, { organizationId, cohortId })
     if (!cohort) throw new AppError('not_found')
     if (assessmentIds) await assertInCohort(trx, cohortId, assessmentIds)
     const versions = await findCompletedVersions(trx, cohortId)
@@ -41,31 +39,23 @@ export async function loadGroupReport(ctx: Context, actor: Actor, request: Group
 
     const { instrument } = version
     const language = chooseLanguage(request.language, instrument)
-    const releasedGroups = await listReleasedGroups(trx, cohortId, instrument)
-    const groups = releasedGroups.map(({ assessment_ids }) => new Set(assessment_ids))
-    const { group, ...now } = chooseGroup(version.candidates, groups, assessmentIds)
-    const { asOf, distributions } = await saveReleasedGroup(ctx, trx, actor, {
-      cohort: { organizationId, cohortId },
-      instrument,
-      group,
-      releasedGroups,
+    const selected = assessmentIds && new Set(await listLearners(trx, assessmentIds))
+    let waiting = 0
+    const statistics = await releaseBlocks(trx, { cohortId, instrument, now: ctx.now() }, (state) => {
+      const choice = selected ? chooseSelected(state, selected) : chooseCohort(state)
+      waiting = selected ? 0 : listNewUserIds(state).length - choice.newUserIds.length
+      if (choice.blocks.length + choice.newUserIds.length > 0) return choice
+      throw new AppError('group.too_small', { needed: GROUP_NEEDED - waiting })
     })
-    const ids = [...group]
-    const counts = await countDemographics(trx, ids, instrument)
     const report = buildGroupReport({
       cohort,
-      answers: await listGroupAnswers(trx, ids, instrument),
+      ...statistics,
       instrument,
       language,
-      asOf,
-      distributions,
-      demographics:
-        distributions.status === 'available'
-          ? summarizeDemographics(instrument, counts, { n: ids.length, language })
-          : [],
       customization: await findReportCustomization(trx, organizationId, 'group'),
     })
-    const fileName = reportFileName(report.instrument.name, report.cohort.name, asOf)
+    const now = { people: version.people, waiting, needed: waiting === 0 ? 0 : GROUP_NEEDED - waiting }
+    const fileName = reportFileName(report.instrument.name, report.cohort.name, new Date(report.asOf))
     return { report, fileName, now, versions: describeVersions(versions, language) }
   })
 }

@@ -1,7 +1,8 @@
+import type { Answers } from '../../disclosure/statistics.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 
 /** The size of a sample group; large enough for everything that a report can show. */
-export const SAMPLE_GROUP_SIZE = 24
+const SAMPLE_GROUP_SIZE = 24
 
 /** Each scale has a level, and individual answers deviate from it, so that the results look realistic. */
 const scaleLevels = [0.78, 0.55, 0.86, 0.42, 0.7]
@@ -23,7 +24,14 @@ export function createSampleAnswers(instrument: Instrument, person: number): Rec
   )
 }
 
-/** The answers of a sample group, one row per person. */
-export function createSampleGroup(instrument: Instrument) {
-  return Array.from({ length: SAMPLE_GROUP_SIZE }, (_, person) => createSampleAnswers(instrument, person))
+/** The answers of a sample group to every statement and demographic question, one row per person. */
+export function createSampleGroup(instrument: Instrument): Answers[] {
+  return Array.from({ length: SAMPLE_GROUP_SIZE }, (_, person) => ({
+    ...createSampleAnswers(instrument, person),
+    ...Object.fromEntries(
+      instrument.demographics
+        .filter(({ options }) => options.length > 0)
+        .map(({ id, options }) => [id, options[person % Math.min(4, options.length)]!.value]),
+    ),
+  }))
 }

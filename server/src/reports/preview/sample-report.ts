@@ -1,10 +1,12 @@
 import type { Report, ReportSettings } from '@lpi/contract'
 import { reportCustomization } from '../../customization/report-customization.ts'
-import { type Instrument, textIn } from '../../instruments/instrument.ts'
+import { summarizeComparison } from '../../disclosure/find-comparison.ts'
+import { computeBlockStatistics, computeDetailStatistics } from '../../disclosure/statistics.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
 import { buildEvidence } from '../../measurement/evidence.ts'
 import { buildGroupReport } from '../build-group-report.ts'
 import { buildReport } from '../build-report.ts'
-import { createSampleAnswers, createSampleGroup, SAMPLE_GROUP_SIZE } from './sample-answers.ts'
+import { createSampleAnswers, createSampleGroup } from './sample-answers.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -51,7 +53,7 @@ function createIndividualReport({
       values: createSampleAnswers(instrument, 1),
       completedAt: new Date(now.getTime() - 200 * DAY_MS),
     },
-    cohortSums: computeSampleSums(instrument),
+    cohort: summarizeSampleCohort(instrument),
     evidence: buildEvidence(instrument, values, new Map()),
   })
 }
@@ -64,43 +66,23 @@ function createGroupReport({ organization, settings, instrument, language, now, 
       logo_image_id: organization.logoImageId,
     },
     customization: reportCustomization(settings, 'group'),
-    answers: createSampleGroup(instrument),
+    ...computeSampleStatistics(instrument, now),
     instrument,
     language,
-    asOf: now,
-    distributions: { status: 'available' },
-    demographics: createSampleDemographics(instrument, language),
   })
 }
 
-/** A quarter of the group gave each of the first three answers to each question. */
-function createSampleDemographics(instrument: Instrument, language: string) {
-  const quarter = SAMPLE_GROUP_SIZE / 4
-  return instrument.demographics
-    .filter(({ kind }) => kind === 'choice')
-    .map(({ id, text, options }) => {
-      const rows = options
-        .slice(0, 3)
-        .map((option) => ({ text: textIn(option.text, language, instrument), count: quarter }))
-      return {
-        id,
-        text: textIn(text, language, instrument),
-        rows,
-        rest: SAMPLE_GROUP_SIZE - rows.length * quarter,
-      }
-    })
+function summarizeSampleCohort(instrument: Instrument) {
+  const { blocks, details } = computeSampleStatistics(instrument, new Date(0))
+  return summarizeComparison(instrument, blocks, details)
 }
 
-/** The sums of the people of the sample group, by scale. */
-function computeSampleSums(instrument: Instrument) {
-  const people = createSampleGroup(instrument)
-  return new Map(
-    instrument.scales.map(({ id }) => {
-      const statements = instrument.statements.filter(({ scale }) => scale === id)
-      const sums = people.map((values) =>
-        statements.reduce((sum, statement) => sum + values[statement.id]!, 0),
-      )
-      return [id, sums.map((sum) => ({ sum, count: 1 }))]
-    }),
-  )
+/** The sample group as one block, with the statistics that disclosure control releases. */
+function computeSampleStatistics(instrument: Instrument, releasedAt: Date) {
+  const answers = createSampleGroup(instrument)
+  const block = { people: answers.length, releasedAt }
+  return {
+    blocks: [{ ...block, statistics: computeBlockStatistics(instrument, answers) }],
+    details: [{ ...block, id: '', statistics: computeDetailStatistics(instrument, answers, () => 0.5) }],
+  }
 }

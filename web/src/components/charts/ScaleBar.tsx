@@ -25,10 +25,12 @@ export function ScaleBar({ scale, index, shows = 'band' }: Props) {
     <RangeLine min={min} max={max} index={index} hasEnds>
       {shows === 'cohort' && cohort && (
         <>
-          <span
-            className={styles.middleHalf}
-            style={span(cohort.lowerQuartileSum, cohort.upperQuartileSum)}
-          />
+          {cohort.middleHalf && (
+            <span
+              className={styles.middleHalf}
+              style={span(cohort.middleHalf.low, cohort.middleHalf.high)}
+            />
+          )}
           <span className={styles.average} style={{ insetInlineStart: percent(cohort.meanSum) }} />
         </>
       )}

@@ -5,7 +5,8 @@ import { shareOfRange } from './share-of-range.ts'
 
 type SpreadBarProps = {
   mean: number
-  deviation: number
+  /** Null if it is not shown. */
+  deviation: number | null
   min: number
   max: number
   /** The position of the scale, for its color. */
@@ -16,14 +17,13 @@ type SpreadBarProps = {
 /** A group's mean on its range line, with one standard deviation on each side. */
 export function SpreadBar({ mean, deviation, min, max, index, hasEnds = false }: SpreadBarProps) {
   const share = (value: number) => shareOfRange(value, min, max)
-  const from = share(mean - deviation)
-  const band: CSSProperties = {
-    insetInlineStart: `${from * 100}%`,
-    inlineSize: `${(share(mean + deviation) - from) * 100}%`,
+  const spreadStyle = (width: number): CSSProperties => {
+    const from = share(mean - width)
+    return { insetInlineStart: `${from * 100}%`, inlineSize: `${(share(mean + width) - from) * 100}%` }
   }
   return (
     <RangeLine min={min} max={max} index={index} isSlim hasEnds={hasEnds}>
-      <span className={styles.spread} style={band} />
+      {deviation !== null && <span className={styles.spread} style={spreadStyle(deviation)} />}
       <span className={styles.mean} style={{ insetInlineStart: `${share(mean) * 100}%` }} />
     </RangeLine>
   )

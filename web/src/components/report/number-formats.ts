@@ -1,3 +1,5 @@
+import { type Bound, boundSigns } from '@lpi/contract'
+
 const formatsByLanguage = new Map<string, NumberFormats>()
 
 export type NumberFormats = ReturnType<typeof createFormats>
@@ -14,6 +16,8 @@ function createFormats(language: string) {
   const plain = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }))
   const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   const mean = once(() => new Intl.NumberFormat(language, twoDigits))
+  const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+  const statistic = once(() => new Intl.NumberFormat(language, oneDigit))
   const signs = { maximumFractionDigits: 2, signDisplay: 'exceptZero' } as const
   const signed = once(() => new Intl.NumberFormat(language, signs))
   const list = once(() => new Intl.ListFormat(language))
@@ -23,6 +27,9 @@ function createFormats(language: string) {
   return {
     plain: (value: number) => plain().format(value),
     mean: (value: number) => mean().format(value),
+    /** A statistic about several people, with the sign of its bound; a dash if it is not shown. */
+    statistic: (value: number | null, bound: Bound = 'none') =>
+      value === null ? '–' : boundSigns[bound] + statistic().format(value).replace('-', '−'),
     signed: (value: number) => signed().format(value).replace('-', '−'),
     list: (items: readonly string[]) => list().format(items),
     date: (timestamp: string) => dates().format(new Date(timestamp)),

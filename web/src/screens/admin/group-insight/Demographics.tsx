@@ -3,10 +3,11 @@ import { Section } from '../../../components/report/Section.tsx'
 import styles from './Demographics.module.css'
 import { useGroupPhrases } from './use-group-phrases.ts'
 
-/** How many people of the group gave each answer. The report omits answers shared by fewer than five people. */
+/** How many people of the group gave each answer. Counts are multiples of five. */
 export function Demographics({ report }: { report: GroupReport }) {
   const { t, peopleText } = useGroupPhrases(report)
-  if (report.demographics.length === 0) return null
+  if (report.demographics.length === 0 || report.details.status === 'too_few') return null
+  const people = report.details.n
   return (
     <Section id="people" title={t('pdf.group.demographics.title')}>
       <p>{t('pdf.group.demographics.lead')}</p>
@@ -21,7 +22,7 @@ export function Demographics({ report }: { report: GroupReport }) {
                   <dd>
                     {peopleText(row.count)}
                     <span className={styles.track} aria-hidden="true">
-                      <span style={{ inlineSize: `${(row.count / report.n) * 100}%` }} />
+                      <span style={{ inlineSize: `${Math.min(1, row.count / people) * 100}%` }} />
                     </span>
                   </dd>
                 </div>

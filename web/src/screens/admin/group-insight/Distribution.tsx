@@ -8,18 +8,13 @@ type DistributionProps = { report: GroupReport; scale: GroupScaleResult; index: 
 /** The distribution of the sums of a scale, or why it is not shown. */
 export function Distribution({ report, scale, index }: DistributionProps) {
   const { t, numbers, binsOf } = useGroupPhrases(report)
-  const { distributions, customization } = report
-  if (!customization.sections.includes('distributions')) return null
+  const { details, customization } = report
+  if (details.status === 'too_few' || !customization.sections.includes('distributions')) return null
   const bins = scale.distribution && binsOf(scale.distribution)
   return (
     <div className={styles.distribution}>
       <h3>{t('pdf.group.scale.distribution')}</h3>
-      {distributions.status === 'too_few' && (
-        <p>{t('pdf.group.scale.tooFew', { needed: distributions.needed })}</p>
-      )}
-      {distributions.status === 'too_similar' && (
-        <p>{t('pdf.group.scale.tooSimilar', { needed: distributions.needed })}</p>
-      )}
+      {!bins && <p>{t('pdf.group.scale.alike')}</p>}
       {bins && scale.distribution && (
         <>
           <Histogram
@@ -32,7 +27,8 @@ export function Distribution({ report, scale, index }: DistributionProps) {
               low: numbers.plain(scale.distribution.lowerQuartileSum),
               high: numbers.plain(scale.distribution.upperQuartileSum),
               median: numbers.plain(scale.distribution.medianSum),
-            })}
+            })}{' '}
+            {t('pdf.group.scale.bars')}
           </p>
         </>
       )}

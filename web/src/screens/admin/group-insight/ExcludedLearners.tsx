@@ -3,19 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './GroupInsight.module.css'
 
-/** How many learners of the cohort are not in the report, and why. */
+/** How many learners of the cohort are not in the report yet, and why. */
 export function ExcludedLearners({ result: { now } }: { result: GroupReportResult }) {
   const { t } = useTranslation('admin')
-  if (now.waiting === 0 && now.leftOut === 0) return null
+  if (now.waiting === 0) return null
   return (
     <div className={styles.notices}>
-      {now.waiting > 0 && (
-        <Notice tone="info">
-          <p>{t('groupInsight.waiting', { count: now.waiting })}</p>
-          <p>{t('groupInsight.needed', { count: now.needed })}</p>
-        </Notice>
-      )}
-      {now.leftOut > 0 && <Notice tone="info">{t('groupInsight.leftOut', { count: now.leftOut })}</Notice>}
+      <Notice tone="info">
+        <p>{t('groupInsight.waiting', { count: now.waiting })}</p>
+        <p>{t('groupInsight.needed', { count: now.needed })}</p>
+      </Notice>
     </div>
   )
 }

@@ -17,7 +17,7 @@ type GroupArticleProps = { result: GroupReportResult; pdf: Args<typeof endpoints
 /** The group report on screen, with the chapters of the PDF. */
 export function GroupArticle({ result, pdf }: GroupArticleProps) {
   const report = omitGroupSections(result.report)
-  const { customization, instrument } = report
+  const { instrument } = report
   const { t, numbers, peopleText } = useGroupPhrases(report)
   const colophon = {
     name: instrument.name,
@@ -35,7 +35,7 @@ export function GroupArticle({ result, pdf }: GroupArticleProps) {
           {report.scales.map((scale, index) => (
             <GroupScale key={scale.id} report={report} scale={scale} index={index} />
           ))}
-          {customization.sections.includes('ranking') && <GroupRanking report={report} />}
+          <GroupRanking report={report} />
           <Demographics report={report} />
           <Section id="limits" title={t('report.limits.title')}>
             {(['people', 'views', 'chance', 'use'] as const).map((limit) => (

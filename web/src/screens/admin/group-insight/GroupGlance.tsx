@@ -5,6 +5,7 @@ import { Section } from '../../../components/report/Section.tsx'
 import { useRankText } from '../../../components/report/use-rank-text.ts'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './GroupGlance.module.css'
+import { StatisticText } from './StatisticText.tsx'
 import { useGroupPhrases } from './use-group-phrases.ts'
 
 type Row = GroupReport['scales'][number] & { index: number }
@@ -40,19 +41,19 @@ export function GroupGlance({ report }: { report: GroupReport }) {
       id: 'average',
       header: t('pdf.columns.average'),
       align: 'end',
-      cell: ({ meanSum }) => <strong>{numbers.mean(meanSum)}</strong>,
+      cell: ({ meanSum, bound }) => <strong>{numbers.statistic(meanSum, bound)}</strong>,
     },
     {
       id: 'deviation',
       header: t('pdf.columns.deviation'),
       align: 'end',
-      cell: ({ standardDeviation }) => numbers.mean(standardDeviation),
+      cell: ({ standardDeviation }) => <StatisticText numbers={numbers} value={standardDeviation} />,
     },
     {
       id: 'mean',
       header: t('pdf.columns.groupMean'),
       align: 'end',
-      cell: ({ mean }) => numbers.mean(mean),
+      cell: ({ mean, bound }) => numbers.statistic(mean, bound),
     },
     { id: 'rank', header: t('pdf.columns.place'), align: 'end', cell: rankText },
   ]

@@ -17,10 +17,10 @@ export function GroupHead({ report, fileName, pdf }: GroupHeadProps) {
   const { t, numbers, peopleText } = useGroupPhrases(report)
   const api = useApi()
   const { scales, cohort, instrument } = report
-  const legendScales = scales.map(({ id, name, meanSum, max }) => ({
+  const legendScales = scales.map(({ id, name, meanSum, bound, max }) => ({
     id,
     name,
-    sum: numbers.mean(meanSum),
+    sum: numbers.statistic(meanSum, bound),
     max: numbers.plain(max),
   }))
   return (

@@ -4,9 +4,15 @@ import { StatementRanking } from '../../../components/report/StatementRanking.ts
 import { MeanText } from './MeanText.tsx'
 import { useGroupPhrases } from './use-group-phrases.ts'
 
+/** Whether the organization shows the ranking, and the group has enough people for one. */
+export function hasRanking({ ranking, customization }: GroupReport) {
+  return ranking.length > 0 && customization.sections.includes('ranking')
+}
+
 /** All statements, highest mean first. */
 export function GroupRanking({ report }: { report: GroupReport }) {
   const { t, numbers } = useGroupPhrases(report)
+  if (!hasRanking(report)) return null
   const rows = report.ranking.map((row) => ({
     ...row,
     answer: <MeanText statement={row.statement} numbers={numbers} />,

@@ -6,7 +6,8 @@ import { useGroupPhrases } from './use-group-phrases.ts'
 /** Explains the numbers and how the report protects individual answers. */
 export function GroupReading({ report }: { report: GroupReport }) {
   const { t, numbers } = useGroupPhrases(report)
-  const { n, needed, distributions, options, cohort } = report
+  const { n, needed, details, options, cohort } = report
+  const hasDetails = details.status === 'available'
   const [lowest, highest] = [options[0], options.at(-1)]
   return (
     <Section id="how-to-read" title={t('report.howToRead.title')}>
@@ -19,19 +20,31 @@ export function GroupReading({ report }: { report: GroupReport }) {
           highest: highest?.text,
         })}
       </p>
-      <p>{t('pdf.group.reading.spread')}</p>
-      <p>
-        {t('pdf.group.reading.alpha')}{' '}
-        {n < STEADY_ALPHA && t('pdf.group.reading.alphaRough', { needed: STEADY_ALPHA })}
-      </p>
-      <p>{t('pdf.group.reading.sign')}</p>
+      {hasDetails && (
+        <>
+          <p>{t('pdf.group.reading.spread')}</p>
+          <p>
+            {t('pdf.group.reading.alpha')}{' '}
+            {n < STEADY_ALPHA && t('pdf.group.reading.alphaRough', { needed: STEADY_ALPHA })}
+          </p>
+          <p>{t('pdf.group.reading.sign')}</p>
+        </>
+      )}
       <h3>{t('pdf.group.rules.title')}</h3>
       <ul className={styles.rules}>
         <li>{t('pdf.group.rules.nobody')}</li>
         <li>{t('pdf.group.rules.needed', { needed })}</li>
-        {distributions.status === 'too_few' && (
-          <li>{t('pdf.group.rules.spread', { needed: distributions.needed })}</li>
+        <li>{t('pdf.group.rules.rounded')}</li>
+        {details.status === 'too_few' && <li>{t('pdf.group.rules.details', { needed: details.needed })}</li>}
+        {hasDetails && details.n < n && (
+          <li>
+            {t('pdf.group.rules.covered', {
+              covered: numbers.plain(details.n),
+              total: numbers.plain(n),
+            })}
+          </li>
         )}
+        <li>{t('pdf.group.rules.limit')}</li>
       </ul>
     </Section>
   )

@@ -13,21 +13,36 @@ type GroupScaleProps = { report: GroupReport; scale: GroupScaleResult; index: nu
 /** One scale of the group: average, spread, distribution and statements. */
 export function GroupScale({ report, scale, index }: GroupScaleProps) {
   const { t, numbers, rangeText, peopleText } = useGroupPhrases(report)
-  const { meanSum, standardDeviation, mean, alpha, min, max } = scale
-  const facts = [
-    { name: t('pdf.group.scale.average'), value: numbers.mean(meanSum), note: rangeText(scale) },
-    {
-      name: t('pdf.group.scale.deviation'),
-      value: numbers.mean(standardDeviation),
-      note: t('pdf.group.scale.deviationNote'),
-    },
-    { name: t('report.scale.mean'), value: numbers.mean(mean), note: rangeText(getOptionRange(report)) },
-    {
-      name: t('pdf.group.scale.alpha'),
-      value: alpha === null ? t('pdf.group.scale.noAlphaSign') : numbers.mean(alpha),
-      note: alpha === null ? t('pdf.group.scale.noAlpha') : peopleText(report.n),
-    },
-  ]
+  const { meanSum, standardDeviation, mean, bound, alpha, min, max } = scale
+  const { details } = report
+  const notShown = t('pdf.group.scale.notShown')
+  const average = {
+    name: t('pdf.group.scale.average'),
+    value: numbers.statistic(meanSum, bound),
+    note: rangeText(scale),
+  }
+  const meanFact = {
+    name: t('report.scale.mean'),
+    value: numbers.statistic(mean, bound),
+    note: rangeText(getOptionRange(report)),
+  }
+  const facts =
+    details.status === 'too_few'
+      ? [average, meanFact]
+      : [
+          average,
+          {
+            name: t('pdf.group.scale.deviation'),
+            value: numbers.statistic(standardDeviation),
+            note: standardDeviation === null ? notShown : t('pdf.group.scale.deviationNote'),
+          },
+          meanFact,
+          {
+            name: t('pdf.group.scale.alpha'),
+            value: alpha === null ? '–' : numbers.mean(alpha),
+            note: alpha === null ? notShown : peopleText(details.n),
+          },
+        ]
   return (
     <Section id={`scale-${scale.id}`} title={scale.name} mark={<ScaleMark index={index} />}>
       <p className={styles.description}>{scale.description}</p>
@@ -43,8 +58,14 @@ export function GroupScale({ report, scale, index }: GroupScaleProps) {
         ))}
       </dl>
       <Distribution report={report} scale={scale} index={index} />
-      <h3 className={styles.heading}>{t('pdf.group.scale.answers')}</h3>
-      <StatementMeans report={report} scale={scale} index={index} />
+      {details.status === 'too_few' ? (
+        <p>{t('pdf.group.scale.tooFew', { needed: details.needed })}</p>
+      ) : (
+        <>
+          <h3 className={styles.heading}>{t('pdf.group.scale.answers')}</h3>
+          <StatementMeans report={report} scale={scale} index={index} />
+        </>
+      )}
     </Section>
   )
 }

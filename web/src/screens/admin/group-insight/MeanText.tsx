@@ -1,6 +1,7 @@
 import type { GroupStatementResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import type { NumberFormats } from '../../../components/report/number-formats.ts'
+import { StatisticText } from './StatisticText.tsx'
 
 /** The mean and the standard deviation of a statement as text. */
 export function MeanText({
@@ -13,9 +14,9 @@ export function MeanText({
   const { t } = useTranslation('leader')
   return (
     <span>
-      {t('pdf.columns.groupMean')} <strong>{numbers.mean(statement.mean)}</strong>
+      {t('pdf.columns.groupMean')} <strong>{numbers.statistic(statement.mean, statement.bound)}</strong>
       {' · '}
-      {t('pdf.columns.deviation')} {numbers.mean(statement.standardDeviation)}
+      {t('pdf.columns.deviation')} <StatisticText numbers={numbers} value={statement.standardDeviation} />
     </span>
   )
 }

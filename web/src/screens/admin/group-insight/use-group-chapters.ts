@@ -2,13 +2,13 @@ import type { GroupReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import type { Chapter } from '../../../components/report/TableOfContents.tsx'
 import { useFirstChapters } from '../../../components/report/use-first-chapters.ts'
+import { hasRanking } from './GroupRanking.tsx'
 
 export function useGroupChapters(report: GroupReport): Chapter[] {
   const { t } = useTranslation('leader')
-  const { sections } = report.customization
   return [
     ...useFirstChapters(report),
-    ...(sections.includes('ranking') ? [{ id: 'ranking', title: t('pdf.group.ranking.title') }] : []),
+    ...(hasRanking(report) ? [{ id: 'ranking', title: t('pdf.group.ranking.title') }] : []),
     ...(report.demographics.length > 0 ? [{ id: 'people', title: t('pdf.group.demographics.title') }] : []),
     { id: 'limits', title: t('report.limits.title') },
   ]

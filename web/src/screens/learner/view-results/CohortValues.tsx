@@ -6,9 +6,8 @@ type Props = { cohort: NonNullable<ScaleResult['cohort']>; numbers: NumberFormat
 
 export function CohortValues({ cohort, numbers }: Props) {
   const { t } = useTranslation('leader')
-  return t('report.cohort.values', {
-    mean: numbers.plain(cohort.meanSum),
-    lower: numbers.plain(cohort.lowerQuartileSum),
-    upper: numbers.plain(cohort.upperQuartileSum),
-  })
+  const mean = numbers.statistic(cohort.meanSum, cohort.bound)
+  if (!cohort.middleHalf) return t('report.cohort.valuesWithoutHalf', { mean })
+  const { low, high } = cohort.middleHalf
+  return t('report.cohort.values', { mean, lower: numbers.plain(low), upper: numbers.plain(high) })
 }

@@ -1,0 +1,114 @@
+import { endpoints, type GroupReportResult, type IndividualReport } from '@lpi/contract'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Instrument } from '../instruments/instrument.ts'
+import {
+  buildAdministrator,
+  buildCohort,
+  buildCompletedAssessment,
+  buildInstrument,
+} from '../testing/builders.ts'
+import { withdrawConsent } from '../testing/consent-steps.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+type CompletedAssessment = Awaited<ReturnType<typeof buildCompletedAssessment>>
+
+let t: TestApp
+let instrument: Instrument
+let administrator: Awaited<ReturnType<typeof buildAdministrator>>
+let cohortId: string
+beforeAll(async () => {
+  t = await createTestApp()
+  const options = Array.from({ length: 10 }, (_, i) => ({ value: i + 1, text: { en: `Option ${i + 1}` } }))
+  instrument = await buildInstrument(t, { id: 'ten-points', options })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  administrator = await buildAdministrator(t)
+  cohortId = (await buildCohort(t, administrator)).cohortId
+})
+
+async function complete(rows: readonly number[][]) {
+  const people: CompletedAssessment[] = []
+  for (const values of rows) {
+    people.push(await buildCompletedAssessment(t, { cohortId, instrument, values }))
+  }
+  return people
+}
+
+/** Answers that differ between people and statements. */
+const row = (person: number) => instrument.statements.map((_, i) => 1 + ((person * 7 + i * 3) % 10))
+const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i))
+
+async function getGroupReport(): Promise<GroupReportResult['report']> {
+  const query = { organizationId: administrator.organizationId }
+  const { status, body } = await t.call(
+    endpoints.getGroupReport,
+    { params: { folderId: cohortId }, query },
+    administrator,
+  )
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.report
+}
+
+async function getOwnReport({ learner, assessmentId }: CompletedAssessment): Promise<IndividualReport> {
+  const { body } = await t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, learner)
+  return body.report
+}
+
+it('the group report minus the comparison in an own report is no single person (SEC-042, SEC-081)', async () => {
+  const people = await complete(rows(10))
+  await getOwnReport(people[0]!)
+  await complete([row(10)])
+  const group = await getGroupReport()
+  const own = await getOwnReport(people[0]!)
+  expect([group.n, own.comparison]).toEqual([10, { status: 'available', n: 10 }])
+  await complete(rows(4))
+  expect((await getGroupReport()).n - 10).toBe(5)
+  expect((await getOwnReport(people[0]!)).comparison).toEqual(own.comparison)
+})
+
+it('the comparison in an own report covers a whole group report, never all but one person of it (SEC-042, SEC-081)', async () => {
+  const people = await complete(rows(11))
+  const group = await getGroupReport()
+  const own = await getOwnReport(people[0]!)
+  expect([group.n, own.comparison]).toEqual([11, { status: 'available', n: 11 }])
+  expect(own.scales.map(({ cohort }) => cohort!.meanSum)).toEqual(group.scales.map(({ meanSum }) => meanSum))
+})
+
+it('an accomplice who withdraws and accepts again changes no comparison and no group report (SEC-042, SEC-081)', async () => {
+  const people = await complete(rows(10))
+  const [reader, accomplice] = people
+  const seen: unknown[] = []
+  const look = async () => {
+    const { comparison, scales } = await getOwnReport(reader!)
+    seen.push([comparison, scales.map(({ cohort }) => cohort), (await getGroupReport()).scales])
+  }
+  await look()
+  await complete([row(10)])
+  await look()
+  await withdrawConsent(t, accomplice!.learner)
+  await look()
+  const body = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
+  const { learner } = accomplice!
+  await t.call(endpoints.createConsent, { params: { userId: learner.userId }, body }, learner)
+  await look()
+  for (const one of seen) expect(one).toEqual(seen[0])
+})
+
+it('five people are told no statement, no deviation and no distribution (SEC-080)', async () => {
+  await complete([[1], [10], [10], [10], [10]])
+  const report = await getGroupReport()
+  expect([report.details.status, report.ranking, report.demographics]).toEqual(['too_few', [], []])
+  for (const scale of report.scales) {
+    expect(scale).toMatchObject({ statements: [], standardDeviation: null, distribution: null, alpha: null })
+  }
+})
+
+it('no bar of ten people has fewer than three, and no statement decodes to one set of answers (SEC-080)', async () => {
+  await complete([...Array.from({ length: 8 }, () => [10]), [1], [6]])
+  const { scales } = await getGroupReport()
+  for (const { distribution, statements } of scales) {
+    for (const { count } of distribution?.bins ?? []) expect(count).toBeGreaterThanOrEqual(3)
+    for (const { mean, bound } of statements) expect([mean, bound]).toEqual([8.8, 'none'])
+  }
+})

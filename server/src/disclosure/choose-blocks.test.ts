@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Block, chooseCohort, chooseForDetails, chooseSelected } from './choose-blocks.ts'
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `u${from + i}`)
+const candidates = (from: number, to: number) => range(from, to).map((userId) => ({ userId }))
+const block = (from: number, to: number, detailsId: string | null = null): Block => ({
+  id: `${from}-${to}`,
+  people: to - from + 1,
+  detailsId,
+  userIds: range(from, to),
+})
+const none = new Set<string>()
+
+describe('the group of a cohort', () => {
+  it('keeps its people until five are new (REQ-134)', () => {
+    const blocks = [block(1, 6)]
+    for (const last of [6, 7, 10]) {
+      const state = { candidates: candidates(1, last), blocks, excludedUserIds: none }
+      expect(chooseCohort(state)).toEqual({ blocks, newUserIds: [] })
+    }
+    const state = { candidates: candidates(1, 11), blocks, excludedUserIds: none }
+    expect(chooseCohort(state)).toEqual({ blocks, newUserIds: range(7, 11) })
+  })
+
+  it('keeps people who left, and excludes those of earlier groups', () => {
+    const state = {
+      candidates: candidates(2, 15),
+      blocks: [block(1, 6)],
+      excludedUserIds: new Set(range(7, 9)),
+    }
+    expect(chooseCohort(state)).toEqual({ blocks: state.blocks, newUserIds: range(10, 15) })
+  })
+})
+
+describe('selected people', () => {
+  const state = { candidates: candidates(1, 20), blocks: [block(1, 6), block(7, 11)], excludedUserIds: none }
+  const select = (...ids: string[]) => chooseSelected(state, new Set(ids))
+
+  it('can be whole blocks and five new people', () => {
+    expect(select(...range(1, 6)).blocks.map(({ id }) => id)).toEqual(['1-6'])
+    expect(select(...range(7, 16)).newUserIds).toEqual(range(12, 16))
+    expect(select(...range(12, 16))).toEqual({ blocks: [], newUserIds: range(12, 16) })
+  })
+
+  it.each([
+    ['cut a block', range(1, 5), { needed: 1, surplus: 5 }],
+    ['cut two blocks', [...range(1, 5), ...range(7, 8)], { needed: 4, surplus: 7 }],
+    ['add two new people', range(1, 8).concat(range(9, 13)), { needed: 3, surplus: 2 }],
+  ])('are refused if they %s, with the people to add or to remove (REQ-132)', (_, ids, details) => {
+    expect(() => select(...ids)).toThrow(expect.objectContaining({ code: 'group.too_similar', details }))
+  })
+
+  it('are refused if they are too few', () => {
+    const error = expect.objectContaining({ code: 'group.too_small', details: { needed: 2 } })
+    expect(() => select(...range(12, 14))).toThrow(error)
+  })
+
+  it('cover a block when everyone of it who can be selected is (REQ-133)', () => {
+    const left = { ...state, candidates: candidates(3, 20) }
+    expect(chooseSelected(left, new Set(range(3, 6))).blocks.map(({ id }) => id)).toEqual(['1-6'])
+  })
+})
+
+describe('details', () => {
+  it('are released for ten people together', () => {
+    expect(chooseForDetails([block(1, 5)], candidates(1, 5))).toEqual([])
+    expect(chooseForDetails([block(1, 5), block(6, 10)], candidates(1, 10))).toHaveLength(2)
+    expect(chooseForDetails([block(1, 12, 'd'), block(13, 18)], candidates(1, 18))).toEqual([])
+  })
+
+  it('leave out a block that someone has left (REQ-133)', () => {
+    const blocks = [block(1, 5), block(6, 10), block(11, 15)]
+    expect(chooseForDetails(blocks, candidates(2, 15)).map(({ id }) => id)).toEqual(['6-10', '11-15'])
+  })
+})
+
+/** Events in a cohort, in any order. A request for selected people selects them by position. */
+const cohortEvent = fc.oneof(
+  fc.record({ type: fc.constant('complete' as const), learner: fc.nat(40) }),
+  fc.record({ type: fc.constant('leave' as const), learner: fc.nat(40) }),
+  fc.record({ type: fc.constant('erase' as const), learner: fc.nat(40) }),
+  fc.record({ type: fc.constant('return' as const), learner: fc.nat(40) }),
+  fc.record({ type: fc.constant('group report' as const) }),
+  fc.record({ type: fc.constant('comparison' as const) }),
+  fc.record({
+    type: fc.constant('selected people' as const),
+    from: fc.nat(12),
+    to: fc.nat(40),
+    except: fc.uniqueArray(fc.nat(40), { maxLength: 3 }),
+  }),
+)
+
+/** What was released, as sets of people: one set for the means of scales, and one for details. */
+type Released = { means: string[][]; details: string[][] }
+
+it('no history of requests, departures and returns isolates fewer than five people, or ten in details (REQ-132, SEC-042)', () => {
+  fc.assert(
+    fc.property(fc.array(cohortEvent, { maxLength: 60 }), fc.nat(40), (events, start) => {
+      const present = new Set(range(1, start))
+      const blocks: (Block & { everyone: string[] })[] = []
+      const released: Released = { means: [], details: [] }
+
+      function release(choose: () => { blocks: Block[]; newUserIds: string[] }) {
+        const choice = tryChoose(choose)
+        if (!choice) return
+        const { newUserIds } = choice
+        const chosenIds = new Set(choice.blocks.map(({ id }) => id))
+        if (newUserIds.length > 0) {
+          const id = `b${blocks.length}`
+          const people = { people: newUserIds.length, userIds: newUserIds, everyone: newUserIds }
+          blocks.push({ id, detailsId: null, ...people })
+          chosenIds.add(id)
+        }
+        const chosen = blocks.filter(({ id }) => chosenIds.has(id))
+        const forDetails = chooseForDetails(chosen, listCandidates())
+        for (const one of forDetails) one.detailsId = `d${released.details.length}`
+        released.means.push(chosen.flatMap(({ everyone }) => everyone))
+        if (forDetails.length > 0) {
+          released.details.push(forDetails.flatMap(({ id }) => blocks.find((b) => b.id === id)!.everyone))
+        }
+      }
+      const listCandidates = () => [...present].map((userId) => ({ userId }))
+      const state = () => ({ candidates: listCandidates(), blocks, excludedUserIds: none })
+
+      for (const event of events) {
+        if (event.type === 'complete' || event.type === 'return') present.add(`u${event.learner}`)
+        if (event.type === 'leave') present.delete(`u${event.learner}`)
+        if (event.type === 'erase') {
+          present.delete(`u${event.learner}`)
+          for (const one of blocks) one.userIds = one.userIds.filter((id) => id !== `u${event.learner}`)
+        }
+        if (event.type === 'group report') release(() => chooseCohort(state()))
+        if (event.type === 'comparison') release(() => chooseCohort(state(), 10))
+        if (event.type === 'selected people') {
+          const selected = [...present].slice(event.from, event.to)
+          release(() =>
+            chooseSelected(state(), new Set(selected.filter((_, i) => !event.except.includes(i)))),
+          )
+        }
+      }
+      expectCells(released.means, 5)
+      expectCells(released.details, 10)
+      expectCells([...released.means, ...released.details], 5)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/**
+ * Every sum that a reader can compute from released groups is a combination of cells, people who were always in the same
+ * groups. If the groups are unions of disjoint blocks, every cell has the size of a block.
+ */
+function expectCells(groups: readonly string[][], minimum: number) {
+  const sets = groups.map((group) => new Set(group))
+  const people = [...new Set(groups.flat())]
+  const cells = Map.groupBy(people, (id) => sets.map((set) => (set.has(id) ? 1 : 0)).join(''))
+  for (const cell of cells.values()) expect(cell.length).toBeGreaterThanOrEqual(minimum)
+}
+
+function tryChoose<T>(choose: () => T) {
+  try {
+    return choose()
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('group.')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { AppError } from '../base/errors.ts'
+import { DETAILS_NEEDED, GROUP_NEEDED } from './rules.ts'
+
+/** A person of a cohort who may be counted: completed, with consent. */
+export type Candidate = { userId: string }
+
+/** A block, with those of its people whose assessments still exist. */
+export type Block = { id: string; people: number; detailsId: string | null; userIds: readonly string[] }
+
+/** What a request can be answered with: whole blocks, and new people who become the next block. */
+export type Choice<B extends Block> = { blocks: B[]; newUserIds: string[] }
+
+type State<B extends Block> = {
+  candidates: readonly Candidate[]
+  blocks: readonly B[]
+  /** People of groups that were released before blocks existed; they enter no new block. */
+  excludedUserIds: ReadonlySet<string>
+}
+
+/** People in no block yet. */
+export function listNewUserIds({ candidates, blocks, excludedUserIds }: State<Block>) {
+  const counted = new Set(blocks.flatMap(({ userIds }) => userIds))
+  const newUserIds = candidates
+    .map(({ userId }) => userId)
+    .filter((userId) => !counted.has(userId) && !excludedUserIds.has(userId))
+  return [...new Set(newUserIds)]
+}
+
+/** All blocks of a cohort, and everyone else as soon as they are enough for a block. */
+export function chooseCohort<B extends Block>(state: State<B>, needed = GROUP_NEEDED): Choice<B> {
+  const newUserIds = listNewUserIds(state)
+  return { blocks: [...state.blocks], newUserIds: newUserIds.length >= needed ? newUserIds : [] }
+}
+
+/**
+ * Exactly the selected people. Throws if they cut a block, or add too few new people, with the number of people to add or to
+ * remove. People of a block who have left cannot be selected; the block counts as selected when all others are.
+ */
+export function chooseSelected<B extends Block>(state: State<B>, selected: ReadonlySet<string>): Choice<B> {
+  const candidateIds = new Set(state.candidates.map(({ userId }) => userId))
+  const blocks: B[] = []
+  let [missing, surplus] = [0, 0]
+  for (const block of state.blocks) {
+    const present = block.userIds.filter((id) => candidateIds.has(id))
+    const included = present.filter((id) => selected.has(id)).length
+    if (included === 0) continue
+    blocks.push(block)
+    if (included < present.length) {
+      missing += present.length - included
+      surplus += included
+    }
+  }
+  const newUserIds = listNewUserIds(state).filter((id) => selected.has(id))
+  const lacking = newUserIds.length === 0 ? 0 : Math.max(0, GROUP_NEEDED - newUserIds.length)
+  if (blocks.length === 0 && newUserIds.length < GROUP_NEEDED) {
+    throw new AppError('group.too_small', { needed: GROUP_NEEDED - newUserIds.length })
+  }
+  if (missing + lacking > 0) {
+    const surplusNew = lacking > 0 ? newUserIds.length : 0
+    throw new AppError('group.too_similar', { needed: missing + lacking, surplus: surplus + surplusNew })
+  }
+  return { blocks, newUserIds }
+}
+
+/**
+ * The blocks that get details together: those without details that still have all their people, because details of fewer
+ * people would reveal the others by subtraction.
+ */
+export function chooseForDetails<B extends Block>(
+  blocks: readonly B[],
+  candidates: readonly Candidate[],
+): B[] {
+  const candidateIds = new Set(candidates.map(({ userId }) => userId))
+  const pending = blocks.filter(
+    ({ detailsId, people, userIds }) =>
+      detailsId === null && userIds.filter((id) => candidateIds.has(id)).length === people,
+  )
+  return pending.reduce((total, { people }) => total + people, 0) >= DETAILS_NEEDED ? pending : []
+}

@@ -1,0 +1,137 @@
+import type { Instrument } from '../instruments/instrument.ts'
+import { divideRange } from './bars.ts'
+import { type Bar, type Bound, joinSmallBars, type ReleasedSum, type ValueRange } from './rules.ts'
+import { type BlockStatistics, type DetailStatistics, sumRange } from './statistics.ts'
+
+/** Statistics of several groups of people are combined by their numbers of people. */
+type Part<Statistics> = { people: number; statistics: Statistics }
+export type BlockPart = Part<BlockStatistics>
+export type DetailPart = Part<DetailStatistics>
+
+/** A mean over all people of the parts. At a bound, the exact mean is at least or at most `mean`. */
+export type CombinedMean = { mean: number; bound: Bound }
+
+export function countPeople(parts: readonly { people: number }[]) {
+  return parts.reduce((total, { people }) => total + people, 0)
+}
+
+export function combineScaleMean(blocks: readonly BlockPart[], scaleId: string): CombinedMean {
+  return combineMeans(blocks.map(({ people, statistics }) => ({ people, ...statistics[scaleId]! })))
+}
+
+export function combineStatement(details: readonly DetailPart[], statementId: string) {
+  const parts = details.map(({ people, statistics }) => ({ people, ...statistics.statements[statementId]! }))
+  return { ...combineMeans(parts), deviation: combineDeviations(parts) }
+}
+
+function combineMeans(parts: readonly (ReleasedSum & { people: number })[]): CombinedMean {
+  const mean = parts.reduce((total, { sum }) => total + sum, 0) / countPeople(parts)
+  const bounds = new Set(parts.map(({ bound }) => bound).filter((bound) => bound !== 'none'))
+  const [bound = 'none'] = bounds.size === 1 ? bounds : []
+  return { mean, bound }
+}
+
+type Moments = { people: number; sum: number; deviation: number | null }
+
+/** The standard deviation within and between the parts whose deviation is known; null if none is. */
+function combineDeviations(parts: readonly Moments[]) {
+  const known = parts.filter(({ deviation }) => deviation !== null)
+  const people = countPeople(known)
+  if (people === 0) return null
+  const center = known.reduce((total, { sum }) => total + sum, 0) / people
+  const squares = known.reduce(
+    (total, { people, sum, deviation }) =>
+      total + (people - 1) * deviation! ** 2 + people * (sum / people - center) ** 2,
+    0,
+  )
+  return Math.sqrt(squares / (people - 1))
+}
+
+export function combineScaleDetails(details: readonly DetailPart[], instrument: Instrument, scaleId: string) {
+  const range = sumRange(instrument, scaleId)
+  const parts = details.map(({ people, statistics }) => ({ people, ...statistics.scales[scaleId]! }))
+  const statements = instrument.statements.filter(({ scale }) => scale === scaleId)
+  const moments = parts.map((part, i) => ({
+    ...part,
+    sum: statements.reduce((total, { id }) => total + details[i]!.statistics.statements[id]!.sum, 0),
+  }))
+  return {
+    deviation: combineDeviations(moments),
+    alpha: combineAlphas(parts),
+    distribution: combineBars(parts, range),
+  }
+}
+
+/** The mean of the alphas, weighted by people; null if one is unknown. */
+function combineAlphas(parts: readonly { people: number; alpha: number | null }[]) {
+  if (parts.length === 0 || parts.some(({ alpha }) => alpha === null)) return null
+  return parts.reduce((total, { people, alpha }) => total + people * alpha!, 0) / countPeople(parts)
+}
+
+/**
+ * The distribution of the sums: bars of at least three people, and quartiles. Within a bar, people are assumed to be
+ * spread evenly, so quartiles are estimates from the released bars alone. Null if the bars tell nothing.
+ */
+function combineBars(parts: readonly { people: number; bars: readonly Bar[] }[], range: ValueRange) {
+  if (parts.every(({ bars }) => bars.length === 1)) return null
+  const all = parts.flatMap(({ bars }) => bars)
+  const bars = parts.length === 1 ? [...all] : joinSmallBars(spreadOver(divideRange(range), all, range.step))
+  if (bars.length === 1) return null
+  const quantile = (share: number) => Math.round(interpolate(all, range, share) / range.step) * range.step
+  return {
+    medianSum: quantile(0.5),
+    lowerQuartileSum: quantile(0.25),
+    upperQuartileSum: quantile(0.75),
+    bars,
+  }
+}
+
+/** Distributes the people of overlapping bars over the ranges. Rounding the running total keeps the number of people. */
+function spreadOver(
+  ranges: readonly { low: number; high: number }[],
+  bars: readonly Bar[],
+  step: number,
+): Bar[] {
+  let before = 0
+  return ranges.map(({ low, high }) => {
+    const upTo = Math.round(countUpTo(bars, high + step / 2, step) + 1e-9)
+    const count = upTo - before
+    before = upTo
+    return { low, high, count }
+  })
+}
+
+/** How many people have a value up to `limit`. A bar extends half a step beyond its lowest and its highest value. */
+function countUpTo(bars: readonly Bar[], limit: number, step: number) {
+  return bars.reduce((total, { low, high, count }) => {
+    const share = (limit - (low - step / 2)) / (high - low + step)
+    return total + count * Math.min(1, Math.max(0, share))
+  }, 0)
+}
+
+/** The value up to which a share of the people is. */
+function interpolate(bars: readonly Bar[], { min, max, step }: ValueRange, share: number) {
+  const edges = [...new Set(bars.flatMap(({ low, high }) => [low - step / 2, high + step / 2]))].sort(
+    (a, b) => a - b,
+  )
+  const target = share * bars.reduce((total, { count }) => total + count, 0)
+  const upper = edges.findIndex((edge) => countUpTo(bars, edge, step) >= target)
+  if (upper <= 0) return min
+  const [from, to] = [edges[upper - 1]!, edges[upper]!]
+  const [below, above] = [countUpTo(bars, from, step), countUpTo(bars, to, step)]
+  return Math.min(max, Math.max(min, from + ((to - from) * (target - below)) / (above - below)))
+}
+
+/**
+ * How many people gave each answer to a question; `''` is every other answer, and none. Undefined if only one answer
+ * remains, which would be the answer of everyone.
+ */
+export function combineCounts(details: readonly DetailPart[], questionId: string) {
+  const counts = new Map<string, number>()
+  for (const { statistics } of details) {
+    for (const [value, count] of Object.entries(statistics.demographics[questionId] ?? {})) {
+      counts.set(value, (counts.get(value) ?? 0) + count)
+    }
+  }
+  return [...counts.values()].filter((count) => count > 0).length < 2 ? undefined : counts
+}

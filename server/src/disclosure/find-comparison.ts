@@ -1,0 +1,53 @@
+import type { Db } from '../db/connect.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { roundToTenths } from '../measurement/score.ts'
+import { chooseCohort } from './choose-blocks.ts'
+import {
+  type BlockPart,
+  combineScaleDetails,
+  combineScaleMean,
+  countPeople,
+  type DetailPart,
+} from './combine.ts'
+import { loadStatistics, releaseBlocks } from './ledger.ts'
+import { countNewPeople, listDetailedBlocks } from './queries.ts'
+import { DETAILS_NEEDED } from './rules.ts'
+
+/** A cohort as a reference for one of its people: the mean of each scale, and the middle half if it can be told. */
+export type CohortComparison = ReturnType<typeof summarizeComparison>
+
+/**
+ * Returns the comparison with a cohort; undefined if it has too few people. It covers the blocks with details, so it
+ * differs from every group report by whole blocks. Ten new people become the next block.
+ */
+export async function findComparison(
+  db: Db,
+  target: { cohortId: string; instrument: Instrument; now: Date },
+) {
+  if ((await countNewPeople(db, target)) >= DETAILS_NEEDED) {
+    await db
+      .transaction()
+      .execute((trx) => releaseBlocks(trx, target, (state) => chooseCohort(state, DETAILS_NEEDED)))
+  }
+  const { blocks, details } = await loadStatistics(db, await listDetailedBlocks(db, target))
+  return details.length === 0 ? undefined : summarizeComparison(target.instrument, blocks, details)
+}
+
+export function summarizeComparison(
+  instrument: Instrument,
+  blocks: readonly BlockPart[],
+  details: readonly DetailPart[],
+) {
+  const scales = instrument.scales.map(({ id }) => {
+    const { mean: meanSum, bound } = combineScaleMean(blocks, id)
+    const statementCount = instrument.statements.filter(({ scale }) => scale === id).length
+    const { distribution } = combineScaleDetails(details, instrument, id)
+    const middleHalf = distribution && {
+      low: distribution.lowerQuartileSum,
+      high: distribution.upperQuartileSum,
+    }
+    const mean = roundToTenths(meanSum / statementCount)
+    return [id, { mean, meanSum: roundToTenths(meanSum), bound, middleHalf }] as const
+  })
+  return { n: countPeople(blocks), scales: new Map(scales) }
+}

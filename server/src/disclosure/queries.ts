@@ -1,0 +1,183 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { Answers, BlockStatistics, DetailStatistics } from './statistics.ts'
+
+/** A cohort and the version of an instrument that its people answered. */
+export type CohortVersion = {
+  cohortId: string
+  instrument: { id: string; version: string }
+}
+
+/** Locks the cohort until the transaction ends, so that its blocks are released one at a time. */
+export async function lockCohort(trx: Db, cohortId: string) {
+  await trx
+    .selectFrom('cohorts')
+    .select('id')
+    .where('id', '=', cohortId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+function isOfVersion({ cohortId, instrument }: CohortVersion): RawBuilder<boolean> {
+  return sql<boolean>`cohort_id = ${cohortId} and instrument_id = ${instrument.id}
+    and instrument_version = ${instrument.version}`
+}
+
+/** The newest completed assessment of each person who has not withdrawn consent, oldest first. */
+export async function listCandidates(trx: Db, key: CohortVersion) {
+  const { rows } = await sql<{ userId: string; assessmentId: string }>`
+    select "userId", "assessmentId" from (
+      select distinct on (user_id) user_id as "userId", id as "assessmentId", completed_at
+      from assessments
+      where ${isOfVersion(key)} and status = 'COMPLETED'
+        and user_id not in (select user_id from people_without_consent)
+      order by user_id, completed_at desc, id
+    ) as newest
+    order by completed_at, "assessmentId"`.execute(trx)
+  return rows
+}
+
+/** Counts completed assessments of people who are in no block. A quick check before locking the cohort. */
+export async function countNewPeople(db: Db, key: CohortVersion) {
+  const { rows } = await sql<{ people: number }>`
+    with completed as (
+      select user_id, released_block_members.assessment_id is not null as is_member
+      from assessments left join released_block_members on assessment_id = assessments.id
+      where ${isOfVersion(key)} and status = 'COMPLETED'
+        and user_id not in (select user_id from people_without_consent)
+    )
+    select count(*)::integer as people from (
+      select user_id from completed group by user_id having not bool_or(is_member)
+    ) as new_people`.execute(db)
+  return rows[0]!.people
+}
+
+export type BlockRow = {
+  id: string
+  people: number
+  statistics: BlockStatistics
+  detailsId: string | null
+  releasedAt: Date
+  userIds: string[]
+  assessmentIds: string[]
+}
+
+/** The blocks in the order of their release, with the people whose assessments still exist. */
+export async function listBlocks(db: Db, key: CohortVersion) {
+  const { rows } = await sql<BlockRow>`
+    select released_blocks.id, people, statistics, details_id as "detailsId", released_at as "releasedAt",
+      coalesce(members.user_ids, '{}') as "userIds", coalesce(members.assessment_ids, '{}') as "assessmentIds"
+    from released_blocks
+    left join (
+      select block_id, array_agg(user_id) as user_ids, array_agg(assessments.id) as assessment_ids
+      from released_block_members join assessments on assessments.id = assessment_id
+      group by block_id
+    ) as members on members.block_id = released_blocks.id
+    where ${isOfVersion(key)}
+    order by released_at, released_blocks.id`.execute(db)
+  return rows
+}
+
+/** The blocks with details, without their people. */
+export async function listDetailedBlocks(db: Db, key: CohortVersion) {
+  const { rows } = await sql<Pick<BlockRow, 'people' | 'statistics'> & { detailsId: string }>`
+    select people, statistics, details_id as "detailsId" from released_blocks
+    where ${isOfVersion(key)} and details_id is not null order by released_at, id`.execute(db)
+  return rows
+}
+
+export type DetailRow = { id: string; people: number; statistics: DetailStatistics; releasedAt: Date }
+
+export async function listDetails(db: Db, ids: readonly string[]): Promise<DetailRow[]> {
+  const { rows } = await sql<DetailRow>`
+    select id, people, statistics, released_at as "releasedAt" from released_details
+    where id = any(${ids}::uuid[]) order by released_at, id`.execute(db)
+  return rows
+}
+
+/** The answers of each assessment. */
+export async function listAnswers(trx: Db, assessmentIds: readonly string[]) {
+  const { rows } = await sql<{ values: Answers }>`
+    select coalesce(jsonb_object_agg(question_id, value) filter (where question_id is not null), '{}') as values
+    from assessments left join responses on responses.assessment_id = assessments.id
+    where assessments.id = any(${assessmentIds}::uuid[])
+    group by assessments.id`.execute(trx)
+  return rows.map(({ values }) => values)
+}
+
+type NewBlock = CohortVersion & {
+  assessmentIds: readonly string[]
+  statistics: BlockStatistics
+  releasedAt: Date
+}
+
+export async function insertBlock(trx: Db, block: NewBlock) {
+  const { id } = await trx
+    .insertInto('released_blocks')
+    .values({
+      cohort_id: block.cohortId,
+      instrument_id: block.instrument.id,
+      instrument_version: block.instrument.version,
+      people: block.assessmentIds.length,
+      statistics: JSON.stringify(block.statistics),
+      released_at: block.releasedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into released_block_members (assessment_id, block_id)
+    select assessment_id, ${id}::uuid from unnest(${block.assessmentIds}::uuid[]) as member (assessment_id)
+  `.execute(trx)
+}
+
+type NewDetails = {
+  cohortId: string
+  blockIds: readonly string[]
+  people: number
+  statistics: DetailStatistics
+  releasedAt: Date
+}
+
+export async function insertDetails(trx: Db, details: NewDetails) {
+  const { id } = await trx
+    .insertInto('released_details')
+    .values({
+      cohort_id: details.cohortId,
+      people: details.people,
+      statistics: JSON.stringify(details.statistics),
+      released_at: details.releasedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('released_blocks')
+    .set({ details_id: id })
+    .where(sql<boolean>`id = any(${details.blockIds}::uuid[])`)
+    .execute()
+}
+
+/** The groups that were released before blocks existed, or by a process of the previous release. */
+export async function listReleasedGroups(trx: Db, key: CohortVersion) {
+  const rows = await trx
+    .selectFrom('released_groups')
+    .select('assessment_ids')
+    .where(isOfVersion(key))
+    .execute()
+  return rows.map(({ assessment_ids }) => assessment_ids)
+}
+
+type NewReleasedGroup = CohortVersion & {
+  assessmentIds: readonly string[]
+  showsDetails: boolean
+  releasedAt: Date
+}
+
+/** Tells processes of the previous release about a block. */
+export async function insertReleasedGroup(trx: Db, group: NewReleasedGroup) {
+  await sql`
+    insert into released_groups (organization_id, cohort_id, instrument_id, instrument_version, assessment_ids,
+      shows_distributions, released_at)
+    select organization_id, id, ${group.instrument.id}, ${group.instrument.version},
+      ${group.assessmentIds}::uuid[], ${group.showsDetails}, ${group.releasedAt}
+    from cohorts where id = ${group.cohortId}`.execute(trx)
+}

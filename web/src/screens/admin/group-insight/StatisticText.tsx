@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { NumberFormats } from '../../../components/report/number-formats.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+
+type StatisticTextProps = { numbers: NumberFormats; value: number | null }
+
+/** A statistic, or a dash that a screen reader announces as not shown. */
+export function StatisticText({ numbers, value }: StatisticTextProps) {
+  const { t } = useTranslation('leader')
+  if (value !== null) return numbers.statistic(value)
+  return (
+    <>
+      <span aria-hidden="true">{numbers.statistic(null)}</span>
+      <VisuallyHidden>{t('pdf.group.scale.notShown')}</VisuallyHidden>
+    </>
+  )
+}
