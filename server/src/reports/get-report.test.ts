@@ -266,7 +266,7 @@ it('a report compares with a cohort of ten or more people who completed the same
     mean: 3,
     meanSum: 9,
     bound: 'none',
-    middleHalf: { low: 6, high: 12 },
+    middleHalf: { low: 5, high: 12 },
   })
 })
 
