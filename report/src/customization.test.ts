@@ -3,7 +3,6 @@ import {
   groupSections,
   type IndividualReport,
   individualSections,
-  omitGroupSections,
   type Report,
 } from '@lpi/contract'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -12,7 +12,7 @@ export const DETAILS_NEEDED = 10
 export const BAR_NEEDED = 3
 
 /** Counts of people who share an answer are rounded to multiples of this number. */
-export const COUNT_UNIT = 5
+const COUNT_UNIT = 5
 
 /** One person's value: an answer, or the sum of a scale. `step` is the distance between neighboring values. */
 export type ValueRange = { min: number; max: number; step: number }

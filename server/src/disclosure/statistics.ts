@@ -33,7 +33,7 @@ const STATEMENT_FRACTION = 1 / 9
 const SCALE_FRACTION = 1 / 18
 
 /** The possible answers to a statement. */
-export function answerRange({ options }: Instrument): ValueRange {
+function answerRange({ options }: Instrument): ValueRange {
   return { min: options[0]!.value, max: options.at(-1)!.value, step: optionStep(options) }
 }
 
