@@ -116,7 +116,7 @@ function build({ answers, previous, standardErrors }: Case) {
     instrument,
     language: 'en',
     previous: previous ? { instrument, values: valuesOf(previous), completedAt: new Date(0) } : undefined,
-    cohortSums: new Map(),
+    cohort: undefined,
     evidence,
   })
 }

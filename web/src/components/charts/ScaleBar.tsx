@@ -26,10 +26,7 @@ export function ScaleBar({ scale, index, shows = 'band' }: Props) {
       {shows === 'cohort' && cohort && (
         <>
           {cohort.middleHalf && (
-            <span
-              className={styles.middleHalf}
-              style={span(cohort.middleHalf.low, cohort.middleHalf.high)}
-            />
+            <span className={styles.middleHalf} style={span(cohort.middleHalf.low, cohort.middleHalf.high)} />
           )}
           <span className={styles.average} style={{ insetInlineStart: percent(cohort.meanSum) }} />
         </>
