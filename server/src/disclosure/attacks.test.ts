@@ -55,7 +55,7 @@ async function getOwnReport({ learner, assessmentId }: CompletedAssessment): Pro
   return body.report
 }
 
-it('the group report minus the comparison in an own report is no single person (SEC-042, SEC-081)', async () => {
+it('the group report minus the comparison in an own report is no single person (SEC-042, SEC-085)', async () => {
   const people = await complete(rows(10))
   await getOwnReport(people[0]!)
   await complete([row(10)])
@@ -67,7 +67,7 @@ it('the group report minus the comparison in an own report is no single person (
   expect((await getOwnReport(people[0]!)).comparison).toEqual(own.comparison)
 })
 
-it('the comparison in an own report covers a whole group report, never all but one person of it (SEC-042, SEC-081)', async () => {
+it('the comparison in an own report covers a whole group report, never all but one person of it (SEC-042, SEC-085)', async () => {
   const people = await complete(rows(11))
   const group = await getGroupReport()
   const own = await getOwnReport(people[0]!)
@@ -75,7 +75,7 @@ it('the comparison in an own report covers a whole group report, never all but o
   expect(own.scales.map(({ cohort }) => cohort!.meanSum)).toEqual(group.scales.map(({ meanSum }) => meanSum))
 })
 
-it('an accomplice who withdraws and accepts again changes no comparison and no group report (SEC-042, SEC-081)', async () => {
+it('an accomplice who withdraws and accepts again changes no comparison and no group report (SEC-042, SEC-085)', async () => {
   const people = await complete(rows(10))
   const [reader, accomplice] = people
   const seen: unknown[] = []
@@ -95,7 +95,7 @@ it('an accomplice who withdraws and accepts again changes no comparison and no g
   for (const one of seen) expect(one).toEqual(seen[0])
 })
 
-it('five people are told no statement, no deviation and no distribution (SEC-080)', async () => {
+it('five people are told no statement, no deviation and no distribution (SEC-084)', async () => {
   await complete([[1], [10], [10], [10], [10]])
   const report = await getGroupReport()
   expect([report.details.status, report.ranking, report.demographics]).toEqual(['too_few', [], []])
@@ -104,7 +104,7 @@ it('five people are told no statement, no deviation and no distribution (SEC-080
   }
 })
 
-it('no bar of ten people has fewer than three, and no statement decodes to one set of answers (SEC-080)', async () => {
+it('no bar of ten people has fewer than three, and no statement decodes to one set of answers (SEC-084)', async () => {
   await complete([...Array.from({ length: 8 }, () => [10]), [1], [6]])
   const { scales } = await getGroupReport()
   for (const { distribution, statements } of scales) {

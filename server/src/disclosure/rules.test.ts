@@ -15,7 +15,7 @@ const scaleSum = { min: 6, max: 60, step: 1 }
 const repeat = (count: number, value: number) => Array.from({ length: count }, () => value)
 
 describe('the sum of a block', () => {
-  it('is rounded to a third of the range of one person (SEC-080)', () => {
+  it('is rounded to a third of the range of one person (SEC-084)', () => {
     // Five sums from 6 to 60: multiples of 18, counted from 84.
     expect(releaseSum([30, 35, 40, 45, 51], scaleSum)).toEqual({ sum: 210, bound: 'none' })
     expect(releaseSum([30, 35, 40, 45, 40], scaleSum)).toEqual({ sum: 192, bound: 'none' })
@@ -25,7 +25,7 @@ describe('the sum of a block', () => {
     ['everyone chose the highest answer', repeat(10, 10), { sum: 91, bound: 'atLeast' }],
     ['everyone but one chose the highest answer', [...repeat(9, 10), 1], { sum: 91, bound: 'atLeast' }],
     ['everyone chose the lowest answer', repeat(10, 1), { sum: 19, bound: 'atMost' }],
-  ])('is a bound if %s (SEC-080)', (_, values, released) => {
+  ])('is a bound if %s (SEC-084)', (_, values, released) => {
     expect(releaseSum(values, tenPoints)).toEqual(released)
   })
 
@@ -41,7 +41,7 @@ describe('the sum of a block', () => {
     expect(distances.every((distance) => distance % unit === 0)).toBe(true)
   })
 
-  it('leaves every answer of every person possible (SEC-080)', () => {
+  it('leaves every answer of every person possible (SEC-084)', () => {
     const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 5, maxLength: 30 })
     fc.assert(
       fc.property(answers, fc.nat(), fc.integer({ min: 1, max: 10 }), (values, position, other) => {
@@ -79,7 +79,7 @@ describe('the standard deviation', () => {
 })
 
 it.each([5, 7, 10])(
-  'no group of ten answers from 1 to %i can be decoded from its mean and deviation (SEC-080)',
+  'no group of ten answers from 1 to %i can be decoded from its mean and deviation (SEC-084)',
   (max) => {
     const range = { min: 1, max, step: 1 }
     const groups = new Map<string, number[][]>()

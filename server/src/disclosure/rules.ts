@@ -1,5 +1,5 @@
 /**
- * The numbers of disclosure control: decision 033. They are constants, so that no installation can lower them.
+ * The numbers of disclosure control: decision 034. They are constants, so that no installation can lower them.
  */
 
 /** The minimum number of people in a block, and so in a group report. */

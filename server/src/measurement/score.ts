@@ -45,7 +45,7 @@ export function roundToHundredths(value: number) {
   return Math.round((value + Number.EPSILON) * 100) / 100
 }
 
-/** The precision of statistics about several people, which are rounded more coarsely before: decision 033. */
+/** The precision of statistics about several people, which are rounded more coarsely before: decision 034. */
 export function roundToTenths(value: number) {
   return Math.round((value + Number.EPSILON) * 10) / 10
 }

@@ -71,7 +71,7 @@ describe('a group report', () => {
     })
   })
 
-  it('of fewer than ten people contains rounded means of scales, and no details (REQ-130, SEC-080)', async () => {
+  it('of fewer than ten people contains rounded means of scales, and no details (REQ-130, SEC-084)', async () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)
     await completeAssessments(cohortId, instrument, workedAnswers)
@@ -83,7 +83,7 @@ describe('a group report', () => {
     expect([report.ranking, report.demographics]).toEqual([[], []])
   })
 
-  it('of ten people contains rounded details (REQ-131, SEC-080)', async () => {
+  it('of ten people contains rounded details (REQ-131, SEC-084)', async () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)
     await completeAssessments(cohortId, instrument, [...workedAnswers, ...workedAnswers])
@@ -109,7 +109,7 @@ describe('a group report', () => {
     expect(craft).toMatchObject({ meanSum: 9, alpha: null, distribution: null })
   })
 
-  it('states bounds if everyone gave the highest answer (SEC-080)', async () => {
+  it('states bounds if everyone gave the highest answer (SEC-084)', async () => {
     const { cohortId } = await buildCohort(t, administrator)
     const instrument = await buildInstrument(t)
     await completeAssessments(

@@ -1,4 +1,4 @@
--- The ledger of disclosure control: decision 033. Everything that is shown about several people of a cohort is computed
+-- The ledger of disclosure control: decision 034. Everything that is shown about several people of a cohort is computed
 -- from the released statistics of whole blocks, which never change. A block is a set of people; no person is in two blocks
 -- of a cohort. `released_groups` remains for processes of the previous release; drop it in the next one.
 
