@@ -61,7 +61,7 @@ function glance({ glance }: Composed) {
     row.rank,
   ])
   return `<section id="part-1"><h1>${escaped(glance.title)}</h1>${lead(glance.lead)}
-    ${petals(glance.petals, 160, glance.figureAlt)}${table(glance.columns, rows)}${small(glance.notes.join(' '))}</section>`
+    ${petals(glance.petals, 160, glance.figureAlt)}${table(glance.columns, rows)}${small(glance.notes)}</section>`
 }
 
 function scalePage(it: Composed, scale: Composed['scales'][number], index: number) {
@@ -83,7 +83,7 @@ function scalePage(it: Composed, scale: Composed['scales'][number], index: numbe
     ${petals(it.glance.petals, 80, '', index)}<p class="lead">${escaped(scale.description)}</p>
     <div class="facts">${facts.join('')}</div>
     ${track({ range: scale.range, value: scale.value, color, alt: scale.trackAlt, stretch: scale.band, width: 372 })}
-    <p>${escaped(scale.interpretation)}</p>${scale.notes.map(small).join('')}<h3>${escaped(scale.answersTitle)}</h3>
+    <p>${escaped(scale.interpretation)}</p>${small(scale.notes)}<h3>${escaped(scale.answersTitle)}</h3>
     ${table(scale.answerColumns, rows)}<h3>${escaped(scale.suggestionsTitle)}</h3>${suggestions.join('')}
     <h3>${escaped(scale.reflectionTitle)}</h3>${questions.join('')}<div class="lines"></div></section>`
 }

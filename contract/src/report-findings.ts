@@ -39,11 +39,10 @@ export function findHighest(scales: readonly ScaleResult[]): HighestFinding {
  */
 export function findPlace(scale: ScaleResult, scales: readonly ScaleResult[]) {
   const { aboutLevel } = scale
-  if (aboutLevel === null) return { from: scale.rank, to: scale.rank, isTied: scale.isTied, levelWith: [] }
+  if (aboutLevel === null) return { from: scale.rank, to: scale.rank, isTied: scale.isTied }
   const above = scales.filter(({ id, rank }) => rank < scale.rank && !aboutLevel.includes(id))
   const from = 1 + above.length
-  const levelWith = scales.filter(({ id }) => aboutLevel.includes(id)).map(({ name }) => name)
-  return { from, to: from + levelWith.length, isTied: false, levelWith }
+  return { from, to: from + aboutLevel.length, isTied: false }
 }
 
 /** How the answers to two or more statements are alike; null if they differ. */

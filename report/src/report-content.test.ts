@@ -39,7 +39,7 @@ describe('the content of a report', () => {
     expect(compose().scales[0]?.band).toEqual({ low: 40, high: 52 })
     const unknown = compose(buildExampleReport({ isRich: false })).scales[0]
     expect(unknown?.band).toBeNull()
-    expect(unknown?.notes.join(' ')).toMatch(/wasn’t known.*100/)
+    expect(unknown?.notes).toMatch(/wasn’t known.*100/)
   })
 
   it('contains a change only after an earlier assessment, with typographic minus signs', () => {

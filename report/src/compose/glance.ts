@@ -21,7 +21,7 @@ export function composeGlance(report: IndividualReport, words: Words) {
       mean: words.decimal(scale.mean),
       rank: formatPlace(scale, report, words),
     })),
-    notes: composeNotes(report, words),
+    notes: words.sentences(composeNotes(report, words)),
   }
 }
 

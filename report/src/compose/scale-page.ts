@@ -29,11 +29,12 @@ export function composeScalePage(report: IndividualReport, index: number, words:
       words.t('pdf.scale.highest', { value: words.number(scale.max) }),
     ],
     interpretation: scale.interpretation,
-    notes: [
-      words.sentences([...describePattern(report, scale, words), ...describeThirds(scale, words)]),
-      words.sentences([...describePrecision(precision, words), ...describeLevel(report, scale, words)]),
-      words.sentences(describePercentile(scale, words)),
-    ].filter((note) => note !== ''),
+    notes: words.sentences([
+      ...describePattern(report, scale, words),
+      ...describeThirds(scale, words),
+      ...describePrecision(precision, words),
+      ...describePercentile(scale, words),
+    ]),
     answersTitle: words.t('report.scale.statements'),
     answerColumns: ['number', 'statement', 'position', 'answer'].map((column) =>
       words.t(`pdf.columns.${column}`),
@@ -105,11 +106,6 @@ function describeThirds({ otherThirds }: ScaleResult, words: Words) {
   if (otherThirds.length === 0) return []
   const thirds = words.list(otherThirds.map((third) => words.t(`report.thirds.${third}`)))
   return [words.t('report.scale.near', { thirds })]
-}
-
-function describeLevel({ scales }: IndividualReport, scale: ScaleResult, words: Words) {
-  const { levelWith } = findPlace(scale, scales)
-  return levelWith.length > 0 ? [words.t('report.scale.levelWith', { names: words.list(levelWith) })] : []
 }
 
 function describeInterval(precision: Precision & { status: 'known' }, words: Words) {

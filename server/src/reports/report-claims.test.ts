@@ -198,21 +198,20 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the rank or the range of ranks of a scale is true, and so is the sentence about level scales (REQ-170)', () => {
+  it('the rank or the range of ranks of a scale is true, and scales are about level only if they are (REQ-170)', () => {
     forAnyReport(({ scales }, measured, { standardErrors }) => {
       scales.forEach((scale, i) => {
         const own = measured[i]!
-        const { from, to, isTied, levelWith } = findPlace(scale, scales)
+        const { from, to, isTied } = findPlace(scale, scales)
         const above = measured.filter(({ mean }) => mean > own.mean)
         const equal = measured.filter(({ mean }) => mean === own.mean)
         if (!standardErrors) {
           expect([from, to, isTied]).toEqual([above.length + 1, above.length + 1, equal.length > 1])
-          expect(levelWith).toEqual([])
           return
         }
         expect(from).toBeLessThanOrEqual(above.length + 1)
         expect(to).toBeGreaterThanOrEqual(above.length + equal.length)
-        const level = measured.filter(({ name }) => levelWith.includes(name))
+        const level = measured.filter(({ id }) => scale.aboutLevel!.includes(id))
         const apart = measured.filter((one) => one !== own && !level.includes(one))
         for (const one of level) expectLevel(own, one)
         for (const one of apart) expectApart(own, one)

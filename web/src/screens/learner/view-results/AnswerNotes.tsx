@@ -1,19 +1,17 @@
-import { findAnswerPattern, findPlace, type IndividualReport, type ScaleResult } from '@lpi/contract'
+import { findAnswerPattern, type IndividualReport, type ScaleResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 
-/** What the interpretation cannot know: equal answers, a sum near a boundary, and scales that are about level. */
+/** What the interpretation cannot know: equal answers, and a sum near a boundary. */
 export function AnswerNotes({ report, scale }: { report: IndividualReport; scale: ScaleResult }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
   const pattern = findAnswerPattern(scale.statements, report.options)
   const thirds = numbers.list(scale.otherThirds.map((third) => t(`report.thirds.${third}`)))
-  const { levelWith } = findPlace(scale, report.scales)
   return (
     <>
       {pattern && <p>{t(`report.scale.${pattern}`)}</p>}
       {scale.otherThirds.length > 0 && <p>{t('report.scale.near', { thirds })}</p>}
-      {levelWith.length > 0 && <p>{t('report.scale.levelWith', { names: numbers.list(levelWith) })}</p>}
     </>
   )
 }
