@@ -7,6 +7,7 @@ type ErrorDetails = {
   retryAfter?: number | undefined
   needed?: number | undefined
   release?: Release | undefined
+  challenge?: string | undefined
   changedBy?: string | null | undefined
   changedAt?: string | null | undefined
 }
@@ -24,6 +25,8 @@ export class ApiError extends Error {
   readonly needed: number | undefined
   /** When the requested report can be seen. */
   readonly release: Release | undefined
+  /** Identifies the login that waits for a code. */
+  readonly challenge: string | undefined
   /** Who made the conflicting change, and when. */
   readonly changedBy: string | null
   readonly changedAt: string | null
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter
     this.needed = details.needed
     this.release = details.release
+    this.challenge = details.challenge
     this.changedBy = details.changedBy ?? null
     this.changedAt = details.changedAt ?? null
   }

@@ -48,6 +48,7 @@ async function readError(response: Response) {
     changedBy: body?.details?.changedBy,
     changedAt: body?.details?.changedAt,
     release: body?.details?.release,
+    challenge: body?.details?.challenge,
     retryAfter: body?.details?.retryAfter ?? (Number.isFinite(waitHeader) ? waitHeader : undefined),
   })
 }

@@ -23,7 +23,12 @@ export function logInWhileRegistering(api: Api, session: Session, credentials: C
   return startSession(session, false, () => api.call(endpoints.login, { body: credentials }))
 }
 
-async function startSession(session: Session, isAuthenticated: boolean, request: () => Promise<Tokens>) {
+/** Stores the tokens of a request, or rejects with its error. */
+export async function startSession(
+  session: Session,
+  isAuthenticated: boolean,
+  request: () => Promise<Tokens>,
+) {
   session.setState({ status: 'loading', errorCode: null })
   try {
     const tokens = tokenState(await request())

@@ -7,12 +7,13 @@ import { FieldBody, type FieldTexts, inputClass, splitField } from './FieldParts
 
 export type TextFieldProps = Omit<AriaTextFieldProps, 'children' | 'className'> & FieldTexts
 
-export function TextField(props: TextFieldProps) {
+/** `dir` is the direction of the value. The label and the messages keep the direction of the page. */
+export function TextField({ dir, ...props }: TextFieldProps) {
   const { texts, field } = splitField(props)
   return (
     <AriaTextField {...field}>
       <FieldBody {...texts}>
-        <Input className={inputClass} {...(props.dir && { dir: props.dir })} />
+        <Input className={inputClass} {...(dir && { dir })} />
       </FieldBody>
     </AriaTextField>
   )

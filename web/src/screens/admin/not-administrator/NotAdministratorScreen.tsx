@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/api-error.ts'
 import { AddressConfirmation } from '../../../components/AddressConfirmation.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useProfile, useReloadProfile } from '../../../session/use-profile.tsx'
@@ -10,12 +12,35 @@ import { Page } from '../../../ui/Page.tsx'
 export function NotAdministratorScreen() {
   const { t } = useTranslation(['admin', 'account'])
   const { organizationError, user } = useProfile()
+  if (organizationError instanceof ApiError && organizationError.code === 'second_factor.setup_required') {
+    return <SecondFactorMissing />
+  }
   if (organizationError) return <OrganizationFailed error={organizationError} />
   return (
     <Page title={t('notAdministrator.title')} lead={t('notAdministrator.body')} width="narrow">
       <AddressConfirmation text={t('account:addressConfirmation.roleText', { email: user.email })} />
       <LinkButton href="/" size="large" isWide>
         {t('notAdministrator.home')}
+      </LinkButton>
+    </Page>
+  )
+}
+
+/** The user is an administrator of an organization that requires a second factor. */
+function SecondFactorMissing() {
+  const { t } = useTranslation('admin')
+  const reloadProfile = useReloadProfile()
+  const isReloaded = useRef(false)
+  // The user may come back from the setup.
+  useEffect(() => {
+    if (isReloaded.current) return
+    isReloaded.current = true
+    void reloadProfile().catch(() => undefined)
+  }, [reloadProfile])
+  return (
+    <Page title={t('needsSecondFactor.title')} lead={t('needsSecondFactor.body')} width="narrow">
+      <LinkButton href="/contact-settings" size="large" isWide>
+        {t('needsSecondFactor.action')}
       </LinkButton>
     </Page>
   )

@@ -3,8 +3,10 @@ import { Page } from '../../../ui/Page.tsx'
 import { AboutYouForm } from './AboutYouForm.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
 import { PersonalDataSection } from './PersonalDataSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
+import { TwoStepSection } from './two-step/TwoStepSection.tsx'
 
 export function ContactSettingsScreen() {
   const { t } = useTranslation()
@@ -12,6 +14,8 @@ export function ContactSettingsScreen() {
     <Page title={t('contactSettings.title')} lead={t('contactSettings.lead')} width="narrow">
       <AboutYouForm />
       <EmailSection />
+      <PasswordSection />
+      <TwoStepSection />
       <SessionsSection />
       <ConsentsSection />
       <PersonalDataSection />

@@ -81,6 +81,7 @@ function SessionFacts({ session }: { session: Session }) {
           ? t('contactSettings.sessions.current')
           : t('contactSettings.sessions.lastUsed', { date: formatDate(session.lastUsedAt) })}
       </p>
+      {session.hasSecondFactor && <p className={styles.hint}>{t('contactSettings.sessions.twoStep')}</p>}
     </div>
   )
 }

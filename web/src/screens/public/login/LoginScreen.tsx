@@ -1,10 +1,12 @@
 import { LoginBody } from '@lpi/contract'
 import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
+import { showCodeStep } from '../../../components/login-code/show-code-step.tsx'
 import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
 import { logIn } from '../../../session/login.ts'
 import { session } from '../../../session/session.ts'
@@ -19,11 +21,13 @@ export function LoginScreen() {
   const { t } = useTranslation('account')
   const api = useApi()
   const { username } = useSearch({ strict: false })
+  const [codeStep, setCodeStep] = useState<ReactNode>(null)
   const form = useFormFields({
     initial: { username: typeof username === 'string' ? username : '', password: '' },
     check: (values) => findFieldErrors(LoginBody, values),
-    onSubmit: (values) => logIn(api, session, values),
+    onSubmit: (values) => logIn(api, session, values).catch((error) => showCodeStep(error, setCodeStep)),
   })
+  if (codeStep) return <WelcomeFrame>{codeStep}</WelcomeFrame>
   return (
     <WelcomeFrame>
       <Page

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../../api/ApiContext.tsx'
+import { saveFile } from '../../../../components/save-file.ts'
+import { useProfile } from '../../../../session/use-profile.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
+import styles from '../ContactSettings.module.css'
+import own from './TwoStep.module.css'
+
+/** Shows the codes once: to copy, to save as a file, or to print. */
+export function BackupCodes({ codes, onSaved }: { codes: string[]; onSaved: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const { productName } = useApi().config
+  const { email } = useProfile().user
+  const [isCopied, setCopied] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const title = t('contactSettings.twoStep.fileTitle', { productName, email })
+  const text = `${title}\n\n${codes.join('\n')}\n`
+
+  /** The codes stay selectable if the browser refuses access to the clipboard. */
+  async function copy() {
+    await navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
+  return (
+    <>
+      <Notice tone="warning" title={t('contactSettings.twoStep.codesTitle')}>
+        {t('contactSettings.twoStep.codesLead')}
+      </Notice>
+      <div className={own.sheet}>
+        <p className={own.sheetTitle}>{title}</p>
+        <ul className={own.codes} dir="ltr">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="secondary" onPress={() => void copy()}>
+          {t('contactSettings.twoStep.copy')}
+        </Button>
+        <Button
+          variant="secondary"
+          onPress={() => saveFile(new Blob([text], { type: 'text/plain' }), 'backup-codes.txt')}
+        >
+          {t('contactSettings.twoStep.download')}
+        </Button>
+        <Button variant="secondary" onPress={() => window.print()}>
+          {t('contactSettings.twoStep.print')}
+        </Button>
+      </div>
+      <p role="status" className={styles.hint}>
+        {isCopied && t('contactSettings.twoStep.copied')}
+      </p>
+      <Button
+        isPending={isPending}
+        onPress={() => {
+          setPending(true)
+          void onSaved()
+        }}
+      >
+        {t('contactSettings.twoStep.finish')}
+      </Button>
+    </>
+  )
+}

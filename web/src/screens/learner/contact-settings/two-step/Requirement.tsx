@@ -1,0 +1,35 @@
+import { endpoints } from '@lpi/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../../api/ApiContext.tsx'
+import { ErrorNotice } from '../../../../components/ErrorNotice.tsx'
+import { useProfile } from '../../../../session/use-profile.tsx'
+import { Checkbox } from '../../../../ui/Checkbox.tsx'
+import styles from '../ContactSettings.module.css'
+
+/** Whether the organization requires a second factor; only for an administrator whose own one is on. */
+export function Requirement({ onChange }: { onChange: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { organization } = useProfile()
+  const change = useMutation({
+    mutationFn: async (isRequired: boolean) => {
+      const params = { organizationId: organization?.organizationId ?? '' }
+      await api.call(endpoints.setSecondFactorRequirement, { params, body: { isRequired } })
+      await onChange()
+    },
+  })
+  if (!organization) return null
+  return (
+    <div>
+      <Checkbox
+        isSelected={change.isPending ? change.variables : organization.requiresSecondFactor}
+        onChange={(isRequired) => change.mutate(isRequired)}
+      >
+        {t('contactSettings.twoStep.require', { organization: organization.organizationName })}
+      </Checkbox>
+      <p className={styles.hint}>{t('contactSettings.twoStep.requireHint')}</p>
+      <ErrorNotice error={change.error} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { endpoints, type SecondFactor } from '@lpi/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../../api/ApiContext.tsx'
+import { formatDate } from '../../../../i18n/format-date.ts'
+import { useProfile } from '../../../../session/use-profile.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import styles from '../ContactSettings.module.css'
+import { ProofForm } from './ProofForm.tsx'
+import { Requirement } from './Requirement.tsx'
+
+type TwoStepOnProps = {
+  factor: SecondFactor
+  enabledAt: string
+  onCodes: (codes: string[]) => void
+  onChange: () => Promise<void>
+}
+
+/** The state of a second factor that is on, and what its owner can do. */
+export function TwoStepOn({ factor, enabledAt, onCodes, onChange }: TwoStepOnProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { userId } = useProfile().user
+  const [action, setAction] = useState<'renew' | 'turnOff'>()
+  const params = { userId }
+  const close = () => setAction(undefined)
+  return (
+    <>
+      <div>
+        <p className={styles.fact}>{t('contactSettings.twoStep.on', { date: formatDate(enabledAt) })}</p>
+        <p className={styles.hint}>{t('contactSettings.twoStep.left', { count: factor.backupCodesLeft })}</p>
+      </div>
+      {action === 'renew' && (
+        <ProofForm
+          lead={t('contactSettings.twoStep.renewLead')}
+          submit={t('contactSettings.twoStep.renew')}
+          onSubmit={async (body) => {
+            const { backupCodes } = await api.call(endpoints.renewBackupCodes, { params, body })
+            onCodes(backupCodes)
+          }}
+          onCancel={close}
+        />
+      )}
+      {action === 'turnOff' && (
+        <ProofForm
+          lead={t(
+            factor.requiredBy.length > 0
+              ? 'contactSettings.twoStep.turnOffRequired'
+              : 'contactSettings.twoStep.turnOffLead',
+          )}
+          submit={t('contactSettings.twoStep.turnOff')}
+          onSubmit={async (body) => {
+            await api.call(endpoints.disableSecondFactor, { params, body })
+            await onChange()
+          }}
+          onCancel={close}
+        />
+      )}
+      {!action && (
+        <div className={styles.actions}>
+          <Button variant="secondary" onPress={() => setAction('renew')}>
+            {t('contactSettings.twoStep.renew')}
+          </Button>
+          <Button variant="secondary" onPress={() => setAction('turnOff')}>
+            {t('contactSettings.twoStep.turnOff')}
+          </Button>
+        </div>
+      )}
+      <Requirement onChange={onChange} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { endpoints, type SecondFactor } from '@lpi/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../../api/ApiContext.tsx'
+import { loadChunk } from '../../../../api/load-chunk.ts'
+import { ErrorNotice } from '../../../../components/ErrorNotice.tsx'
+import { useProfile, useReloadProfile } from '../../../../session/use-profile.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Spinner } from '../../../../ui/Spinner.tsx'
+import styles from '../ContactSettings.module.css'
+import { SettingsSection } from '../SettingsSection.tsx'
+import { BackupCodes } from './BackupCodes.tsx'
+import { TwoStepOn } from './TwoStepOn.tsx'
+
+/** Loads the QR code library, which only a setup needs. */
+const SetUpForm = lazy(() =>
+  loadChunk(() => import('./SetUpForm.tsx')).then((module) => ({ default: module.SetUpForm })),
+)
+
+export function TwoStepSection() {
+  const { t, i18n } = useTranslation()
+  const api = useApi()
+  const { userId } = useProfile().user
+  const reloadProfile = useReloadProfile()
+  const factor = useQuery(api.query(endpoints.getSecondFactor, { params: { userId } }))
+  const [codes, setCodes] = useState<string[]>()
+
+  /** The role, and with it the layout, may depend on the second factor. */
+  async function reload() {
+    await Promise.all([factor.refetch(), reloadProfile()])
+  }
+
+  /** Only now, because another layout mounts this section again, without the codes. */
+  async function finish() {
+    await reload().catch(() => undefined)
+    setCodes(undefined)
+  }
+  const requiredBy = factor.data?.requiredBy ?? []
+  const organizations = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(requiredBy)
+  return (
+    <SettingsSection title={t('contactSettings.twoStep.title')}>
+      <p className={styles.hint}>{t('contactSettings.twoStep.lead')}</p>
+      {requiredBy.length > 0 && <p>{t('contactSettings.twoStep.requiredBy', { organizations })}</p>}
+      <ErrorNotice error={factor.error} />
+      {codes ? (
+        <BackupCodes codes={codes} onSaved={finish} />
+      ) : (
+        factor.data && <TwoStepState factor={factor.data} onCodes={setCodes} onChange={reload} />
+      )}
+    </SettingsSection>
+  )
+}
+
+type TwoStepStateProps = {
+  factor: SecondFactor
+  onCodes: (codes: string[]) => void
+  onChange: () => Promise<void>
+}
+
+function TwoStepState({ factor, onCodes, onChange }: TwoStepStateProps) {
+  const { t } = useTranslation(['translation', 'common'])
+  const { isEmailConfirmed } = useProfile().user
+  const [isSettingUp, setSettingUp] = useState(false)
+
+  if (factor.enabledAt) {
+    return <TwoStepOn factor={factor} enabledAt={factor.enabledAt} onCodes={onCodes} onChange={onChange} />
+  }
+  if (!isEmailConfirmed) return <p className={styles.hint}>{t('contactSettings.twoStep.needsEmail')}</p>
+  if (isSettingUp) {
+    return (
+      <Suspense fallback={<Spinner label={t('common:loading')} />}>
+        <SetUpForm onDone={onCodes} onCancel={() => setSettingUp(false)} />
+      </Suspense>
+    )
+  }
+  return (
+    <Button variant="secondary" onPress={() => setSettingUp(true)}>
+      {t('contactSettings.twoStep.setUp')}
+    </Button>
+  )
+}
