@@ -12,11 +12,16 @@ import {
 import type { TestApp } from './test-app.ts'
 
 /** An organization with one record of every kind that a call can name, its people, and enough learners for a group report. */
-export async function buildAccessFixtures(t: TestApp) {
+export async function buildAccessFixtures(t: TestApp, person: { lastName?: string } = {}) {
   const { organizationId, accountId } = await buildOrganization(t)
-  const [learner, administrator] = [await buildUser(t), await buildAdministrator(t, { organizationId })]
+  const [learner, administrator] = [
+    await buildUser(t, person),
+    await buildAdministrator(t, { organizationId, ...person }),
+  ]
   const { cohortId, assessmentId } = await buildCompletedAssessment(t, { organizationId, learner })
-  for (let i = 0; i < 4; i++) await buildCompletedAssessment(t, { cohortId })
+  for (let i = 0; i < 4; i++) {
+    await buildCompletedAssessment(t, { cohortId, learner: await buildUser(t, person) })
+  }
   const options = { cohortId, learner }
   const [openAssessment, accessCode, invitation] = [
     await buildAssessment(t, options),

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, it } from 'vitest'
+import { createFuzzer, unlimited } from './testing/fuzz/fuzz-operation.ts'
+import { operations } from './testing/fuzz/operations.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+let t: TestApp
+let fuzz: Awaited<ReturnType<typeof createFuzzer>>
+beforeAll(async () => {
+  t = await createTestApp(unlimited)
+  fuzz = await createFuzzer(t, { seed: 1, numRuns: 50 })
+})
+afterAll(() => t.close())
+
+it.each(operations)(
+  '$name answers 50 random requests as declared, without a server error or data of another tenant (SEC-086)',
+  (operation) => fuzz(operation),
+)

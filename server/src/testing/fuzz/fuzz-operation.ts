@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import type { TestApp } from '../test-app.ts'
+import { checkResponse } from './check-response.ts'
+import { type FuzzRequest, generateRequest, validRequests } from './generate-request.ts'
+import type { Operation } from './operations.ts'
+import { sendRequest } from './send-request.ts'
+import { activeCallers, buildTenants, foreignTo, renewCaller, type Tenants } from './tenants.ts'
+
+type Options = { seed: number; numRuns: number }
+
+/** Every request has an address of its own; these settings remove the other limits. */
+export const unlimited = { REQUESTS_PER_MINUTE: '1000000', INVITATION_MAILS_PER_DAY: '1000000' }
+
+/**
+ * Sends random requests to one operation after another and checks every response. The seed is printed; set FC_SEED to
+ * repeat a run.
+ */
+export async function createFuzzer(t: TestApp, { numRuns, ...options }: Options) {
+  const seed = Number(process.env.FC_SEED ?? options.seed)
+  process.stdout.write(`requests of every kind: FC_SEED=${seed}, ${numRuns} per endpoint\n`)
+  let tenants = await buildTenants(t)
+
+  async function send(operation: Operation, request: FuzzRequest) {
+    const { url, sent, response } = await sendRequest(t, tenants, operation, request)
+    try {
+      checkResponse(operation, response, foreignTo(tenants, request.caller))
+    } catch (error) {
+      const { statusCode, payload } = response
+      const summary = `${request.caller}: ${operation.endpoint.method} ${url}\n${sent?.slice(0, 2000)}\n${statusCode} ${payload.slice(0, 2000)}`
+      throw new Error(`${(error as Error).message}\n\n${summary}`)
+    }
+    if (response.statusCode === 429) await forgetLimits(t)
+    if (isSpent(tenants, request, response)) tenants = await renewCaller(t, tenants, request.caller)
+  }
+
+  return async function fuzz(operation: Operation) {
+    await fc.assert(
+      fc.asyncProperty(generateRequest(operation), (request) => send(operation, request)),
+      { seed, numRuns, examples: validRequests(operation).map((request) => [request]) },
+    )
+  }
+}
+
+/** Limits per account would answer most of the later requests. */
+async function forgetLimits({ ctx }: TestApp) {
+  await ctx.db.deleteFrom('allowances').execute()
+  await ctx.db.deleteFrom('login_attempts').execute()
+}
+
+/** An earlier request ended the session of a caller, erased the account or withdrew the consent. */
+function isSpent(
+  { callers }: Tenants,
+  { caller, encoding }: FuzzRequest,
+  { payload }: Awaited<ReturnType<typeof sendRequest>>['response'],
+) {
+  if (!callers[caller] || !activeCallers.includes(caller) || encoding.headers?.authorization) return false
+  return /"(auth\.required|consent\.required)"/.test(payload)
+}

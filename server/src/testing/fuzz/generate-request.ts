@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { accessCases, type CaseValues } from '../access-cases.ts'
+import { generateObject, generateOddValue, placeholder } from './generate-value.ts'
+import type { Operation } from './operations.ts'
+import { type CallerName, callerNames } from './tenants.ts'
+
+type Parts = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>
+
+/** One change to a valid request. `at` selects one of its values. */
+type Change =
+  | { kind: 'replace'; at: number; by: unknown }
+  | { kind: 'add'; at: number; name: string; value: unknown }
+  | { kind: 'remove' | 'repeat'; at: number }
+
+/** A request whose bytes, rather than whose values, are unusual. */
+type Encoding = { contentType?: string; payload?: string; latin1?: boolean; headers?: Record<string, string> }
+
+export type FuzzRequest = { caller: CallerName; parts: Parts; changes: Change[]; encoding: Encoding }
+
+const at = fc.nat(1000)
+const oddNames = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  '',
+  'isAdministrator',
+  'role',
+  'x'.repeat(2000),
+  '\0',
+]
+
+/** Requests to one operation: half of them valid, the others with up to three changes or an unusual encoding. */
+export function generateRequest(operation: Operation): fc.Arbitrary<FuzzRequest> {
+  const oddValue = generateOddValue([operation.params, operation.query, operation.body])
+  const change: fc.Arbitrary<Change> = fc.oneof(
+    { arbitrary: fc.record({ kind: fc.constant('replace' as const), at, by: oddValue }), weight: 5 },
+    fc.record({ kind: fc.constant('add' as const), at, name: fc.constantFrom(...oddNames), value: oddValue }),
+    fc.record({ kind: fc.constantFrom('remove' as const, 'repeat' as const), at }),
+  )
+  return fc.record({
+    caller: fc.oneof(
+      { arbitrary: fc.constantFrom(...fittingCallers(operation)), weight: 3 },
+      fc.constantFrom(...callerNames),
+    ),
+    parts: generateParts(operation),
+    changes: fc.oneof(fc.constant([] as Change[]), fc.array(change, { minLength: 1, maxLength: 3 })),
+    encoding: fc.oneof({ arbitrary: fc.constant({}), weight: 9 }, fc.constantFrom(...encodings)),
+  })
+}
+
+/** The valid requests of each role with which every run begins. */
+export function validRequests(operation: Operation): FuzzRequest[] {
+  const parts = validParts(operation)
+  const callers = ['anonymous', 'learner', 'administrator', 'otherAdministrator'] as const
+  return parts ? callers.map((caller) => ({ caller, parts, changes: [], encoding: {} })) : []
+}
+
+/** The callers that may succeed. */
+function fittingCallers({ name }: Operation): readonly CallerName[] {
+  const allowed = name in accessCases ? accessCases[name as keyof typeof accessCases].allowed : 'anyone'
+  return allowed === 'anyone' ? ['learner', 'administrator'] : allowed
+}
+
+function generateParts(operation: Operation): fc.Arbitrary<Parts> {
+  const generated = fc.record({
+    ...(operation.params && { params: generateObject(operation.params) }),
+    ...(operation.query && { query: generateObject(operation.query) }),
+    ...(operation.body && { body: generateObject(operation.body) }),
+  }) as fc.Arbitrary<Parts>
+  const valid = validParts(operation)
+  return valid ? fc.oneof(fc.constant(valid), { arbitrary: generated, weight: 2 }) : generated
+}
+
+/** The cases name values of tenant `a`. */
+const caseValues = new Proxy({} as CaseValues, { get: (_, name) => placeholder(String(name)) })
+
+const publicParts: Record<string, Parts> = {
+  login: { body: { username: '{a.username}', password: '{a.password}' } },
+  refreshTokens: {
+    body: { grant_type: 'refresh_token', client_id: 'lpi-ui', refresh_token: '{a.refreshToken}' },
+  },
+  createUser: {
+    body: {
+      ...{ username: 'new@example.com', email: 'new@example.com', password: '{a.password}', country: 'GB' },
+      ...{ firstName: 'Robin', lastName: 'Example' },
+    },
+  },
+  recoverPassword: { body: { username: '{a.bystander}' } },
+  getImage: { params: { imageId: '{a.imageId}' } },
+}
+
+function validParts({ name }: Operation): Parts | undefined {
+  return name in accessCases
+    ? accessCases[name as keyof typeof accessCases].args(caseValues)
+    : publicParts[name]
+}
+
+const deep = '['.repeat(50_000)
+const encodings: Encoding[] = [
+  ...['{', '', 'null', '[]', '"text"', '{"a":1}{"b":2}', '\ufeff{}', deep, `{"a":${deep}`].map((payload) => ({
+    payload,
+  })),
+  ...['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', '{"size":1e400,"offset":-1e400}'].map(
+    (payload) => ({ payload }),
+  ),
+  { payload: '{"username":"\xff\xfe","text":"\xc3\x28"}', latin1: true },
+  ...[
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+  ].map((contentType) => ({ contentType })),
+  ...[
+    'application/json; charset=utf-16',
+    'application/json;',
+    'APPLICATION/JSON',
+    'application/json-patch+json',
+    ';',
+  ].map((contentType) => ({ contentType })),
+  { headers: { 'content-encoding': 'gzip' } },
+  {
+    headers: { 'x-http-method-override': 'DELETE', 'x-forwarded-host': 'evil.example', host: 'evil.example' },
+  },
+  {
+    headers: { accept: 'text/html', 'accept-language': `${'x'.repeat(3000)};q=NaN`, 'user-agent': '<b>\'"' },
+  },
+  { headers: { authorization: 'Basic YTpi' } },
+  { headers: { authorization: 'Bearer ' } },
+  { headers: { authorization: `Bearer ${'a.'.repeat(3000)}` } },
+]

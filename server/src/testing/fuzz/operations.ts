@@ -1,0 +1,77 @@
+import { type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
+import { openApiDocument } from '../../api-docs/openapi-document.ts'
+
+/** The part of JSON Schema that the API's document uses. */
+export type Schema = {
+  $ref?: string
+  type?: string
+  format?: string
+  pattern?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
+
+type Response = { $ref?: string; content?: Record<string, { schema: Schema }> }
+type DocumentedOperation = {
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, Response>
+}
+
+const document = openApiDocument(endpoints, 'LPI', 'https://lpi.test')
+
+/** One operation of the API's document: what it accepts, and which error codes it declares for each status. */
+export type Operation = ReturnType<typeof operationOf>
+
+export const operations = (Object.entries(endpoints) as [keyof Endpoints, Endpoint][]).map(
+  ([name, endpoint]) => operationOf(name, endpoint),
+)
+
+function operationOf(name: keyof Endpoints, endpoint: Endpoint) {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')
+  const documented = document.paths[path]?.[endpoint.method.toLowerCase()] as DocumentedOperation
+  const [body] = Object.values(documented.requestBody?.content ?? {})
+  return {
+    name,
+    endpoint,
+    params: parametersIn('path', documented),
+    query: parametersIn('query', documented),
+    body: body?.schema,
+    declared: new Map(
+      Object.entries(documented.responses).map(([status, response]) => [Number(status), codesOf(response)]),
+    ),
+  }
+}
+
+function parametersIn(place: 'path' | 'query', { parameters }: DocumentedOperation): Schema | undefined {
+  const own = parameters.filter((parameter) => parameter.in === place)
+  if (own.length === 0) return undefined
+  return {
+    type: 'object',
+    properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
+    required: own.filter(({ required }) => required).map(({ name }) => name),
+  }
+}
+
+function codesOf(response: Response) {
+  const { schema } = resolveReference(response).content?.['application/json'] ?? {}
+  return (schema?.allOf?.[1]?.properties?.code?.enum ?? []) as string[]
+}
+
+/** Follows a reference to a component of the document. */
+export function resolveReference<Value extends { $ref?: string }>(value: Value): Value {
+  if (!value.$ref) return value
+  const [, , kind, name] = value.$ref.split('/') as ['#', 'components', 'schemas' | 'responses', string]
+  return document.components[kind][name] as Value
+}

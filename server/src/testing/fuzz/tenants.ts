@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import { openSession } from '../../identity/sessions/open-session.ts'
+import { insertMapping } from '../../users/queries.ts'
+import { buildAccessFixtures } from '../access-fixtures.ts'
+import { allRows } from '../all-rows.ts'
+import { buildCompletedAssessment, buildUser } from '../builders.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** A PNG of one pixel. */
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const callerNames = [
+  ...(['anonymous', 'learner', 'administrator', 'otherAdministrator', 'learnerWithoutTerms'] as const),
+  ...(['expired', 'locked', 'forged'] as const),
+] as const
+export type CallerName = (typeof callerNames)[number]
+
+/** Callers whose session and terms stay valid unless a request ended them. */
+export const activeCallers: readonly CallerName[] = ['learner', 'administrator', 'otherAdministrator']
+
+type Caller = { userId?: string; accessToken: string } | undefined
+type Tenant = Awaited<ReturnType<typeof buildTenant>>
+export type Tenants = Awaited<ReturnType<typeof buildTenants>>
+
+/** Two tenants. The callers belong to `a`, except `otherAdministrator`, who belongs to `b`. */
+export async function buildTenants(t: TestApp) {
+  const callers: Record<string, Caller> = {
+    learnerWithoutTerms: await buildUser(t, { hasAcceptedTerms: false }),
+    ...(await buildRefusedCallers(t)),
+  }
+  return asTenants(await buildTenant(t), await buildTenant(t), callers)
+}
+
+function asTenants(a: Tenant, b: Tenant, others: Record<string, Caller>) {
+  const callers: Record<CallerName, Caller> = {
+    ...(others as Record<CallerName, Caller>),
+    anonymous: undefined,
+    learner: a.learner,
+    administrator: a.administrator,
+    otherAdministrator: b.administrator,
+  }
+  return { a, b, callers }
+}
+
+/** What a caller must never see: the ids, names, email addresses and codes of the other tenant. */
+export function foreignTo({ a, b }: Tenants, caller: CallerName) {
+  if (caller === 'anonymous') return [...a.identifying, ...b.identifying]
+  return caller === 'otherAdministrator' ? a.identifying : b.identifying
+}
+
+async function buildTenant(t: TestApp) {
+  const before = new Set(await identifyingTexts(t))
+  const lastName = `Tenant-${randomBytes(4).toString('hex')}`
+  const fixtures = await buildAccessFixtures(t, { lastName })
+  // Strangers know the email address of this person, and nothing else.
+  const bystander = await buildUser(t, { lastName })
+  const { cohortId } = fixtures.ids
+  const other = await buildCompletedAssessment(t, { cohortId, learner: bystander })
+  await insertMapping(t.ctx.db, { user_id: bystander.userId, platform_name: 'lms', platform_data: {} })
+  const logo = await t.call(
+    endpoints.saveLogo,
+    { params: { organizationId: fixtures.ids.organizationId }, body: { imageData: pixel } },
+    fixtures.administrator,
+  )
+  const { learner, administrator, ids, password, accessCode } = fixtures
+  const values: Record<string, string> = {
+    ...ids,
+    imageId: logo.body.imageId,
+    otherUserId: bystander.userId,
+    otherAssessmentId: other.assessmentId,
+    bystander: bystander.username,
+    username: learner.username,
+    refreshToken: learner.refreshToken,
+    password,
+    accessCode,
+  }
+  const identifying = (await identifyingTexts(t)).filter(
+    (text) => !before.has(text) && text !== bystander.username,
+  )
+  return { learner, administrator, values, identifying: [...identifying, accessCode] }
+}
+
+const identifying =
+  /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w.-]+@example\.com|(?:College|Cohort) [0-9a-f]{8}|Tenant-[0-9a-f]{8}/g
+
+/** Every id, email address and name in the database. */
+async function identifyingTexts(t: TestApp) {
+  const rows = JSON.stringify(await allRows(t.ctx.db))
+  return [...new Set(rows.match(identifying) ?? [])]
+}
+
+/**
+ * Logs the caller in again and accepts the terms, after a request ended the session or withdrew the consent. Returns
+ * new tenants if the account was erased.
+ */
+export async function renewCaller(t: TestApp, tenants: Tenants, caller: CallerName): Promise<Tenants> {
+  const { userId } = tenants.callers[caller] as { userId: string }
+  const user = await t.ctx.db
+    .selectFrom('users')
+    .select(['id', 'security_version'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const tokens = user && (await openSession(t.ctx, user))
+  if (!tokens) {
+    const { a, b, callers } = tenants
+    if (caller === 'otherAdministrator') return asTenants(a, await buildTenant(t), callers)
+    return asTenants(await buildTenant(t), b, callers)
+  }
+  const renewed = { userId, accessToken: tokens.access_token, refreshToken: tokens.refresh_token }
+  const body = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
+  await t.call(endpoints.createConsent, { params: { userId }, body }, renewed)
+  return { ...tenants, callers: { ...tenants.callers, [caller]: renewed } }
+}
+
+/** Callers whose access token is expired, belongs to a locked account, or was signed by someone else. */
+async function buildRefusedCallers(t: TestApp) {
+  t.clock.now = new Date(Date.now() - 24 * 3_600_000)
+  const expired = await buildUser(t)
+  delete t.clock.now
+  const locked = await buildUser(t)
+  await t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', locked.userId).execute()
+  const [header, claims] = locked.accessToken.split('.')
+  return { expired, locked, forged: { accessToken: `${header}.${claims}.${'A'.repeat(86)}` } }
+}
+
+/** Replaces texts such as `{a.userId}` in a value; `own` is the tenant of the caller. */
+export function resolvePlaceholders<Value>({ a, b }: Tenants, caller: CallerName, value: Value): Value {
+  const own = caller === 'otherAdministrator' ? b : a
+  const text = JSON.stringify(value).replaceAll(
+    /\{(a|b|own)\.(\w+)\}/g,
+    (found, tenant: 'a' | 'b' | 'own', name: string) => ({ a, b, own })[tenant].values[name] ?? found,
+  )
+  return JSON.parse(text)
+}
