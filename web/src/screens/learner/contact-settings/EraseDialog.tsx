@@ -53,6 +53,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
       <ul className={styles.retained}>
         <li>{t('contactSettings.ownData.staysLog')}</li>
         <li>{t('contactSettings.ownData.staysFiles')}</li>
+        <li>{t('contactSettings.ownData.staysFigures')}</li>
         <li>{t('contactSettings.ownData.staysBackups')}</li>
       </ul>
       <Form ref={form.formRef} onSubmit={form.submit}>
