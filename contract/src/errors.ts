@@ -30,6 +30,7 @@ export const errors = {
   'user.exists': [409, 'An account with this username already exists.'],
   'legacy_login.not_configured': [404, 'Login from a legacy system is not configured.'],
   'legacy_login.invalid': [401, 'The token of the legacy system is invalid, used, or expired.'],
+  'legacy_login.unconfirmed': [403, 'The email address of the account is not confirmed.'],
   'consent.required': [403, 'A required policy is not accepted, or the country is missing.'],
   not_found: [404, 'The resource does not exist, or the caller has no access to it.'],
   'page.out_of_range': [404, 'The page does not exist.'],

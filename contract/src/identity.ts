@@ -99,6 +99,7 @@ export const loginFromLegacy = {
     'legacy_login.not_configured',
     'legacy_login.invalid',
     'second_factor.required',
+    'legacy_login.unconfirmed',
     'rate.limited',
   ],
 } as const satisfies Endpoint

@@ -7,11 +7,12 @@ import { watchFlags } from './flags/watch-flags.ts'
 import { handlers } from './handlers.ts'
 import { createServer } from './http/create-server.ts'
 import { type AccessControl, serveEndpoint } from './http/serve-endpoint.ts'
+import { networkOf } from './identity/network.ts'
 import { authenticate } from './identity/sessions/authenticate.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { assignRequestIds } from './observability/assign-request-ids.ts'
 import { createMetricsCollector } from './observability/collect-metrics.ts'
-import { serveMetrics } from './observability/serve-metrics.ts'
+import { measure } from './observability/measure.ts'
 import { administeredAccount, assertAdministrator } from './organizations/policy.ts'
 import { hasAcceptedTerms } from './users/policy.ts'
 import { serveWeb } from './web-app/serve-web.ts'
@@ -20,14 +21,9 @@ import { serveWeb } from './web-app/serve-web.ts'
 export async function createApp(context: Omit<Context, 'log'>) {
   const app = await createServer(context.config)
   assignRequestIds(app)
-  const timed = serveMetrics(app, {
-    token: context.secrets.METRICS_TOKEN,
-    metrics: createMetricsCollector({
-      db: context.db,
-      now: context.now,
-      jobNames: jobDefinitions.map(({ name }) => name),
-    }),
-  })
+  const jobNames = jobDefinitions.map(({ name }) => name)
+  const collectMetrics = createMetricsCollector({ db: context.db, now: context.now, jobNames })
+  const { timed, report: reportMetrics } = measure(app, collectMetrics)
   const ctx: Context = {
     ...context,
     log: app.log,
@@ -48,8 +44,9 @@ export async function createApp(context: Omit<Context, 'log'>) {
     authenticate: accessControl.authenticate,
     evaluate: async (actor, key) => evaluateFlags(ctx.db, await administeredAccount(ctx, actor, key)),
     subscribe: flagWatcher.subscribe,
+    networkOf,
   })
   serveDocumentation(app, endpoints, ctx.config)
   await serveWeb(app, ctx.config)
-  return { app, ctx }
+  return { app, ctx, reportMetrics }
 }

@@ -89,6 +89,16 @@ describe('the product', { timeout: 120_000 }, () => {
     expect(product.output()).toContain(`"version":"${version}","role":"all","msg":"server started"`)
   })
 
+  it('serves metrics only on their own port, and says which port is in use', async () => {
+    const [PORT, METRICS_PORT] = [await freePort(), await freePort()]
+    const url = await start({ PORT, METRICS_PORT }).ready()
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    const answer = await fetch(`http://localhost:${METRICS_PORT}/metrics`)
+    expect(await answer.text()).toContain('lpi_database_up 1')
+    const { output } = await start({ PORT: await freePort(), METRICS_PORT }).ended
+    expect(output).toContain(`Choose another one, for example: METRICS_PORT=${Number(METRICS_PORT) + 1}`)
+  })
+
   it('lists all invalid settings at once', async () => {
     const { code, output } = await start({ PORT: 'many', LPI_ROLE: 'boss' }).ended
     expect(code).toBe(1)

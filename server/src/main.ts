@@ -12,6 +12,7 @@ import { openJobs } from './jobs/open-jobs.ts'
 import { startWorker } from './jobs/work.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { scheduleEvidence } from './measurement/schedule-evidence.ts'
+import { serveMetrics } from './observability/serve-metrics.ts'
 import { askAdministratorsToConfirm } from './organizations/ask-administrators-to-confirm.ts'
 import { createPdfPrinter } from './reports/pdf-printer.ts'
 import { scheduleRetention } from './retention/schedule-retention.ts'
@@ -19,8 +20,9 @@ import { scheduleRetention } from './retention/schedule-retention.ts'
 /** Starts the product and stops it cleanly on SIGTERM and SIGINT. */
 async function main() {
   const { config, secrets } = readConfig()
-  const { HOST: host, PORT: port } = config
+  const { HOST: host, PORT: port, METRICS_HOST: metricsHost, METRICS_PORT: metricsPort } = config
   if (port !== 0) await assertPortIsFree(host, port)
+  if (metricsPort !== 0) await assertPortIsFree(metricsHost, metricsPort, 'METRICS_PORT')
 
   const database = await openDatabase({
     databaseUrl: secrets.DATABASE_URL,
@@ -41,7 +43,7 @@ async function main() {
       isWorker,
       log: { error: (...line) => app.log.error(...line) },
     })
-    const { app, ctx } = await createApp({
+    const { app, ctx, reportMetrics } = await createApp({
       config,
       secrets,
       translate,
@@ -61,6 +63,11 @@ async function main() {
     await app.listen({ host, port }).catch((error) => {
       throw portError(error, host, port)
     })
+    const { METRICS_TOKEN: token } = secrets
+    const metrics =
+      metricsPort === 0
+        ? undefined
+        : await serveMetrics({ host: metricsHost, port: metricsPort, token, report: reportMetrics })
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopWork = isWorker ? await startWorker(ctx, jobs, jobDefinitions) : jobs.close
     const stopWatching = isWorker ? watchBatches(ctx) : async () => {}
@@ -70,6 +77,7 @@ async function main() {
     console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
     return async () => {
       await app.close()
+      await metrics?.close()
       await stopWatching()
       await asking
       await stopWork()

@@ -107,6 +107,22 @@ describe('redeeming one access code in parallel', () => {
 })
 
 describe('a learner who enters twenty unknown access codes', () => {
+  it('cannot try more than twenty in parallel (SEC-090)', async () => {
+    const learner = await buildUser(t)
+    await redeem('WRONGCODE', learner)
+    const guesses = await Promise.all(Array.from({ length: 64 }, () => redeem('WRONGCODE', learner)))
+    expect(guesses.filter(({ body }) => body.code === 'access_code.unknown')).toHaveLength(19)
+    expect(guesses.filter(({ body }) => body.code === 'rate.limited')).toHaveLength(45)
+  })
+
+  it('may repeat a known code any number of times', async () => {
+    const learner = await buildUser(t)
+    const { code } = await buildAccessCode(t, { seats: 1 })
+    await redeem(code, await buildUser(t))
+    for (let i = 0; i < 21; i++) expect((await redeem(code, learner)).body.code).toBe('access_code.used_up')
+    expect((await redeem('WRONGCODE', learner)).body.code).toBe('access_code.unknown')
+  })
+
   it('cannot redeem a valid code for an hour', async () => {
     const { code } = await buildAccessCode(t)
     const [learner, other] = [await buildUser(t), await buildUser(t)]

@@ -4,7 +4,7 @@ import type { Handler } from '../http/handler.ts'
 import { takeSeat } from '../invitations/take-seat.ts'
 import { findAssessment } from './find-assessment.ts'
 import { presentAssessment } from './present.ts'
-import { countAccessCodeFailure, findAccessCodeFailures } from './queries.ts'
+import { countCodeAttempt, findCodeAttempts, uncountCodeAttempt } from './queries.ts'
 
 const MAX_UNKNOWN_CODES = 20
 const HOUR_MS = 3_600_000
@@ -13,11 +13,9 @@ const HOUR_MS = 3_600_000
 const CODE_PATTERN = /^[A-Z0-9]+$/
 
 export const createAssessment: Handler<'createAssessment'> = async (ctx, { body }, actor) => {
-  await assertMayTryCodes(ctx, actor)
+  await countAttempt(ctx, actor)
   const seat = await redeemCode(ctx, actor, body.accessCode)
-  if (seat === 'access_code.unknown') {
-    await countAccessCodeFailure(ctx.db, actor.userId, oneHourAgo(ctx), ctx.now())
-  }
+  if (seat !== 'access_code.unknown') await uncountCodeAttempt(ctx.db, actor.userId)
   if (typeof seat === 'string') throw new AppError(seat)
   const { row, instrument } = await findAssessment(ctx, actor, seat.assessmentId)
   return presentAssessment(row, row.answers, instrument, undefined, ctx.now())
@@ -29,14 +27,11 @@ async function redeemCode(ctx: Context, { userId }: Actor, code: string) {
 }
 
 /** After too many unknown codes, valid codes are rejected as well, so that a correct guess is not recognizable. */
-async function assertMayTryCodes(ctx: Context, { userId }: Actor) {
-  const attempts = await findAccessCodeFailures(ctx.db, userId, oneHourAgo(ctx))
-  if (attempts && attempts.failures >= MAX_UNKNOWN_CODES) {
-    const waitMs = attempts.counted_since.getTime() + HOUR_MS - ctx.now().getTime()
-    throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
-  }
-}
-
-function oneHourAgo(ctx: Context) {
-  return new Date(ctx.now().getTime() - HOUR_MS)
+async function countAttempt(ctx: Context, { userId }: Actor) {
+  const now = ctx.now()
+  const since = new Date(now.getTime() - HOUR_MS)
+  if (await countCodeAttempt(ctx.db, { userId, limit: MAX_UNKNOWN_CODES, since, now })) return
+  const attempts = await findCodeAttempts(ctx.db, userId)
+  const waitMs = (attempts?.counted_since.getTime() ?? 0) + HOUR_MS - now.getTime()
+  throw new AppError('rate.limited', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 }

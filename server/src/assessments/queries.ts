@@ -100,27 +100,46 @@ export async function updateAnswers(db: Db, { assessmentId, answers, status, lan
   return { status, updated_at: now, completed_at: completedAt }
 }
 
-export async function findAccessCodeFailures(db: Db, userId: string, since: Date) {
-  return db
-    .selectFrom('access_code_attempts')
-    .select(['failures', 'counted_since'])
-    .where('user_id', '=', userId)
-    .where('counted_since', '>', since)
-    .executeTakeFirst()
-}
+type CodeAttempt = { userId: string; limit: number; since: Date; now: Date }
 
-/** Counts an unknown code. A count that started before `since` restarts at one. */
-export async function countAccessCodeFailure(db: Db, userId: string, since: Date, now: Date) {
-  await db
+/**
+ * Counts an attempt before the code is looked up, in a single statement, so that parallel guesses cannot exceed the
+ * limit. A count that started before `since` restarts at one. Returns false, and counts nothing, if the limit is reached.
+ */
+export async function countCodeAttempt(db: Db, { userId, limit, since, now }: CodeAttempt) {
+  const isOver = sql<boolean>`access_code_attempts.counted_since <= ${since}`
+  const counted = await db
     .insertInto('access_code_attempts')
     .values({ user_id: userId, counted_since: now })
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet({
-        failures: sql`case when access_code_attempts.counted_since > ${since}
-          then access_code_attempts.failures + 1 else 1 end`,
-        counted_since: sql`case when access_code_attempts.counted_since > ${since}
-          then access_code_attempts.counted_since else excluded.counted_since end`,
-      }),
+      conflict
+        .column('user_id')
+        .doUpdateSet({
+          failures: sql`case when ${isOver} then 1 else access_code_attempts.failures + 1 end`,
+          counted_since: sql`case when ${isOver} then excluded.counted_since
+            else access_code_attempts.counted_since end`,
+        })
+        .where((eb) => eb.or([isOver, eb('access_code_attempts.failures', '<', limit)])),
     )
+    .returning('user_id')
+    .executeTakeFirst()
+  return counted !== undefined
+}
+
+/** Takes back an attempt whose code is known. */
+export async function uncountCodeAttempt(db: Db, userId: string) {
+  await db
+    .updateTable('access_code_attempts')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .where('user_id', '=', userId)
+    .where('failures', '>', 0)
     .execute()
+}
+
+export async function findCodeAttempts(db: Db, userId: string) {
+  return db
+    .selectFrom('access_code_attempts')
+    .select('counted_since')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
 }

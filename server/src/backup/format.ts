@@ -5,12 +5,15 @@
  *   T  table: its name and columns; its rows follow
  *   R  row of the most recent table
  *   E  end: the number of rows of each table, the states of the sequences, and the SHA-256 of all previous lines
+ *   M  message authentication code: HMAC-SHA-256 of all previous lines with a key of the installation
  *
- * A file without its last line is invalid.
+ * A file without its last line is invalid. Version 1 has no line M.
  */
-export const FORMAT = { format: 'lpi-backup', version: 1 } as const
+export const FORMAT = { format: 'lpi-backup', version: 2 } as const
 
-export type Header = typeof FORMAT & {
+export type Header = {
+  format: typeof FORMAT.format
+  version: number
   /** The backup contains what was committed before this time, and nothing later. */
   takenAt: string
   postgres: string
@@ -24,6 +27,8 @@ export type End = {
   sequences: Record<string, { value: string; isCalled: boolean }>
   sha256: string
 }
+
+export type Authentication = { hmacSha256: string }
 
 /** Large tables whose content can be generated again. They are empty after a restore. */
 export const EXCLUDED_TABLES = ['batch_report_files']

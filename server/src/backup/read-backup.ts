@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { describeFileError } from '../base/describe-file-error.ts'
-import { type End, FORMAT, type Header, type TableLine } from './format.ts'
+import { type Authentication, type End, FORMAT, type Header, type TableLine } from './format.ts'
 
 /** Callbacks for the parts of a backup, called in file order. */
 type BackupVisitor = {
@@ -14,14 +14,27 @@ type BackupVisitor = {
 
 const BATCH = 2000
 
-/** Reads the file, calls the visitor and verifies the checksum. Throws if the file is damaged, truncated or not a backup. */
+export type Backup = {
+  header: Header
+  end: End
+  /** Whether one of the keys authenticates the file. */
+  isAuthentic: boolean
+}
+
+/**
+ * Reads the file, calls the visitor and verifies the checksum and the authentication. Throws if the file is damaged,
+ * truncated or not a backup.
+ */
 export async function readBackup(
   file: string,
+  keys: readonly string[],
   visitor: BackupVisitor = {},
-): Promise<{ header: Header; end: End }> {
+): Promise<Backup> {
   const hash = createHash('sha256')
+  const hmacs = keys.map((key) => createHmac('sha256', key))
   let header: Header | undefined
   let end: End | undefined
+  let authentication: Authentication | undefined
   let batch: string[] = []
   const flush = async () => {
     if (batch.length > 0) await visitor.rows?.(batch)
@@ -30,7 +43,13 @@ export async function readBackup(
 
   async function readLine(line: string) {
     const json = line.slice(2)
-    if (end) throw damagedError(file)
+    if (authentication) throw damagedError(file)
+    if (end) {
+      if (!line.startsWith('M ')) throw damagedError(file)
+      authentication = JSON.parse(json)
+      return
+    }
+    for (const hmac of hmacs) hmac.update(`${line}\n`)
     if (line.startsWith('E ')) {
       await flush()
       end = JSON.parse(json)
@@ -57,7 +76,14 @@ export async function readBackup(
     throw describeReadError(error, file)
   })
   if (!header || !end || end.sha256 !== hash.digest('hex')) throw damagedError(file)
-  return { header, end }
+  if (header.version > 1 && !authentication) throw damagedError(file)
+  const isAuthentic = hmacs.some((hmac) => isSame(hmac.digest(), authentication?.hmacSha256))
+  return { header, end, isAuthentic }
+}
+
+function isSame(expected: Buffer, given: unknown) {
+  const bytes = Buffer.from(typeof given === 'string' ? given : '', 'hex')
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 
 async function* linesOf(chunks: AsyncIterable<Buffer>) {
@@ -77,7 +103,7 @@ async function* linesOf(chunks: AsyncIterable<Buffer>) {
 
 function checkHeader(header: Header, file: string) {
   if (header.format !== FORMAT.format) throw new Error(`${file} is not a backup of this product.`)
-  if (header.version !== FORMAT.version) {
+  if (!(header.version <= FORMAT.version)) {
     throw new Error(`${file} was written by a newer version of the product. Restore it with that version.`)
   }
   return header

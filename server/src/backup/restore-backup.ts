@@ -13,14 +13,18 @@ import {
   setSequence,
   suspendConstraints,
 } from './queries.ts'
-import { readBackup } from './read-backup.ts'
+import { type Backup, readBackup } from './read-backup.ts'
+
+/** `mayBeForged` also accepts a file that none of the keys authenticates. */
+type Trust = { keys: readonly string[]; mayBeForged: boolean }
 
 /**
  * Replaces the content of the database with a backup in one transaction: verifies the checksum of the file, creates the
  * tables with the backup's migrations, inserts the rows and compares the number of rows. Then runs newer migrations.
  */
-export async function restoreBackup(pool: pg.Pool, file: string) {
-  const checked = await readBackup(file)
+export async function restoreBackup(pool: pg.Pool, file: string, { keys, mayBeForged }: Trust) {
+  const checked = await readBackup(file, keys)
+  if (!checked.isAuthentic && !mayBeForged) throw new Error(`${file} cannot be authenticated.`)
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -28,7 +32,7 @@ export async function restoreBackup(pool: pg.Pool, file: string) {
     await dropEverything(client)
     await createTables(client, checked.header)
     const restoreRules = await suspendConstraints(client)
-    const { end } = await loadRows(client, file, checked)
+    const { end } = await loadRows(client, file, { keys, checked })
     await verifyCounts(client, end)
     await setSequences(client, end)
     await restoreRules()
@@ -58,10 +62,12 @@ async function createTables(client: pg.PoolClient, { migrations }: Header) {
   }
 }
 
-async function loadRows(client: pg.PoolClient, file: string, { end }: { end: End }) {
+type Checked = { keys: readonly string[]; checked: Backup }
+
+async function loadRows(client: pg.PoolClient, file: string, { keys, checked }: Checked) {
   const tables = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]))
   let current: TableLine | undefined
-  const reread = await readBackup(file, {
+  const reread = await readBackup(file, keys, {
     async table(table) {
       current = table
       const columns = tables.get(table.name)
@@ -72,7 +78,7 @@ async function loadRows(client: pg.PoolClient, file: string, { end }: { end: End
       if (current) await insertRows(client, current.name, current.columns, rows)
     },
   })
-  if (reread.end.sha256 !== end.sha256)
+  if (reread.end.sha256 !== checked.end.sha256 || reread.isAuthentic !== checked.isAuthentic)
     throw new Error(`${file} changed while it was being read. Nothing was changed in the database.`)
   return reread
 }

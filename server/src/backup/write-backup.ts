@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -7,14 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { describeFileError } from '../base/describe-file-error.ts'
-import { type End, FORMAT, type Header, type TableLine } from './format.ts'
+import { type Authentication, type End, FORMAT, type Header, type TableLine } from './format.ts'
 import { beginSnapshot, listMigrations, listSequences, listTables, readRows } from './queries.ts'
 
 /**
  * Writes a consistent snapshot of the database to a file while the product is running. The file appears under its name
- * only when it is complete. Only its owner can read it.
+ * only when it is complete. Only its owner can read it. `key` authenticates it.
  */
-export async function writeBackup(pool: pg.Pool, file: string) {
+export async function writeBackup(pool: pg.Pool, file: string, key: string) {
   if (await stat(file).catch(() => null)) {
     throw new Error(`${file} already exists. Choose another name or remove the file first.`)
   }
@@ -23,7 +23,7 @@ export async function writeBackup(pool: pg.Pool, file: string) {
   try {
     const summary: Summary = { takenAt: '', rows: {} }
     const target = createWriteStream(partialFile, { mode: 0o600 })
-    await pipeline(Readable.from(generateLines(client, summary)), createGzip({ level: 6 }), target)
+    await pipeline(Readable.from(generateLines(client, summary, key)), createGzip({ level: 6 }), target)
     await syncToDisk(partialFile)
     await rename(partialFile, file)
     await syncToDisk(dirname(file))
@@ -39,11 +39,13 @@ export async function writeBackup(pool: pg.Pool, file: string) {
 
 type Summary = { takenAt: string; rows: Record<string, number> }
 
-async function* generateLines(client: pg.PoolClient, summary: Summary) {
+async function* generateLines(client: pg.PoolClient, summary: Summary, key: string) {
   const hash = createHash('sha256')
+  const hmac = createHmac('sha256', key)
   const formatLine = (letter: string, json: string) => {
     const text = `${letter} ${json}\n`
     hash.update(text)
+    hmac.update(text)
     return text
   }
   const { takenAt, postgres } = await beginSnapshot(client)
@@ -62,7 +64,11 @@ async function* generateLines(client: pg.PoolClient, summary: Summary) {
   }
   const sequences = await listSequences(client)
   const end: End = { rows: summary.rows, sequences, sha256: hash.digest('hex') }
-  yield `E ${JSON.stringify(end)}\n`
+  const endLine = `E ${JSON.stringify(end)}\n`
+  hmac.update(endLine)
+  yield endLine
+  const authentication: Authentication = { hmacSha256: hmac.digest('hex') }
+  yield `M ${JSON.stringify(authentication)}\n`
 }
 
 async function syncToDisk(path: string) {

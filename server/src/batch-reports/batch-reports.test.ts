@@ -1,4 +1,5 @@
-import { type BatchReportDetails, batchSettings, endpoints } from '@lpi/contract'
+import { randomBytes } from 'node:crypto'
+import { type BatchReportDetails, batchSettings, endpoints, fillPath } from '@lpi/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { deleteAdministratorRole } from '../organizations/queries.ts'
@@ -120,6 +121,27 @@ describe('a batch of a cohort', () => {
     const names = Object.keys(await unzip((await getFile(administrator, body.id)).body)).join()
     expect(names).toMatch(/One/)
     expect(names).not.toMatch(/Fore|Ter/)
+  })
+
+  it('is downloaded completely, as of the start, while it is retried (SEC-087)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    for (const name of ['One', 'Two', 'Three']) await completeAssessment(cohortId, name, 'Stays')
+    const { body } = await startBatch(administrator, { folderId: cohortId })
+    await t.finishJobs()
+    // Larger than what the connection buffers, so that the server is still sending when the batch is retried.
+    const bytes = randomBytes(8 * 1024 * 1024)
+    await t.ctx.db.updateTable('batch_report_files').set({ bytes }).execute()
+    const address = await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const headers = { authorization: `Bearer ${administrator.accessToken}` }
+    const path = fillPath(endpoints.getBatchReportFile.path, { batchId: body.id })
+    const response = await fetch(address + path, { headers })
+    const params = { batchId: body.id }
+    expect(
+      (await t.call(endpoints.retryBatchReport, { params, body: { only: 'all' } }, administrator)).status,
+    ).toBe(202)
+    const files = await unzip(Buffer.from(await response.arrayBuffer()))
+    expect(Object.values(files).map((content) => bytes.equals(content))).toEqual([true, true, true])
+    await t.finishJobs()
   })
 
   it('is rejected if no learner has completed an assessment', async () => {

@@ -1,18 +1,18 @@
 import { recordEvent } from '../audit/record-event.ts'
+import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { nameArchive, nameFiles } from './files/file-names.ts'
 import { listFiles, readFileBytes } from './files/queries.ts'
+import { spoolArchive } from './files/spool-archive.ts'
 import { streamArchive } from './files/stream-archive.ts'
 import { findOwnBatch } from './policy.ts'
 
 export const getBatchReportFile: Handler<'getBatchReportFile'> = async (ctx, { params }, actor, { ip }) => {
   const batch = await findOwnBatch(ctx, actor, params.batchId)
   if (batch.status === 'QUEUED' || batch.status === 'RUNNING') throw new AppError('batch.running')
-  const files = nameFiles(await listFiles(ctx.db, batch.id))
-  const [firstFile, ...otherFiles] = files
-  if (!firstFile) throw new AppError('not_found')
+  const { files, ...content } = await readFiles(ctx, batch)
   await recordEvent(ctx.db, ctx.now(), 'reports.exported', {
     actorId: actor.userId,
     network: networkOf(ip),
@@ -25,11 +25,23 @@ export const getBatchReportFile: Handler<'getBatchReportFile'> = async (ctx, { p
     },
   })
   const archiveName = nameArchive({ cohort: batch.cohort_name, kind: batch.kind, day: batch.created_at })
-  if (otherFiles.length === 0) {
-    const bytes = await readFileBytes(ctx.db, firstFile.itemId)
-    const fileName = batch.kind === 'group' ? `${archiveName}.pdf` : firstFile.name
-    return { bytes, size: bytes.byteLength, mediaType: 'application/pdf', fileName }
-  }
-  const archive = await streamArchive(files, (itemId) => readFileBytes(ctx.db, itemId), ctx.now())
-  return { ...archive, mediaType: 'application/zip', fileName: `${archiveName}.zip` }
+  if (files.length > 1) return { ...content, mediaType: 'application/zip', fileName: `${archiveName}.zip` }
+  const fileName = batch.kind === 'group' ? `${archiveName}.pdf` : files[0]!.name
+  return { ...content, mediaType: 'application/pdf', fileName }
+}
+
+/** Reads the list and the files in one snapshot, so that a retry or an erasure does not break the download. */
+async function readFiles(ctx: Context, batch: { id: string }) {
+  const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return snapshot.execute(async (trx) => {
+    const files = nameFiles(await listFiles(trx, batch.id))
+    const [firstFile, ...otherFiles] = files
+    if (!firstFile) throw new AppError('not_found')
+    if (otherFiles.length === 0) {
+      const bytes = await readFileBytes(trx, firstFile.itemId)
+      return { files, bytes, size: bytes.byteLength }
+    }
+    const archive = streamArchive(files, (itemId) => readFileBytes(trx, itemId), ctx.now())
+    return { files, ...(await spoolArchive(archive, ctx.config.dataDir)) }
+  })
 }

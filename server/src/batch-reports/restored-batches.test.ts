@@ -102,7 +102,7 @@ it('restoring a backup that was written during a batch restores every batch and 
   first.child.kill('SIGTERM')
   await first.ended
   await rm(dataDir, { recursive: true })
-  await lpi('restore', backup)
+  await lpi('restore', backup, '--unauthenticated')
   await start({ PORT }).ready()
 
   const after = await logInAdministrator(url, { username, password })

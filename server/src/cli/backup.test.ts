@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createHash, createHmac } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -27,8 +27,14 @@ describe('a backup', () => {
   it('restores every row into an empty installation and states when it was taken', async () => {
     const other = await createTestInstallation()
     try {
+      await mkdir(join(other.folder, 'data'))
+      await cp(join(t.folder, 'data/backup.key'), join(other.folder, 'data/backup.key'))
       const restored = await other.json('restore', file)
-      expect(restored).toMatchObject({ takenAt: expect.stringMatching(/^20/), rows: { users: 38 } })
+      expect(restored).toMatchObject({
+        isAuthentic: true,
+        takenAt: expect.stringMatching(/^20/),
+        rows: { users: 38 },
+      })
       expect(await allRows(other.db)).toEqual(await allRows(t.db))
       expect((await other.json('audit', 'show')).chain.brokenAt).toBeNull()
       expect(await other.json('database', 'status')).toMatchObject({
@@ -79,6 +85,7 @@ describe('a backup', () => {
       'lines.backup': gzipSync(text.split('\n').slice(0, -5).join('\n')),
       'changed.backup': gzipSync(text.replace('"Dana"', '"Dora"')),
       'other.backup': gzipSync('H {"format":"something else","version":1}\n'),
+      'unsigned.backup': gzipSync(text.split('\n').slice(0, -2).join('\n')),
       'plain.backup': 'plain text',
     }
     for (const [name, content] of Object.entries(broken)) {
@@ -171,7 +178,10 @@ describe('a backup', () => {
     // The event about writing the backup is newer than the backup, so restoring drops it.
     await t.json('restore', path, '--yes')
     const { items, chain } = await t.json('audit', 'show', '--limit', '10000')
-    expect(items.at(-1)).toMatchObject({ event: 'backup.restored', details: { by: 'operator', takenAt } })
+    expect(items.at(-1)).toMatchObject({
+      event: 'backup.restored',
+      details: { by: 'operator', takenAt, isAuthentic: true },
+    })
     expect(items.at(-2).details.takenAt).not.toBe(takenAt)
     expect(chain.brokenAt).toBeNull()
   })
@@ -182,7 +192,7 @@ describe('a backup', () => {
       .split('\n')
     const kept = lines.filter((line) => !line.startsWith('R {"id":') || !line.includes('"username":"dean@'))
     const path = join(t.folder, 'orphan.backup')
-    await writeFile(path, signed(kept))
+    await writeFile(path, signed(kept, await readFile(join(t.folder, 'data/backup.key'), 'utf8')))
     const before = await allRows(t.db)
     expect(await t.run('restore', path, '--yes')).toMatchObject({
       code: 1,
@@ -192,13 +202,74 @@ describe('a backup', () => {
   })
 })
 
-/** A backup of these lines with a matching checksum. */
-function signed(lines: string[]) {
-  const body = `${lines.slice(0, -2).join('\n')}\n`
-  const end = JSON.parse(lines.at(-2)!.slice(2))
+/** A backup of these lines with a matching checksum, authenticated with the key. Without a key, as version 1 wrote it. */
+function signed(lines: string[], key?: string) {
+  const rows = lines.filter((line) => /^[HTR] /.test(line))
+  const body = `${key ? rows.join('\n') : rows.join('\n').replace('"version":2', '"version":1')}\n`
+  const end = JSON.parse(lines.find((line) => line.startsWith('E '))!.slice(2))
   const sha256 = createHash('sha256').update(body).digest('hex')
-  return gzipSync(`${body}E ${JSON.stringify({ ...end, sha256 })}\n`)
+  const text = `${body}E ${JSON.stringify({ ...end, sha256 })}\n`
+  if (!key) return gzipSync(text)
+  const hmacSha256 = createHmac('sha256', key).update(text).digest('hex')
+  return gzipSync(`${text}M ${JSON.stringify({ hmacSha256 })}\n`)
 }
+
+describe('a backup that the key of the installation does not authenticate', () => {
+  const refused = {
+    code: 1,
+    stderr: expect.stringMatching(/cannot be authenticated[\s\S]*--unauthenticated/),
+  }
+  let path: string
+  beforeAll(() => {
+    path = join(t.folder, 'forged.backup')
+  })
+
+  it('is refused if it was forged, is of an older version or was written with another key (SEC-088)', async () => {
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n')
+    const forged = lines.map((line) => line.replace('"Dana"', '"Dora"'))
+    const before = await allRows(t.db)
+    for (const bytes of [signed(forged, 'another key'), signed(forged), signed(lines)]) {
+      await writeFile(path, bytes)
+      expect(await t.run('restore', path, '--yes')).toMatchObject(refused)
+      expect(await t.run('restore', path, '--check')).toMatchObject(refused)
+    }
+    expect(await allRows(t.db)).toEqual(before)
+  })
+
+  it('is restored with --unauthenticated and a warning (SEC-088)', async () => {
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n')
+    await writeFile(path, signed(lines))
+    const { code, stdout } = await t.run('restore', path, '--yes', '--unauthenticated')
+    expect([code, stdout]).toEqual([0, expect.stringContaining('WARNING: it was not authenticated')])
+    const { items } = await t.json('audit', 'show', '--limit', '10000')
+    expect(items.at(-1)).toMatchObject({ event: 'backup.restored', details: { isAuthentic: false } })
+    expect(await t.json('restore', file, '--yes')).toMatchObject({ isAuthentic: true })
+  })
+
+  it('is authenticated with the key that is set, which is never in the backup or the output (SEC-088)', async () => {
+    const key = 'the key of an installation, kept elsewhere'
+    const withKey = { ...t.env, LPI_BACKUP_KEY: key, LPI_DATA_DIR: join(t.folder, 'other data') }
+    const written = join(t.folder, 'with-key.backup')
+    const { code, stdout } = await runLpi(withKey, ['backup', written])
+    expect([code, stdout.includes(key)]).toEqual([0, false])
+    expect(gunzipSync(await readFile(written)).toString()).not.toContain(key)
+    expect(await t.run('restore', written, '--check')).toMatchObject(refused)
+    expect(await runLpi(withKey, ['restore', written, '--check'])).toMatchObject({ code: 0 })
+  })
+
+  it('needs a key, which is created once and readable by its owner only', async () => {
+    const keyFile = join(t.folder, 'data/backup.key')
+    const key = await readFile(keyFile, 'utf8')
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32)
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
+    await t.json('backup', join(t.folder, 'again.backup'))
+    expect(await readFile(keyFile, 'utf8')).toBe(key)
+  })
+})
 
 it('a backup restores an installation whose data folder was lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lpi lost '))
@@ -208,9 +279,14 @@ it('a backup restores an installation whose data folder was lost', async () => {
     const made = JSON.parse(
       (await runLpi(env, ['organizations', 'create', '--name', 'Kept', '--json'])).stdout,
     )
-    expect(await runLpi(env, ['backup', path])).toMatchObject({ code: 0 })
+    const written = await runLpi(env, ['backup', path])
+    expect(written).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Store a copy off this machine'),
+    })
+    const LPI_BACKUP_KEY = await readFile(join(env.LPI_DATA_DIR, 'backup.key'), 'utf8')
     await rm(env.LPI_DATA_DIR, { recursive: true })
-    expect(await runLpi(env, ['restore', path])).toMatchObject({ code: 0 })
+    expect(await runLpi({ ...env, LPI_BACKUP_KEY }, ['restore', path])).toMatchObject({ code: 0 })
     const { items } = JSON.parse((await runLpi(env, ['organizations', 'list', '--json'])).stdout)
     expect(items).toEqual([expect.objectContaining({ id: made.id, name: 'Kept' })])
   } finally {

@@ -152,7 +152,7 @@ describe('access codes', () => {
     expect(await t.json('codes', 'revoke', made.code.toLowerCase())).toMatchObject({ code: made.code })
     const file = join(t.folder, 'codes.csv')
     expect(await t.json('codes', 'export', file, '--cohort', cohort)).toEqual({ file, codes: 1 })
-    expect(await readFile(file, 'utf8')).toContain(`${made.code},Harbour College,Autumn`)
+    expect(await readFile(file, 'utf8')).toContain(`"${made.code}","Harbour College","Autumn"`)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await t.failure('codes', 'export', file)).toContain('already exists')
   })

@@ -9,6 +9,8 @@ import { createEmptyDatabase } from '../testing/test-postgres.ts'
 import { connect } from './connect.ts'
 import { findMigration, migrate } from './migrate.ts'
 
+const KEY = 'a key that authenticates the backups of this test'
+const trust = { keys: [KEY], mayBeForged: false }
 const migrations = join(import.meta.dirname, '../../migrations')
 const name = '0017-released-groups.sql'
 const assessmentIds = [1, 2, 3, 4, 5].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
@@ -29,7 +31,7 @@ beforeAll(async () => {
   await migrateToPreviousRelease()
   await insertThroughOldName()
   before = await readThroughOldName()
-  await writeBackup(pool, backup)
+  await writeBackup(pool, backup, KEY)
   await migrate(pool)
 })
 afterAll(async () => {
@@ -82,7 +84,7 @@ describe('the migration from made_groups to released_groups', () => {
 
   it('applies to a backup of the previous release when it is restored', async () => {
     await pool.query('delete from released_groups')
-    expect(await restoreBackup(pool, backup)).toMatchObject({ rows: { made_groups: 1 } })
+    expect(await restoreBackup(pool, backup, trust)).toMatchObject({ rows: { made_groups: 1 } })
     expect(await readThroughOldName()).toEqual(before)
     const { rows } = await pool.query('select id from released_groups')
     expect(rows).toEqual([{ id: before[0]!.id }])
@@ -90,10 +92,10 @@ describe('the migration from made_groups to released_groups', () => {
 
   it('stores each row once in a new backup, which can be restored', async () => {
     const file = join(folder, 'new.backup')
-    const { rows } = await writeBackup(pool, file)
+    const { rows } = await writeBackup(pool, file, KEY)
     expect(rows.released_groups).toBe(1)
     expect(rows).not.toHaveProperty('made_groups')
-    await restoreBackup(pool, file)
+    await restoreBackup(pool, file, trust)
     expect(await readThroughOldName()).toEqual(before)
   })
 })

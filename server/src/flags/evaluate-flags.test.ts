@@ -91,9 +91,9 @@ describe('flag evaluation', () => {
 })
 
 /** Opens an event stream and reads it. */
-async function openStream(address = `${url}${FLAG_EVENTS_PATH}`) {
+async function openStream(address = `${url}${FLAG_EVENTS_PATH}`, headers: Record<string, string> = {}) {
   const stop = new AbortController()
-  const response = await fetch(address, { signal: stop.signal })
+  const response = await fetch(address, { signal: stop.signal, headers })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let received = ''
   return {
@@ -133,15 +133,7 @@ describe('the event stream', () => {
   })
 
   it('is limited in number, frees a slot when a client disconnects, and ends with the server (REQ-127)', async () => {
-    const { config } = readConfig({ LOG_LEVEL: 'silent' })
-    const app = await createServer(config)
-    serveFlags(app, {
-      authenticate: async () => ({ userId: '', sessionId: '' }),
-      evaluate: async () => [],
-      subscribe: () => () => {},
-      maxStreams: 2,
-    })
-    const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}${FLAG_EVENTS_PATH}`
+    const { app, address } = await serveOnlyFlags({ maxStreams: 2 })
     const [one, two] = [await openStream(address), await openStream(address)]
     expect((await fetch(address)).status).toBe(503)
     one.close()
@@ -155,4 +147,29 @@ describe('the event stream', () => {
     await app.close()
     await Promise.all([two.ended(), three.ended()])
   })
+
+  it('is limited per network, and counts each network alone (SEC-091)', async () => {
+    const { app, address } = await serveOnlyFlags({ maxStreamsPerNetwork: 2 })
+    const openFrom = (ip: string) => openStream(address, { 'x-forwarded-for': ip })
+    const streams = [await openFrom('192.0.2.1'), await openFrom('192.0.2.2')]
+    expect((await openFrom('192.0.2.3')).response.status).toBe(429)
+    const elsewhere = await openFrom('198.51.100.1')
+    expect(elsewhere.response.status).toBe(200)
+    await app.close()
+    await Promise.all([...streams, elsewhere].map(({ ended }) => ended()))
+  })
 })
+
+async function serveOnlyFlags(limits: { maxStreams?: number; maxStreamsPerNetwork?: number }) {
+  const { config } = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '1' })
+  const app = await createServer(config)
+  serveFlags(app, {
+    authenticate: async () => ({ userId: '', sessionId: '' }),
+    evaluate: async () => [],
+    subscribe: () => () => {},
+    networkOf: (ip) => ip.replace(/\d+$/, ''),
+    ...limits,
+  })
+  const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}${FLAG_EVENTS_PATH}`
+  return { app, address }
+}

@@ -15,8 +15,11 @@ type FlagService = {
   evaluate: (actor: Actor, targetingKey: string | undefined) => Promise<Evaluation[]>
   /** Calls `notify` once at the start and after each change. Returns a function that unsubscribes. */
   subscribe: (notify: () => void) => () => void
-  /** The maximum number of open streams per process. Further clients poll instead. */
+  /** Groups addresses, to limit the streams of each network. */
+  networkOf: (ip: string) => string
+  /** The maximum number of open streams per process, and of one network. Further clients poll instead. */
   maxStreams?: number
+  maxStreamsPerNetwork?: number
 }
 
 const EvaluationRequest = z.object({
@@ -32,7 +35,15 @@ const HEARTBEAT_MS = 25_000
  */
 export function serveFlags(
   app: Server,
-  { authenticate, evaluate, subscribe, maxStreams = 1000 }: FlagService,
+  {
+    authenticate,
+    evaluate,
+    subscribe,
+    networkOf,
+    maxStreams = 1000,
+    // An administrator's browser holds one stream, so this is enough for a university behind one address.
+    maxStreamsPerNetwork = 200,
+  }: FlagService,
 ) {
   async function evaluateRequest(request: FastifyRequest) {
     const actor = await authenticate(request.headers.authorization)
@@ -58,11 +69,19 @@ export function serveFlags(
     return reply.header('cache-control', 'no-store').send(flag)
   })
 
-  const open = new Set<PassThrough>()
-  app.get(FLAG_EVENTS_PATH, { compress: false, exposeHeadRoute: false }, async (_request, reply) => {
+  /** The open streams, with their networks. */
+  const open = new Map<PassThrough, string>()
+  function assertMayOpen(network: string) {
     if (open.size >= maxStreams) throw new AppError('service.unavailable', { retryAfter: 60 })
+    const ofNetwork = [...open.values()].filter((one) => one === network)
+    if (ofNetwork.length >= maxStreamsPerNetwork) throw new AppError('rate.limited', { retryAfter: 60 })
+  }
+
+  app.get(FLAG_EVENTS_PATH, { compress: false, exposeHeadRoute: false }, async ({ ip }, reply) => {
+    const network = networkOf(ip)
+    assertMayOpen(network)
     const stream = new PassThrough()
-    open.add(stream)
+    open.set(stream, network)
     const unsubscribe = subscribe(() => void stream.write('data: {"type":"refetchEvaluation"}\n\n'))
     const timer = setInterval(() => void stream.write(': heartbeat\n\n'), HEARTBEAT_MS)
     stream.once('close', () => {
@@ -75,7 +94,7 @@ export function serveFlags(
     return reply.send(stream)
   })
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.destroy()
+    for (const stream of open.keys()) stream.destroy()
   })
 }
 

@@ -1,23 +1,25 @@
 import { createServer } from 'node:net'
 
 /** Checks the port before the database starts, so that a taken port is reported immediately. */
-export async function assertPortIsFree(host: string, port: number) {
+export async function assertPortIsFree(host: string, port: number, setting = 'PORT') {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve)).catch(
     (error: NodeJS.ErrnoException) => {
-      throw portError(error, host, port)
+      throw portError(error, host, port, setting)
     },
   )
   await new Promise((resolve) => probe.close(resolve))
 }
 
-export function portError(error: NodeJS.ErrnoException, host: string, port: number) {
+export function portError(error: NodeJS.ErrnoException, host: string, port: number, setting = 'PORT') {
   if (error.code === 'EADDRINUSE') {
     return new Error(
-      `Port ${port} is already taken by another program. Choose another one, for example: PORT=${port + 1} npm start`,
+      `Port ${port} is already taken by another program. Choose another one, for example: ${setting}=${port + 1} npm start`,
     )
   }
   if (error.code === 'EACCES')
-    return new Error(`This user has no permission to use port ${port}. Choose one above 1023 with PORT.`)
+    return new Error(
+      `This user has no permission to use port ${port}. Choose one above 1023 with ${setting}.`,
+    )
   return new Error(`Cannot listen on ${host}:${port}: ${error.message}`)
 }

@@ -124,5 +124,6 @@ function sendFile(reply: FastifyReply, { bytes, mediaType, fileName, size }: Fil
     )
     reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
   }
-  return reply.send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
+  if (bytes instanceof Uint8Array) return reply.send(Buffer.from(bytes))
+  return reply.send(bytes instanceof Readable ? bytes : Readable.from(bytes))
 }

@@ -4,7 +4,7 @@ import { AppError } from '../base/errors.ts'
 import { verifyPassword } from './hash-password.ts'
 import { networkOf } from './network.ts'
 import { findUserById } from './queries.ts'
-import { assertMayTryLogin, countFailedLogin, forgetLoginAttempts } from './rate-limits/rate-limits.ts'
+import { acceptLoginAttempt, assertMayTryLogin } from './rate-limits/rate-limits.ts'
 
 /**
  * Requires the password again, so that an unattended session is not enough. Wrong passwords count as failed logins, so
@@ -16,11 +16,10 @@ export async function confirmOwnPassword(ctx: Context, actor: Actor, password: s
   const subject = { username: user.username, ip }
   await assertMayTryLogin(ctx, subject)
   if (!(await verifyPassword(user.password_hash, password))) {
-    await countFailedLogin(ctx, ip)
     const facts = { subjectId: user.id, network: networkOf(ip), details: { from: 'settings' } }
     await recordEvent(ctx.db, ctx.now(), 'login.failed', facts)
     throw new AppError('password.wrong')
   }
-  await forgetLoginAttempts(ctx, subject)
+  await acceptLoginAttempt(ctx, subject)
   return user
 }

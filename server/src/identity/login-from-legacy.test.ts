@@ -103,6 +103,20 @@ describe('a legacy token is refused', () => {
   })
 })
 
+it('an account whose address is not confirmed is not opened, because a stranger may have registered it (SEC-066)', async () => {
+  const account = await buildUser(t, { isEmailConfirmed: false })
+  const sub = account.username
+  expect(await logInWithToken(await sign({ ...claims(), sub }))).toMatchObject({
+    status: 403,
+    code: 'legacy_login.unconfirmed',
+  })
+  const sessions = t.ctx.db.selectFrom('sessions').select('id').where('user_id', '=', account.userId)
+  expect(await sessions.execute()).toHaveLength(1)
+  const confirmed = { email_confirmed_at: t.clock.now! }
+  await t.ctx.db.updateTable('users').set(confirmed).where('id', '=', account.userId).execute()
+  expect((await logInWithToken(await sign({ ...claims(), sub }))).status).toBe(200)
+})
+
 it('an installation without a legacy system responds with legacy_login.not_configured (REQ-022, SEC-011)', async () => {
   const plain = await createTestApp()
   const { status, body } = await plain.call(endpoints.loginFromLegacy, {

@@ -23,7 +23,11 @@ const Claims = z.object({
   jti: z.string().check(z.minLength(1), z.maxLength(500)),
 })
 
-/** Logs in the user whom a legacy token identifies. The token must be signed with the shared key, recent, and unused. */
+/**
+ * Logs in the user whom a legacy token identifies. The token must be signed with the shared key, recent, and unused. The
+ * user must have confirmed the address, because otherwise a stranger may have registered it and would see what its owner
+ * enters.
+ */
 export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body }, _actor, request) => {
   const { LEGACY_LOGIN_KEY } = ctx.secrets
   if (!LEGACY_LOGIN_KEY) throw new AppError('legacy_login.not_configured')
@@ -32,11 +36,12 @@ export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body },
   const tokenId = createHash('sha256').update(claims.jti).digest('base64url')
   const isFirstUse = await insertLegacyLogin(ctx.db, tokenId, ctx.now())
   const user = await findUserByUsername(ctx.db, claims.sub)
-  const tokens = isFirstUse && user ? await beginLogin(ctx, user, request) : undefined
+  const isUnconfirmed = isFirstUse && user !== undefined && !user.email_confirmed_at
+  const tokens = isFirstUse && user?.email_confirmed_at ? await beginLogin(ctx, user, request) : undefined
   const facts = { network: networkOf(request.ip), details: { from: 'legacy' } }
   if (!tokens) {
     await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, ...facts })
-    throw new AppError('legacy_login.invalid')
+    throw new AppError(isUnconfirmed ? 'legacy_login.unconfirmed' : 'legacy_login.invalid')
   }
   await recordEvent(ctx.db, ctx.now(), 'login.succeeded', { actorId: user?.id, ...facts })
   return tokens

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { replacePassword } from './queries.ts'
-import { countFailedLogin } from './rate-limits/rate-limits.ts'
+import { assertMayTryLogin } from './rate-limits/rate-limits.ts'
 
 // Spies that call the real functions and count the calls.
 vi.mock('@node-rs/argon2', { spy: true })
@@ -35,6 +35,12 @@ async function updateUser(
   fields: Partial<Record<'locked_at' | 'password_expired_at', Date>>,
 ) {
   await t.ctx.db.updateTable('users').set(fields).where('username', '=', username).execute()
+}
+
+/** Attempts with different usernames, none of which succeeds. */
+async function failLogins(count: number, ip: string) {
+  const attempts = Array.from({ length: count }, (_, i) => ({ username: `guess-${i}@example.com`, ip }))
+  await Promise.all(attempts.map((subject) => assertMayTryLogin(t.ctx, subject)))
 }
 
 function storedHash(username: string) {
@@ -190,13 +196,27 @@ describe('password guessing', () => {
   it('over many usernames is limited for the whole network and no other (SEC-005)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
-    for (let i = 0; i < 999; i++) await countFailedLogin(t.ctx, '198.51.101.7')
+    await failLogins(999, '198.51.101.7')
     expect((await logIn('nobody@example.com', password, '198.51.101.8')).status).toBe(401)
     const { status, body } = await logIn(username, password, '198.51.101.9')
     expect([status, body.details]).toEqual([429, { retryAfter: 600 }])
     expect((await logIn(username, password, '203.0.113.5')).status).toBe(200)
     t.clock.now = new Date(t.clock.now.getTime() + 600_000)
     expect((await logIn(username, password, '198.51.101.9')).status).toBe(200)
+  })
+
+  it('over many usernames in parallel is not verified beyond the limit of the network (SEC-004, SEC-005)', async () => {
+    t.clock.now = new Date()
+    const { username, password } = await buildUser(t)
+    await failLogins(990, '198.51.102.7')
+    // A correct password does not count, and neither does a refused attempt.
+    for (let i = 0; i < 20; i++) expect((await logIn(username, password, '198.51.102.7')).status).toBe(200)
+    vi.mocked(verify).mockClear()
+    const guesses = Array.from({ length: 64 }, (_, i) =>
+      logIn(`victim-${i}@example.com`, 'Wrong-42-guess', '198.51.102.7'),
+    )
+    await Promise.all(guesses)
+    expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
   })
 
   it('cannot choose its network with a header', async () => {

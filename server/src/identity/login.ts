@@ -4,7 +4,7 @@ import type { Handler } from '../http/handler.ts'
 import { hashPassword, isOutdated, verifyPassword } from './hash-password.ts'
 import { networkOf } from './network.ts'
 import { findUserByUsername, updatePasswordHash } from './queries.ts'
-import { assertMayTryLogin, countFailedLogin, forgetLoginAttempts } from './rate-limits/rate-limits.ts'
+import { acceptLoginAttempt, assertMayTryLogin } from './rate-limits/rate-limits.ts'
 import { beginLogin } from './second-factor/begin-login.ts'
 
 /** An unknown user, a wrong password and a locked account cost the same work and get the same response. */
@@ -17,12 +17,11 @@ export const login: Handler<'login'> = async (ctx, { body }, _actor, facts) => {
   const user = await findUserByUsername(ctx.db, username)
   const isRight = await verifyPassword(user?.password_hash, password)
   if (!user || !isRight || user.locked_at) {
-    await countFailedLogin(ctx, ip)
     // Audits the id, not the entered username: users sometimes enter their password there.
     await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, network })
     throw new AppError('login.failed')
   }
-  await forgetLoginAttempts(ctx, { username, ip })
+  await acceptLoginAttempt(ctx, { username, ip })
 
   if (user.password_expired_at && user.password_expired_at <= ctx.now()) {
     await recordEvent(ctx.db, ctx.now(), 'login.password_expired', { actorId: user.id, network })

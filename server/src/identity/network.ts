@@ -1,12 +1,23 @@
 /**
- * Returns the network of an address for rate limits: the first 24 bits of IPv4, the first 64 bits of IPv6. A home or
+ * Returns the network of an address for rate limits: the first 24 bits of IPv4, the first 56 bits of IPv6. A home or
  * school shares one network.
  */
 export function networkOf(ip: string) {
+  return prefixOf(ip, 56)
+}
+
+/** The largest network that providers assign to one customer: the first 24 bits of IPv4, the first 48 bits of IPv6. */
+export function wideNetworkOf(ip: string) {
+  return prefixOf(ip, 48)
+}
+
+function prefixOf(ip: string, ipv6Bits: 48 | 56) {
   const ipv4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(ip)
   if (ipv4) return `${ipv4[1]}.0/24`
   const [address = ''] = ip.split('%')
-  return `${expandIpv6(address).slice(0, 4).join(':')}::/64`
+  const [first = '0', second = '0', third = '0', fourth = '0'] = expandIpv6(address)
+  const subnet = ipv6Bits === 48 ? '0' : (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return `${[first, second, third, subnet].join(':')}::/${ipv6Bits}`
 }
 
 function expandIpv6(address: string) {

@@ -1,7 +1,7 @@
 import { createCache } from '../base/cache.ts'
 import type { Context } from '../base/context.ts'
+import type { Metric } from './measure.ts'
 import { countAssessments, countWaitingJobs, readDatabaseTotals } from './queries.ts'
-import type { Metric } from './serve-metrics.ts'
 
 type Source = Pick<Context, 'db' | 'now'> & { jobNames: readonly string[] }
 

@@ -1,23 +1,36 @@
+import type { AddressInfo } from 'node:net'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { version } from '../base/version.ts'
 import { mailJob } from '../mail/deliver-mail.ts'
 import { buildCompletedAssessment, buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { serveMetrics } from './serve-metrics.ts'
 
 const TOKEN = 'a-token-for-the-monitor'
 
 let t: TestApp
+let server: Awaited<ReturnType<typeof serveMetrics>>
 beforeAll(async () => {
-  t = await createTestApp({ METRICS_TOKEN: TOKEN })
+  t = await createTestApp()
+  server = await serveMetrics({ host: '127.0.0.1', port: 0, token: TOKEN, report: t.reportMetrics })
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await server.close()
+  await t.close()
+})
 
-async function metrics(token = TOKEN) {
-  return t.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+async function request(path: string, authorization?: string) {
+  const { port } = server.address as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: authorization ? { authorization } : {},
+  })
+  return { status: response.status, body: await response.text() }
 }
 
-it('reports counts and durations to a client with the token only', async () => {
+const metrics = () => request('/metrics', `Bearer ${TOKEN}`)
+
+it('reports counts and durations', async () => {
   const learner = await buildUser(t)
   const { assessmentId } = await buildCompletedAssessment(t, { learner })
   await t.call(endpoints.getReportPdf, { params: { assessmentId }, query: {} }, learner)
@@ -34,8 +47,28 @@ it('reports counts and durations to a client with the token only', async () => {
   expect(body).toContain('lpi_report_seconds_count{result="done"} 1')
   expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="[^"]*:assessmentId\/pdf"/)
   expect(body).not.toContain(assessmentId)
-  expect((await metrics('something else')).statusCode).toBe(404)
-  expect((await t.app.inject('/metrics')).statusCode).toBe(404)
+})
+
+it('answers 404 without the token or to another path (SEC-089)', async () => {
+  expect((await request('/metrics')).status).toBe(404)
+  expect((await request('/metrics', 'Bearer something else')).status).toBe(404)
+  expect((await request('/', `Bearer ${TOKEN}`)).status).toBe(404)
+})
+
+it.each([
+  '/metrics',
+  '/metrics/',
+  '/metrics?x',
+  '/METRICS',
+  '/%6Detrics',
+  '//metrics',
+  '/./metrics',
+  '/metrics;x',
+])('the public port answers 404 to %s, also with the token (SEC-089)', async (url) => {
+  for (const accept of ['text/html', '*/*']) {
+    const headers = { accept, authorization: `Bearer ${TOKEN}` }
+    expect((await t.app.inject({ url, headers })).statusCode).toBe(404)
+  }
 })
 
 it('reports the version of the product', async () => {

@@ -1,80 +1,38 @@
 import { timingSafeEqual } from 'node:crypto'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { version } from '../base/version.ts'
-import type { Server } from '../http/create-server.ts'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A value that is read with every scrape, such as the number of open sessions. */
-export type Metric = { name: string; help: string; labels?: Record<string, string>; value: number }
-
-type Sources = {
+type Options = {
+  host: string
+  port: number
   /** If set, requests must send it as a bearer token. */
   token: string | undefined
-  metrics: () => Promise<Metric[]>
+  report: () => Promise<{ contentType: string; text: string }>
 }
 
-/**
- * Serves `/metrics` for Prometheus: the process, request durations and the given metrics. Routes are labeled by pattern,
- * so the labels contain no ids. Returns `timed`, which measures the duration and result of an operation.
- */
-export function serveMetrics(app: Server, { token, metrics }: Sources) {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Request duration by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  })
-  new Gauge({
-    name: 'lpi_build_info',
-    help: 'The version of the product',
-    labelNames: ['version'],
-    registers: [registry],
-  }).set({ version }, 1)
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-  })
-  app.get('/metrics', async (request, reply) => {
-    if (token && !isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
-    set(registry, await metrics())
-    reply.type(registry.contentType)
-    return registry.metrics()
-  })
-
-  return function timed<Args extends unknown[], Result>(
-    name: string,
-    help: string,
-    work: (...args: Args) => Promise<Result>,
-  ) {
-    const histogram = new Histogram({
-      name,
-      help,
-      labelNames: ['result'],
-      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
-      registers: [registry],
-    })
-    return async (...args: Args) => {
-      const end = histogram.startTimer()
-      try {
-        const result = await work(...args)
-        end({ result: 'done' })
-        return result
-      } catch (error) {
-        end({ result: 'failed' })
-        throw error
-      }
+/** Serves `/metrics` on a port of its own, so that no proxy in front of the product can make it public. */
+export async function serveMetrics({ host, port, token, report }: Options) {
+  async function respond(request: IncomingMessage, response: ServerResponse) {
+    const isAllowed = !token || isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+    if (request.method !== 'GET' || request.url !== '/metrics' || !isAllowed) {
+      return response.writeHead(404).end()
     }
+    const { contentType, text } = await report()
+    return response.writeHead(200, { 'content-type': contentType }).end(text)
   }
-}
 
-function set(registry: Registry, metrics: Metric[]) {
-  for (const { name, help, labels = {}, value } of metrics) {
-    const existing = registry.getSingleMetric(name) as Gauge | undefined
-    const gauge =
-      existing ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
-    gauge.set(labels, value)
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.writeHead(500).end())
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    address: server.address(),
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
   }
 }
 

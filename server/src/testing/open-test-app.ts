@@ -47,11 +47,12 @@ export async function openTestApp(
     translate: await createTranslator(config.localesDir),
     ...replaced,
   }
-  const { app, ctx } = await createApp(context)
+  const { app, ctx, reportMetrics } = await createApp(context)
 
   return {
     app,
     ctx,
+    reportMetrics,
     clock,
     jobs,
     /** The database's address, for processes that use the same database. */

@@ -142,7 +142,7 @@ describe('the application', () => {
     '/login/../metrics',
     '/metrics;a=b',
     '/metrics%2f',
-  ])('is not returned for %s, a spelling of the metrics', async (url) => {
+  ])('is not returned for %s, a spelling of the metrics (SEC-089)', async (url) => {
     for (const accept of ['text/html', '*/*']) expect((await get(url, { accept })).statusCode).toBe(404)
   })
 

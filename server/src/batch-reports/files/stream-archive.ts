@@ -3,11 +3,8 @@ import { ZipFile } from 'yazl'
 
 type ArchiveEntry = { itemId: string; name: string; size: number }
 
-/**
- * A ZIP archive that is created while it is sent, so that only one file is in memory at a time. The files are stored
- * without compression, because PDFs are compressed already. The size is therefore known before the first byte.
- */
-export async function streamArchive(
+/** A ZIP archive that is created while it is read. The files are stored without compression, because PDFs are compressed already. */
+export function streamArchive(
   entries: readonly ArchiveEntry[],
   readFile: (itemId: string) => Promise<Uint8Array>,
   now: Date,
@@ -23,9 +20,6 @@ export async function streamArchive(
   }
   const stream = zip.outputStream as Readable
   zip.on('error', (error) => stream.destroy(error as Error))
-  const { promise, resolve } = Promise.withResolvers<number>()
-  // yazl passes the size to the callback, but the type declaration omits the parameter.
-  zip.end({ forceZip64Format: false, comment: '' }, resolve as () => void)
-  const size = await promise
-  return { bytes: stream, ...(size > 0 && { size }) }
+  zip.end({ forceZip64Format: false, comment: '' })
+  return stream
 }

@@ -1,4 +1,5 @@
 import { recordEvent } from '../../audit/record-event.ts'
+import { backupKeyFile, createBackupKey, readBackupKeys } from '../../backup/backup-keys.ts'
 import { findNonEmptyTables } from '../../backup/find-non-empty-tables.ts'
 import { readBackup } from '../../backup/read-backup.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
@@ -6,7 +7,7 @@ import { writeBackup } from '../../backup/write-backup.ts'
 import { programName } from '../../base/config.ts'
 import { requeueItemsWithoutFiles } from '../../batch-reports/worker/queries.ts'
 import { findMigrationStatus } from '../../db/migrate.ts'
-import { command } from '../command.ts'
+import { type Cli, command } from '../command.ts'
 import { fileArgument, newFileArgument, toggle } from '../parameters.ts'
 import { plural } from '../plural.ts'
 
@@ -24,7 +25,8 @@ export const backupCommands = [
       const { pool, db } = await cli.database()
       const { applied } = await findMigrationStatus(pool)
       if (applied.length === 0) throw new Error('The database is empty. There is nothing to back up.')
-      const { takenAt, rows, bytes } = await writeBackup(pool, file)
+      const { key, isNew } = await createBackupKey(keySource(cli))
+      const { takenAt, rows, bytes } = await writeBackup(pool, file, key)
       const details = { by: 'operator', takenAt }
       await recordEvent(db, new Date(), 'backup.written', { details })
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
@@ -32,6 +34,12 @@ export const backupCommands = [
         json: { file, takenAt, bytes, rows },
         text: [
           `${file} holds everything up to ${takenAt}: ${plural(total, 'row')}, ${Math.ceil(bytes / 1024)} KB.`,
+          ...(isNew
+            ? [
+                `A key that authenticates the backups was created in ${backupKeyFile(cli.settings().config.dataDir)}.`,
+                'Store a copy off this machine. Without it, a backup is restored only with --unauthenticated.',
+              ]
+            : []),
           `Test the backup regularly on another machine: ${programName} restore FILE`,
         ].join('\n'),
       }
@@ -42,21 +50,27 @@ export const backupCommands = [
     name: 'restore',
     summary: 'Replace the content of the database with a backup',
     details:
-      'Stop the product first. The command reads the whole file and compares its checksum before it changes anything. The\nrestore runs in one transaction and compares the row count of every table. If the database is not empty, the command\nasks for confirmation.',
+      'Stop the product first. The command reads the whole file, compares its checksum and authenticates it with the key in\nLPI_BACKUP_KEY or the data folder before it changes anything. The restore runs in one transaction and compares the row count of every table. If the database is not empty, the command\nasks for confirmation.',
     parameters: {
       file: fileArgument('file written by `backup`'),
       check: toggle('only check that the file is complete, and print what it holds'),
+      unauthenticated: toggle('also accept a file that no key of this installation authenticates'),
       yes: toggle('replace the content of the database without asking'),
     },
     examples: [
       ['restore /backups/lpi-2026-11-20.backup', 'restores to an empty data folder or database'],
       ['restore /backups/lpi-2026-11-20.backup --check', 'checks that the file is complete; changes nothing'],
     ],
-    async run(cli, { file, check, yes }) {
-      const { header, end } = await readBackup(file)
+    async run(cli, { file, check, unauthenticated, yes }) {
+      const keys = await readBackupKeys(keySource(cli))
+      const { header, end, isAuthentic } = await readBackup(file, keys)
+      if (!isAuthentic && !unauthenticated) throw new Error(describeForgery(file))
       const { takenAt } = header
-      const json = { file, takenAt, rows: end.rows }
-      if (check) return { json, text: `${file} is complete. It holds everything up to ${takenAt}.` }
+      const json = { file, takenAt, rows: end.rows, isAuthentic }
+      const notice = isAuthentic
+        ? ''
+        : ' WARNING: it was not authenticated and could have been changed by anyone.'
+      if (check) return { json, text: `${file} is complete. It holds everything up to ${takenAt}.${notice}` }
 
       const { pool, db, kind } = await cli.database()
       const nonEmptyTables = await findNonEmptyTables(pool)
@@ -65,17 +79,32 @@ export const backupCommands = [
           'The database is not empty, so nothing was restored. To replace its content, add --yes.',
         )
       }
-      await restoreBackup(pool, file)
+      await restoreBackup(pool, file, { keys, mayBeForged: unauthenticated })
       await requeueItemsWithoutFiles(db)
-      await recordEvent(db, new Date(), 'backup.restored', { details: { by: 'operator', takenAt } })
+      await recordEvent(db, new Date(), 'backup.restored', {
+        details: { by: 'operator', takenAt, isAuthentic },
+      })
       const restart = kind === 'embedded, running' ? ' Start the product again.' : ''
       return {
         json,
-        text: `Restored the database to its state at ${takenAt}. Later changes are lost.${restart}`,
+        text: `Restored the database to its state at ${takenAt}. Later changes are lost.${notice}${restart}`,
       }
     },
   }),
 ]
+
+function keySource(cli: Cli) {
+  const { config, secrets } = cli.settings()
+  return { dataDir: config.dataDir, LPI_BACKUP_KEY: secrets.LPI_BACKUP_KEY }
+}
+
+function describeForgery(file: string) {
+  return [
+    `${file} cannot be authenticated: it was changed, was written by release 1.0, or has another key.`,
+    'Nothing was changed. Set LPI_BACKUP_KEY to the key of the installation that wrote it.',
+    'Only if you know where the file comes from, add --unauthenticated.',
+  ].join('\n')
+}
 
 function restoreQuestion(nonEmptyTables: string[]) {
   return `The database is not empty (${nonEmptyTables.join(', ')}). Its whole content will be deleted.`

@@ -36,6 +36,15 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
       ),
     )
   }
+  if (secrets.METRICS_TOKEN && config.METRICS_PORT === 0) {
+    findings.push(
+      warning(
+        CHECK,
+        'METRICS_TOKEN is set, but the metrics are not served',
+        'Set METRICS_PORT to the port on which your monitoring system reads the metrics.',
+      ),
+    )
+  }
   const links = Object.entries(config).filter(
     ([name, value]) => /^LINK_/.test(name) && /example\.org/.test(String(value)),
   )

@@ -43,27 +43,54 @@ export async function deleteAttempts(db: Db, subject: string) {
   await db.deleteFrom('login_attempts').where('subject', '=', subject).execute()
 }
 
-/** Counts one use and returns the number of uses in the current period. */
-export async function countUse(db: Db, subject: string, now: Date, renewsAt: Date) {
+type Allowance = { limit: number; now: Date; renewsAt: Date }
+
+/**
+ * Counts one use in a single statement, so that parallel uses cannot exceed the limit. Returns false, and counts
+ * nothing, if the limit is reached.
+ */
+export async function countUse(db: Db, subject: string, { limit, now, renewsAt }: Allowance) {
   const isOver = sql<boolean>`allowances.renews_at <= ${now}`
-  return db
+  const counted = await db
     .insertInto('allowances')
     .values({ subject, used: 1, renews_at: renewsAt })
     .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        used: sql<number>`case when ${isOver} then 1 else least(allowances.used + 1, 1000000) end`,
-        renews_at: sql<Date>`case when ${isOver} then ${renewsAt} else allowances.renews_at end`,
-      }),
+      conflict
+        .column('subject')
+        .doUpdateSet({
+          used: sql<number>`case when ${isOver} then 1 else allowances.used + 1 end`,
+          renews_at: sql<Date>`case when ${isOver} then ${renewsAt} else allowances.renews_at end`,
+        })
+        .where((eb) => eb.or([isOver, eb('allowances.used', '<', limit)])),
     )
-    .returning(['used', 'renews_at'])
-    .executeTakeFirstOrThrow()
+    .returning('subject')
+    .executeTakeFirst()
+  return counted !== undefined
 }
 
-export async function findUse(db: Db, subject: string, now: Date) {
-  return db
-    .selectFrom('allowances')
-    .select(['used', 'renews_at'])
+export async function uncountUse(db: Db, subject: string) {
+  await db
+    .updateTable('allowances')
+    .set((eb) => ({ used: eb('used', '-', 1) }))
     .where('subject', '=', subject)
-    .where('renews_at', '>', now)
+    .where('used', '>', 0)
+    .execute()
+}
+
+export async function findRenewal(db: Db, subject: string) {
+  return db.selectFrom('allowances').select('renews_at').where('subject', '=', subject).executeTakeFirst()
+}
+
+/** Whether the user of this name has logged in from the network before. */
+export async function hasLoggedInFrom(db: Db, username: string, network: string) {
+  const found = await db
+    .selectFrom('audit_events')
+    .innerJoin('users', 'users.id', 'audit_events.actor_id')
+    .select('audit_events.id')
+    .where('users.username', '=', username)
+    .where('event', '=', 'login.succeeded')
+    .where(sql<boolean>`network::inet <<= ${network}::inet`)
+    .limit(1)
     .executeTakeFirst()
+  return found !== undefined
 }

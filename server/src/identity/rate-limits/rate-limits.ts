@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
-import { networkOf } from '../network.ts'
-import { countAttempt, countUse, deleteAttempts, findAttempts, findUse } from './queries.ts'
+import { networkOf, wideNetworkOf } from '../network.ts'
+import {
+  countAttempt,
+  countUse,
+  deleteAttempts,
+  findAttempts,
+  findRenewal,
+  hasLoggedInFrom,
+  uncountUse,
+} from './queries.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -16,11 +24,16 @@ type LoginSubject = { username: string; ip: string }
 
 /**
  * Counts a login attempt before its result is known, so that parallel guesses cannot bypass the limit. Attempts count
- * per account and network, so an attacker delays their own network and not the owner elsewhere.
+ * per account and network, so an attacker delays their own network and not the owner elsewhere. They also count per
+ * network, so that trying many usernames does not bypass the limit per account.
  */
 export async function assertMayTryLogin(ctx: Context, subject: LoginSubject) {
-  await assertNetworkMayTry(ctx, subject.ip)
-  await countOrWait(ctx, loginSubject(subject), backoff)
+  const network = networkOf(subject.ip)
+  await assertLeft(ctx, 'failedLogins', network)
+  await countOrWait(ctx, loginSubject(subject), backoff).catch(async (error) => {
+    await giveBack(ctx, 'failedLogins', network)
+    throw error
+  })
 }
 
 type Backoff = { free: number; firstSeconds: number; longestSeconds: number }
@@ -35,18 +48,10 @@ async function countOrWait(ctx: Context, key: string, limits: Backoff) {
   throw new AppError('rate.limited', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** Failures also count per network, so that trying many usernames does not bypass the limit per account. */
-async function assertNetworkMayTry(ctx: Context, ip: string) {
-  const now = ctx.now()
-  const use = await findUse(ctx.db, subjectOf('failedLogins', networkOf(ip)), now)
-  if (!use || use.used < allowances.failedLogins.limit) return
-  throw new AppError('rate.limited', {
-    retryAfter: Math.ceil((use.renews_at.getTime() - now.getTime()) / 1000),
-  })
-}
-
-export async function countFailedLogin(ctx: Context, ip: string) {
-  await spend(ctx, 'failedLogins', networkOf(ip))
+/** After the correct password: the attempts of the account no longer count, and this one does not for the network. */
+export async function acceptLoginAttempt(ctx: Context, subject: LoginSubject) {
+  await giveBack(ctx, 'failedLogins', networkOf(subject.ip))
+  await forgetLoginAttempts(ctx, subject)
 }
 
 export async function forgetLoginAttempts(ctx: Context, subject: LoginSubject) {
@@ -73,9 +78,12 @@ const allowances = {
   registrations: { limit: 2000, spanMs: HOUR_MS },
   codeChecks: { limit: 600, spanMs: 10 * MINUTE_MS },
   failedLogins: { limit: 1000, spanMs: 10 * MINUTE_MS },
-  // Limits per network, so that a stranger cannot use up the recovery emails of an account's owner.
+  // Limits per network, so that a stranger cannot use up the recovery emails of an account's owner. A stranger with many
+  // networks uses up `recoveriesFromElsewhere`, but not what is kept for networks where the owner has logged in.
   recoveriesPerAccountAndNetwork: { limit: 5, spanMs: HOUR_MS },
-  recoveriesPerAccount: { limit: 20, spanMs: HOUR_MS },
+  recoveriesPerAccountAndWideNetwork: { limit: 10, spanMs: HOUR_MS },
+  recoveriesFromKnownNetworks: { limit: 10, spanMs: HOUR_MS },
+  recoveriesFromElsewhere: { limit: 20, spanMs: HOUR_MS },
   recoveriesPerNetwork: { limit: 200, spanMs: HOUR_MS },
   confirmationsPerAddress: { limit: 5, spanMs: HOUR_MS },
   // A whole school may register at once, and every registration sends one link.
@@ -86,36 +94,55 @@ const allowances = {
   mappingsPerAccount: { limit: 60, spanMs: HOUR_MS },
 }
 
-/** Counts one use for a subject. If the limit is reached, returns how long to wait. */
-async function spend(ctx: Context, kind: keyof typeof allowances, of: string) {
+type Kind = keyof typeof allowances
+
+/** Counts one use for a subject, unless the limit is reached. Then it returns how long to wait. */
+async function spend(ctx: Context, kind: Kind, of: string) {
   const { limit, spanMs } = allowances[kind]
   const now = ctx.now()
-  const renewsAt = new Date(now.getTime() + spanMs)
-  const { used, renews_at } = await countUse(ctx.db, subjectOf(kind, of), now, renewsAt)
-  return { isLeft: used <= limit, waitMs: renews_at.getTime() - now.getTime() }
+  const subject = subjectOf(kind, of)
+  const isLeft = await countUse(ctx.db, subject, { limit, now, renewsAt: new Date(now.getTime() + spanMs) })
+  if (isLeft) return { isLeft, waitMs: 0 }
+  const row = await findRenewal(ctx.db, subject)
+  return { isLeft, waitMs: Math.max(1000, (row?.renews_at.getTime() ?? 0) - now.getTime()) }
+}
+
+/** Takes back a use that was counted before its result was known. */
+async function giveBack(ctx: Context, kind: Kind, of: string) {
+  await uncountUse(ctx.db, subjectOf(kind, of))
+}
+
+async function assertLeft(ctx: Context, kind: Kind, of: string) {
+  const { isLeft, waitMs } = await spend(ctx, kind, of)
+  if (!isLeft) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
 export async function assertAllowed(ctx: Context, kind: 'registrations' | 'codeChecks', ip: string) {
-  const { isLeft, waitMs } = await spend(ctx, kind, networkOf(ip))
-  if (!isLeft) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
+  await assertLeft(ctx, kind, networkOf(ip))
 }
 
 type OwnKind = 'emailChangesPerAccount' | 'consentsPerAccount' | 'mappingsPerAccount'
 
 /** Applies a limit per account to a logged-in user. */
 export async function assertMayOwn(ctx: Context, kind: OwnKind, userId: string) {
-  const { isLeft, waitMs } = await spend(ctx, kind, userId)
-  if (!isLeft) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
+  await assertLeft(ctx, kind, userId)
 }
 
-/** Returns whether another recovery email is allowed. Unknown addresses are counted in the same way. */
+/**
+ * Returns whether another recovery email is allowed. Unknown addresses cause the same work and are counted in the same
+ * way. A request that one limit refuses does not count against the next ones.
+ */
 export async function mayRecover(ctx: Context, { username, ip }: LoginSubject) {
-  const place = networkOf(ip)
-  const both = await spend(ctx, 'recoveriesPerAccountAndNetwork', `${username}\n${place}`)
-  const network = await spend(ctx, 'recoveriesPerNetwork', place)
-  // A refused request does not count against the account.
-  if (!both.isLeft || !network.isLeft) return false
-  return (await spend(ctx, 'recoveriesPerAccount', username)).isLeft
+  const [network, wideNetwork] = [networkOf(ip), wideNetworkOf(ip)]
+  const isKnown = await hasLoggedInFrom(ctx.db, username, network)
+  const limits: [Kind, string][] = [
+    ['recoveriesPerNetwork', network],
+    ['recoveriesPerAccountAndNetwork', `${username}\n${network}`],
+    ['recoveriesPerAccountAndWideNetwork', `${username}\n${wideNetwork}`],
+    [isKnown ? 'recoveriesFromKnownNetworks' : 'recoveriesFromElsewhere', username],
+  ]
+  for (const [kind, of] of limits) if (!(await spend(ctx, kind, of)).isLeft) return false
+  return true
 }
 
 /** Counts a confirmation email per address, so that registering the address again does not reset the limit. */

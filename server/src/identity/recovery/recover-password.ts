@@ -5,7 +5,7 @@ import { mailJob } from '../../mail/deliver-mail.ts'
 import { networkOf } from '../network.ts'
 import { lockUser } from '../queries.ts'
 import { mayRecover } from '../rate-limits/rate-limits.ts'
-import { deleteResetCodesOfKind, insertResetCode } from './queries.ts'
+import { insertResetCode } from './queries.ts'
 import { hashOfCode, newResetCode, resetCodeExpiry } from './reset-code.ts'
 
 /**
@@ -23,7 +23,7 @@ export const recoverPassword: Handler<'recoverPassword'> = async (ctx, { body },
   return undefined
 }
 
-/** Invalidates codes requested earlier, but not those of the operator, because anyone can request a recovery. */
+/** Earlier codes stay valid, because anyone can request a recovery. A new password ends all of them. */
 async function mailCode(ctx: Context, username: string, network: string) {
   const now = ctx.now()
   const code = newResetCode()
@@ -34,7 +34,6 @@ async function mailCode(ctx: Context, username: string, network: string) {
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, username)
     if (!user) return
-    await deleteResetCodesOfKind(trx, { userId: user.id, isFromOperator: false })
     await insertResetCode(trx, {
       code_hash: hashOfCode(code),
       user_id: user.id,
