@@ -16,6 +16,18 @@ export default defineConfig({
     // Otherwise one core is left free, which is half of a machine with two.
     maxWorkers: availableParallelism(),
     projects: [
+      {
+        test: {
+          ...node,
+          name: 'bench',
+          root: 'bench',
+          include: ['**/*.test.ts'],
+          exclude: ['**/*.long.test.ts'],
+          globalSetup: [path('server/src/testing/global-setup.ts')],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { ...nodeShared, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       {
         test: { ...node, name: 'report', root: 'report', include: ['src/**/*.test.ts'], testTimeout: 30_000 },

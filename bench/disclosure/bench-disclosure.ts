@@ -16,7 +16,7 @@ export async function benchDisclosure() {
   const t = await openProduct(postgres)
   try {
     const seeds = Array.from({ length: count }, (_, i) => first + i)
-    return findings(await runAttacks(t, seeds), { count, first, before })
+    return findings(await runAttacks(t, seeds, console.error), { count, first, before })
   } finally {
     await t.close()
     await postgres.stop()
@@ -27,6 +27,7 @@ function findings(rows: Row[], { count, first, before }: { count: number; first:
   const cells = rows.map((row) => [
     row.role,
     row.outputs,
+    row.isWithinK ? 'yes' : 'no',
     row.histories,
     row.narrowedHistories,
     row.protectedValues,
@@ -43,9 +44,10 @@ After: ${describeMachine()}
 Command: \`npm run bench -- disclosure ${count} ${first}\`. It plays ${count} seeded histories of small organizations with known
 answers in the product, reads every report over HTTP after every event, and solves the resulting equations and
 inequalities for each person's answers and sums. A value is narrowed if fewer than ${POSSIBILITIES_NEEDED} possibilities remain, and exact if
-one remains. No claim excluded the true value. Protected are values that the role may not read directly. The solver
-gave up on the values in the column "unsettled", which count as protected.
+one remains. Within k are coalitions that know no more people than decision 034 allows for what they read. No
+claim excluded the true value. Protected are values that the role may not read directly. The solver gave up on the
+values in the column "unsettled", which count as protected.
 
-${table(['role', 'reads', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'unsettled', 'first seeds'], cells)}
+${table(['role', 'reads', 'within k', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'unsettled', 'first seeds'], cells)}
 `
 }

@@ -7,67 +7,82 @@ import type { Assessment } from './timeline.ts'
 export type Coalition = {
   role: string
   outputs: string
-  /** How many people's answers they know besides the learner's own; undefined for administrators, who may open reports. */
-  accomplices?: number
+  /** How many people's answers they know, their own included. Unlimited for administrators who open every report. */
+  known: number
+  /** The number of people up to whom decision 034 protects everyone else from these readers. */
+  k: number
   sees: (document: Document) => boolean
   knows: (assessment: Assessment) => boolean
   /** Whose answers they must not learn. */
   isProtected: (assessment: Assessment) => boolean
 }
 
+/** From decision 034: with group reports of blocks of five, and with details and comparisons of ten people alone. */
+const K_OF_GROUP_REPORTS = 3
+const K_OF_COMPARISONS = 8
+
 export function listCoalitions({ history, readable }: Played): Coalition[] {
-  const ofInsiders = (count: number): Pick<Coalition, 'knows' | 'isProtected'> => {
-    const insiders = new Set(history.insiders.slice(0, count))
+  const ofInsiders = (known: number) => {
+    const insiders = new Set(history.insiders.slice(0, known))
     return {
-      knows: ({ person }) => insiders.has(person),
-      isProtected: ({ person }) => !insiders.has(person),
+      known,
+      knows: ({ person }: Assessment) => insiders.has(person),
+      isProtected: ({ person }: Assessment) => !insiders.has(person),
     }
   }
-  const opens = ({ readers }: Document, count: number) =>
-    history.insiders.slice(0, count).some((person) => readers.has(person))
-  const learners = history.insiders.map((_, accomplices) => ({
-    role: accomplices === 0 ? 'learner' : `learner, ${accomplices} accomplices`,
-    accomplices,
-    ...ofInsiders(accomplices + 1),
+  const opens = ({ readers }: Document, known: number) =>
+    history.insiders.slice(0, known).some((person) => readers.has(person))
+  const learners = (known: number, k: number) => ({
+    role: known === 1 ? 'learner' : `learner and accomplices, ${known} together`,
+    k,
+    ...ofInsiders(known),
+  })
+  const ownReports = [1, 4, K_OF_COMPARISONS].map((known) => ({
+    ...learners(known, K_OF_COMPARISONS),
+    outputs: 'own reports',
+    sees: (document: Document) => opens(document, known),
   }))
-  return [
-    ...learners.map((one) => ({
-      ...one,
-      outputs: 'own reports',
-      sees: (document: Document) => opens(document, one.accomplices + 1),
-    })),
-    {
-      role: 'reader of group reports',
-      outputs: 'group reports',
-      accomplices: 0,
-      sees: ({ kind }) => kind === 'group',
-      ...ofInsiders(0),
-    },
-    ...learners.map((one) => ({
-      ...one,
-      outputs: 'own and group reports',
-      sees: (document: Document) => document.kind === 'group' || opens(document, one.accomplices + 1),
-    })),
-    ...administrators(history, readable),
-  ]
+  const allReports = [1, K_OF_GROUP_REPORTS, K_OF_GROUP_REPORTS + 1].map((known) => ({
+    ...learners(known, K_OF_GROUP_REPORTS),
+    outputs: 'own and group reports',
+    sees: (document: Document) => document.kind === 'group' || opens(document, known),
+  }))
+  const reader: Coalition = {
+    role: 'reader',
+    k: K_OF_GROUP_REPORTS,
+    outputs: 'group reports',
+    sees: ({ kind }) => kind === 'group',
+    ...ofInsiders(0),
+  }
+  return [...ownReports, reader, ...allReports, ...administrators(history, readable)]
 }
 
-/** Administrators read every document of their organizations, and open every report that they may open. */
+/**
+ * Administrators read every document of their organizations. Some open a few individual reports, others every report that
+ * they may open. The others' answers are protected: those of people who withdrew, left or belong to another organization.
+ */
 function administrators({ organizations }: History, readable: ReadonlySet<string>): Coalition[] {
-  const ofAll = { sees: () => true, knows: ({ id }: Assessment) => readable.has(id) }
-  const ofFirst = {
-    sees: ({ organization }: Document) => organization === 0,
-    knows: ({ id, organization }: Assessment) => organization === 0 && readable.has(id),
+  const [one, all] =
+    organizations === 1
+      ? ['administrator', undefined]
+      : ['administrator of one of two organizations', 'administrators of two organizations']
+  const build = (role: string, isTheirs: (organization: number) => boolean, known: number): Coalition => {
+    const opened = new Set([...readable].slice(0, known))
+    return {
+      role:
+        known === Number.POSITIVE_INFINITY
+          ? `${role}, every open report`
+          : `${role}, ${known} individual reports`,
+      outputs: 'all reports',
+      known,
+      k: K_OF_GROUP_REPORTS,
+      sees: ({ organization }) => isTheirs(organization),
+      knows: ({ id, organization }) => isTheirs(organization) && opened.has(id),
+      isProtected: ({ id, organization }) => !isTheirs(organization) || !readable.has(id),
+    }
   }
-  const build = (role: string, one: Pick<Coalition, 'sees' | 'knows'>): Coalition => ({
-    role,
-    outputs: 'all reports',
-    ...one,
-    isProtected: (assessment) => !one.knows(assessment),
-  })
-  if (organizations === 1) return [build('administrator', ofAll)]
-  return [
-    build('administrator of one of two organizations', ofFirst),
-    build('administrators of two organizations', ofAll),
-  ]
+  return [K_OF_GROUP_REPORTS, Number.POSITIVE_INFINITY].flatMap((known) => [
+    build(one!, (organization) => organization === 0, known),
+    ...(all ? [build(all, () => true, known)] : []),
+  ])
 }

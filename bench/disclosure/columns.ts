@@ -1,8 +1,9 @@
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
-import { type ColumnName, type NamedFact, readFacts } from './facts.ts'
+import { type ColumnName, listColumns } from './column-names.ts'
 import type { Document } from './library.ts'
 import { sumRange } from './model.ts'
 import type { Column } from './possible-values.ts'
+import { type NamedFact, readFacts } from './read-facts.ts'
 import type { Assessment } from './timeline.ts'
 
 export type NamedColumn = Column & { name: ColumnName; truth: ReadonlyMap<string, number> }
@@ -14,28 +15,19 @@ export function buildColumns(
   assessments: readonly Assessment[],
   knows: (assessment: Assessment) => boolean,
 ): NamedColumn[] {
-  const facts = mergeFacts(documents.flatMap(readFacts))
-  const statements = instrument.statements.map(({ id }, i) => ({
-    name: `statement ${id}` as const,
-    domain: instrument.options.map(({ value }) => value),
-    readValue: ({ answers }: Assessment) => answers[i]!,
-  }))
-  const scales = instrument.scales.map(({ id }) => {
-    const positions = instrument.statements.flatMap(({ scale }, i) => (scale === id ? [i] : []))
-    const [lowest, highest] = [instrument.options[0]!.value, instrument.options.at(-1)!.value]
+  const facts = mergeFacts(readFacts(documents, instrument))
+  const positions = new Map(instrument.statements.map(({ id }, i) => [id, i]))
+  const columns = listColumns(instrument).map(({ name, domain, statementIds }) => {
+    const readValue = ({ answers }: Assessment) =>
+      statementIds.reduce((sum, id) => sum + answers[positions.get(id)!]!, 0)
     return {
-      name: `scale ${id}` as const,
-      domain: range(positions.length * lowest, positions.length * highest),
-      readValue: ({ answers }: Assessment) => positions.reduce((sum, i) => sum + answers[i]!, 0),
+      name,
+      domain,
+      facts: facts.filter(({ column }) => column === name),
+      known: new Map(assessments.filter(knows).map((one) => [one.id, readValue(one)])),
+      truth: new Map(assessments.map((one) => [one.id, readValue(one)])),
     }
   })
-  const columns = [...statements, ...scales].map(({ name, domain, readValue }) => ({
-    name,
-    domain,
-    facts: facts.filter(({ column }) => column === name),
-    known: new Map(assessments.filter(knows).map((one) => [one.id, readValue(one)])),
-    truth: new Map(assessments.map((one) => [one.id, readValue(one)])),
-  }))
   tightenSums(instrument, columns)
   return columns
 }
@@ -83,8 +75,4 @@ function tightenSums({ scales, statements }: Instrument, columns: readonly Named
       Object.assign(fact, { low: low / n, high: high / n })
     }
   }
-}
-
-function range(from: number, to: number) {
-  return Array.from({ length: to - from + 1 }, (_, i) => from + i)
 }

@@ -25,7 +25,7 @@ export type History = {
 export const SCALES = [2, 3, 1] as const
 const STATEMENTS = SCALES.reduce((total, count) => total + count, 0)
 
-const INSIDERS = 4
+const INSIDERS = 8
 
 type State = { answered: Set<number>; isWithdrawn: boolean; isErased: boolean }
 

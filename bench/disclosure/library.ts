@@ -1,18 +1,20 @@
 import { batchSettings, endpoints } from '@lpi/contract'
 import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import type { Event } from './history.ts'
-import { listGroupAssessments } from './membership.ts'
+import { type Block, createLedger } from './ledger.ts'
 import type { Timeline } from './timeline.ts'
 import { logIn, type World } from './world.ts'
 
-/** A report that attackers have read, and the assessments that its statistics are about. */
+/** A report that attackers have read, and the blocks that its statistics are about. */
 export type Document = {
   kind: 'comparison' | 'group'
   cohort: number
   organization: number
   /** The insiders who could read these values in their own reports. Administrators read all documents. */
   readers: Set<number>
-  members: readonly string[]
+  blocks: readonly Block[]
+  /** How many people have the same details, by the id of the details. */
+  detailSizes: ReadonlyMap<string, number>
   // biome-ignore lint/suspicious/noExplicitAny: the attacker reads whatever the product returns
   report: any
 }
@@ -21,11 +23,14 @@ export type Document = {
 export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
   const { history, cohorts, administrator } = world
   const documents = new Map<string, Document>()
+  const ledgers = cohorts.map(({ cohortId }) => createLedger(t, cohortId))
   /** The individual reports that an administrator can open. */
   const readable = new Set<string>()
 
-  const keep = (document: Document, identity: object) => {
-    const key = JSON.stringify([document.kind, document.cohort, document.members, identity])
+  const keep = (document: Document, n: number, identity: object) => {
+    const people = document.blocks.reduce((total, { members }) => total + members.length, 0)
+    if (people !== n) throw new Error(`Seed ${history.seed}: a report is about ${n} people, not ${people}.`)
+    const key = JSON.stringify([document.kind, document.cohort, document.blocks, identity])
     const known = documents.get(key)
     if (!known) documents.set(key, document)
     else for (const reader of document.readers) known.readers.add(reader)
@@ -40,28 +45,57 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
     const { status, body } = await openReport(first.id, await logIn(t, world, first.person))
     if (status !== 200 || body.report.comparison?.status !== 'available') return
     const readers = new Set(own.map(({ person }) => person))
-    const members = timeline.compared(cohort)
+    const { blocks, detailSizes } = await ledgers[cohort]!.refresh()
+    const detailed = blocks.filter(({ detailsId }) => detailsId !== null)
     keep(
-      { kind: 'comparison', cohort, organization, readers, members, report: body.report },
+      {
+        kind: 'comparison',
+        cohort,
+        organization,
+        readers,
+        blocks: detailed,
+        detailSizes,
+        report: body.report,
+      },
+      body.report.comparison.n,
       body.report.scales.map((scale: { cohort: object }) => scale.cohort),
     )
   }
-  const keepGroupReport = async (cohort: number, report: Document['report']) => {
+  /** A report about selected people covers the blocks of which someone present was selected. */
+  const keepGroupReport = async (
+    cohort: number,
+    report: Document['report'],
+    selectedIds: readonly string[] | undefined,
+  ) => {
     const { organization } = history.cohorts[cohort]!
-    const members = await listGroupAssessments(t, cohorts[cohort]!.cohortId, report.asOf)
+    const { blocks, detailSizes } = await ledgers[cohort]!.refresh()
+    const selected = new Set(selectedIds?.map(timeline.personOf))
+    const chosen = blocks.filter(
+      ({ members }) =>
+        !selectedIds || members.some((id) => timeline.isPresent(id) && selected.has(timeline.personOf(id))),
+    )
     const readers = new Set<number>()
-    keep({ kind: 'group', cohort, organization, readers, members, report }, { ...report, asOf: undefined })
+    const document = {
+      kind: 'group',
+      cohort,
+      organization,
+      readers,
+      blocks: chosen,
+      detailSizes,
+      report,
+    } as const
+    keep(document, report.n, { ...report, asOf: undefined })
   }
-  const openReport = (assessmentId: string, caller: { accessToken: string }) =>
-    t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, caller)
+  const openReport = async (assessmentId: string, caller: { accessToken: string }) =>
+    assertNoFault(await t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, caller))
 
   return {
     async readAll() {
       for (const [cohort, { cohortId, organizationId }] of cohorts.entries()) {
         await readComparison(cohort)
         const args = { params: { folderId: cohortId }, query: { organizationId } }
-        const { status, body } = await t.call(endpoints.getGroupReport, args, administrator)
-        if (status === 200) await keepGroupReport(cohort, body.report)
+        const { status, body } = assertNoFault(await t.call(endpoints.getGroupReport, args, administrator))
+        if (status === 200) await keepGroupReport(cohort, body.report, undefined)
       }
     },
     async readSelection({ cohort, assessmentIds }: Extract<Event, { kind: 'select' }>) {
@@ -78,7 +112,9 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
       if (status !== 202) return
       await t.finishJobs({ names: ['batchReports'] })
       const file = await t.call(endpoints.getBatchReportFile, { params: { batchId: body.id } }, administrator)
-      if (file.status === 200) await keepGroupReport(cohort, JSON.parse(file.body.toString()))
+      if (file.status === 200) {
+        await keepGroupReport(cohort, JSON.parse(file.body.toString()), assessmentIds)
+      }
     },
     /** The administrators open every report that they may read, after the last event. */
     async openAllReports() {
@@ -89,4 +125,10 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
     },
     contents: () => ({ documents: [...documents.values()], readable }),
   }
+}
+
+/** A refusal is an answer; a fault would only hide what the attacker could read. */
+function assertNoFault<Response extends { status: number }>(response: Response) {
+  if (response.status >= 500) throw new Error(`The product answered with ${response.status}.`)
+  return response
 }

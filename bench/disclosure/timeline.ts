@@ -1,5 +1,3 @@
-import { listComparedAssessments } from './membership.ts'
-
 export type Assessment = {
   id: string
   person: number
@@ -28,9 +26,9 @@ export function createTimeline() {
     findNewest: (person: number, cohort: number) =>
       all.findLast((one) => one.person === person && one.cohort === cohort && isPresent(one)),
     assessments: () => all,
-    /** The assessments whose statistics a learner's report in this cohort shows now. */
-    compared: (cohort: number) =>
-      listComparedAssessments(all.filter((one) => one.cohort === cohort && isPresent(one))),
+    /** Whether the assessment's person has neither withdrawn nor left. */
+    isPresent: (id: string) => all.some((one) => one.id === id && isPresent(one)),
+    personOf: (id: string) => all.find((one) => one.id === id)!.person,
   }
 }
 

@@ -1,0 +1,27 @@
+import type { Instrument } from '../../server/src/instruments/instrument.ts'
+
+/** The columns of a questionnaire: one per statement, and one per scale for the sums. */
+export type ColumnName = `statement ${string}` | `scale ${string}`
+
+/** The columns, with the values that the questionnaire allows and the statements that they add up. */
+export function listColumns({ statements, scales, options }: Instrument) {
+  const [lowest, highest] = [options[0]!.value, options.at(-1)!.value]
+  const build = (name: ColumnName, statementIds: string[]) => ({
+    name,
+    statementIds,
+    domain: range(statementIds.length * lowest, statementIds.length * highest),
+  })
+  return [
+    ...statements.map(({ id }) => build(`statement ${id}`, [id])),
+    ...scales.map(({ id }) =>
+      build(
+        `scale ${id}`,
+        statements.filter(({ scale }) => scale === id).map((statement) => statement.id),
+      ),
+    ),
+  ]
+}
+
+function range(from: number, to: number) {
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i)
+}

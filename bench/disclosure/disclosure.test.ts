@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type {} from '../../server/src/testing/global-setup.ts'
+import type { TestApp } from '../../server/src/testing/open-test-app.ts'
+import { runAttacks } from './run-attacks.ts'
+import { openProduct } from './world.ts'
+
+/** Short histories. bench/results/disclosure-after.md has more, and what they find. */
+const SEEDS = [4, 8, 10, 11, 24]
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openProduct(inject('postgres'))
+})
+afterAll(() => t.close())
+
+/**
+ * Tried with sums that are released unrounded: the reports then contradict the documented rounding, and the run fails. The
+ * last line proves that the attacker finds values where decision 034 does not protect them.
+ */
+it('comparisons in five seeded histories narrow no answer and no sum to fewer than three values (SEC-042)', async () => {
+  const rows = await runAttacks(t, SEEDS)
+  const ofComparisons = rows.filter(({ outputs, known }) => outputs === 'own reports' && known <= 4)
+  expect(ofComparisons.map(({ histories, narrowed }) => [histories, narrowed])).toEqual(
+    ofComparisons.map(() => [SEEDS.length, 0]),
+  )
+  expect(rows.some(({ isWithinK, narrowed }) => !isWithinK && narrowed > 0)).toBe(true)
+})
