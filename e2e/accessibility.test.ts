@@ -27,7 +27,7 @@ it('learner screens have no accessibility violations, light at 360 px and dark a
   await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
   violations.push(...(await findViolationsPerAppearance(page)))
   await page.goto(`/instructions/${id}`)
-  await page.getByRole('heading', { name: 'Who sees what' }).waitFor()
+  await page.getByRole('heading', { name: 'Who can see your answers' }).waitFor()
   violations.push(...(await findViolationsPerAppearance(page)))
   await page.goto(`/assessment/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()

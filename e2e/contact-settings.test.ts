@@ -105,7 +105,7 @@ it('a learner who moves to China gives consent for each purpose in the same form
   await page.getByRole('combobox', { name: 'Country or region' }).fill('China')
   await page.getByRole('option', { name: 'China', exact: true }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('The assessment can’t work without this consent.').first().waitFor()
+  await page.getByText('To continue, give this consent.').first().waitFor()
   for (const purpose of ['create my report', 'Share my results', 'outside mainland China'])
     await tick(page, purpose)
   const consent = page.waitForRequest((request) => request.url().endsWith('/user-consents'))

@@ -38,7 +38,7 @@ it('shows a flag that the operator sets at the command line in the running page 
   await setFlag('on', accountId)
   await link(page).waitFor({ timeout: 2000 })
   await link(page).click()
-  await page.getByText('Select a cohort to see how it answered.').waitFor()
+  await page.getByText('Select a cohort to see its group report.').waitFor()
   await setFlag('off', accountId)
   await page.getByText('Group insight is turned off').waitFor({ timeout: 2000 })
   expect(await page.locator('body[data-same-page]').count()).toBe(1)
@@ -53,7 +53,7 @@ it('requests the flags at the start only, on all screens, and keeps nothing of t
   })
   await page.getByRole('link', { name: 'Cohorts', exact: true }).click()
   await link(page).click()
-  await page.getByText('Select a cohort to see how it answered.').waitFor()
+  await page.getByText('Select a cohort to see its group report.').waitFor()
   // At the start, and once more at the start of the stream.
   await expect.poll(() => requests).toBe(2)
   const storedKeys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
@@ -81,7 +81,7 @@ it('uses the defaults where the flags cannot be loaded, and no screen waits for 
   })
   await page.waitForResponse((response) => response.url().endsWith('/evaluate/flags'))
   await link(page).click()
-  await page.getByText('Select a cohort to see how it answered.').waitFor()
+  await page.getByText('Select a cohort to see its group report.').waitFor()
 })
 
 it('loads nothing of the flags for visitors and learners', async () => {

@@ -32,5 +32,5 @@ it('a free-text question names forbidden characters and continues after their re
   await field.fill('choir and garden')
   await page.getByText('Remove the characters').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^(Next|Continue)$/ }).click()
-  await page.getByRole('heading', { name: 'Who sees what' }).waitFor()
+  await page.getByRole('heading', { name: 'Who can see your answers' }).waitFor()
 })

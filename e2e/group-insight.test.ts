@@ -33,7 +33,9 @@ it('an administrator finds a cohort by its name and reads how it answered as a g
   const table = page.getByRole('table', { name: 'All scales at a glance' })
   expect(await table.getByRole('rowheader').count()).toBe(5)
   // The picture says what it shows.
-  const bars = page.getByRole('img', { name: /A bar chart of how many people have which sum. 6 to \d+: / })
+  const bars = page.getByRole('img', {
+    name: /A bar chart of the number of people with each sum. 6 to \d+: /,
+  })
   expect(await bars.count()).toBe(5)
   await page.getByRole('heading', { name: 'Who took part' }).waitFor()
   await page.getByText('What this report is not for').first().waitFor()
@@ -57,12 +59,12 @@ it('learners who complete later join the group report once there are enough of t
   await choose(page)
   await page.getByText('6 people', { exact: true }).first().waitFor()
   await page.getByText('once the group has 10 people').first().waitFor()
-  expect(await page.getByText('in this report yet').count()).toBe(0)
+  expect(await page.getByText('included yet').count()).toBe(0)
 
   await createCompletedLearners(cohort, 2)
   await page.reload()
-  await page.getByText('2 people have completed the assessment since').waitFor()
-  await page.getByText('we update the report after 3 more people complete').waitFor()
+  await page.getByText('2 people completed the assessment after this report was last updated').waitFor()
+  await page.getByText('we’ll update the report once 3 more people complete').waitFor()
   await page.getByText('6 people', { exact: true }).first().waitFor()
   await createCompletedLearners(cohort, 3)
   await page.reload()

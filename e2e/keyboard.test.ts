@@ -64,7 +64,7 @@ it.each([
     await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
     await tabTo(page, /^Continue/)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Who sees what' }).waitFor()
+    await page.getByRole('heading', { name: 'Who can see your answers' }).waitFor()
     await tabTo(page, /^Begin/)
     await page.keyboard.press('Enter')
 

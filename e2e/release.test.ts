@@ -71,7 +71,7 @@ it('the release date is the same in every time zone, and two administrators do n
 
   await second.getByText('when you release everyone’s reports').click()
   await second.getByRole('button', { name: 'Save' }).click()
-  await second.getByText('Someone else changed this release').waitFor()
+  await second.getByText('Someone else changed when these reports are released').waitFor()
   await second.getByText('Current setting: Available on 03/12/2190').waitFor()
   await second.getByRole('button', { name: 'Cancel' }).click()
   await second.getByText('Available on 03/12/2190').waitFor()

@@ -7,7 +7,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['screenshots.ts'],
     globalSetup: [join(import.meta.dirname, 'setup.ts')],
-    testTimeout: 600_000,
+    testTimeout: 1_200_000,
     hookTimeout: 180_000,
   },
 })

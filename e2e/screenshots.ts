@@ -7,6 +7,7 @@ import { startDevServer } from './dev-server.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
 import { createDemo, newAdministrator, newCohort } from './operator.ts'
 import { answerStatements, type LoggedInUser } from './people.ts'
+import { expectWholeReport } from './steps.ts'
 
 /** Screenshots of every screen at three widths, light and dark, and in Arabic and Chinese, for manual review. */
 const folder = join(import.meta.dirname, 'screenshots')
@@ -24,9 +25,7 @@ type Variant = (typeof variants)[number]
 const visit = setUpBrowser()
 
 async function takeScreenshot(page: Page, name: string, variant: Variant) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
+  await waitUntilComplete(page, name)
   await page.screenshot({
     path: join(
       folder,
@@ -34,6 +33,20 @@ async function takeScreenshot(page: Page, name: string, variant: Variant) {
     ),
     fullPage: true,
   })
+}
+
+/** The chapters that load last, for the screens that load their chapters one by one. */
+const lastChapters: Record<string, string[]> = {
+  results: ['#plan', '#limits'],
+  'admin-group-insight': ['#limits'],
+}
+
+/** Does not wait for an idle network: the event streams of administration pages stay open. */
+async function waitUntilComplete(page: Page, name: string) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
+  if (lastChapters[name]) await expectWholeReport(page, lastChapters[name])
+  await page.evaluate(() => document.fonts.ready)
 }
 
 it('takes a screenshot of every screen', async () => {
@@ -103,6 +116,28 @@ it('takes screenshots of the component page in each appearance', async () => {
   } finally {
     await devServer.stop()
   }
+})
+
+/** `screenshots/readme.png`; copy it to `docs/pictures/report.png` when the report has changed. */
+it('takes the picture of the README', async () => {
+  await mkdir(folder, { recursive: true })
+  const { learner, id } = await newLearnerWithReport()
+  const takeReport = async (width: number, height: number) => {
+    const options = { as: learner, locale: 'en-US', viewport: { width, height } }
+    const page = await visit(`/assessment/${id}/view-results`, options)
+    await waitUntilComplete(page, 'results')
+    return (await page.screenshot()).toString('base64')
+  }
+  const [wide, narrow] = [await takeReport(1100, 733), await takeReport(312, 640)]
+  const page = await visit('about:blank', { viewport: { width: 1400, height: 860 } })
+  await page.setContent(`
+    <style>
+      body { margin: 0; background: #e8e1d7 }
+      img { position: absolute; box-shadow: 0 8px 24px #0006 }
+    </style>
+    <img src="data:image/png;base64,${wide}" style="left: 64px; top: 56px" alt="">
+    <img src="data:image/png;base64,${narrow}" style="left: 1058px; top: 188px" alt="">`)
+  await page.screenshot({ path: join(folder, 'readme.png') })
 })
 
 async function takeScreenshots(

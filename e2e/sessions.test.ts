@@ -18,7 +18,7 @@ it('a visitor is sent to the login page and returns to the requested page (REQ-0
   await expectPath(page, '/login')
   await logIn(page, person)
   await expectPath(page, `/instructions/${id}`)
-  await page.getByRole('heading', { name: 'Who sees what' }).waitFor()
+  await page.getByRole('heading', { name: 'Who can see your answers' }).waitFor()
 })
 
 it('a logged-in user is sent home from login and registration pages', async () => {

@@ -51,7 +51,7 @@ export async function beginAssessment(page: Page, accessCode = inject('product')
   await page.getByRole('button', { name: 'Use code' }).click()
   await page.getByRole('heading', { level: 1, name: 'About you' }).waitFor()
   await page.getByRole('button', { name: /^Continue/ }).click()
-  await page.getByRole('heading', { name: 'Who sees what' }).waitFor()
+  await page.getByRole('heading', { name: 'Who can see your answers' }).waitFor()
   await page
     .getByRole('button', { name: 'Begin' })
     .or(page.getByRole('link', { name: 'Begin' }))
@@ -119,8 +119,8 @@ export async function expectPath(page: Page, path: string | RegExp) {
 }
 
 /** Waits for the whole report and makes the browser render the chapters outside the window, too. */
-export async function expectWholeReport(page: Page) {
-  for (const chapter of ['#plan', '#limits']) await page.locator(chapter).waitFor()
+export async function expectWholeReport(page: Page, lastChapters = ['#plan', '#limits']) {
+  for (const chapter of lastChapters) await page.locator(chapter).waitFor()
   await page.evaluate(() => {
     for (const chapter of document.querySelectorAll<HTMLElement>('section[id]'))
       chapter.style.contentVisibility = 'visible'

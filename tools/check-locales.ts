@@ -17,14 +17,29 @@ const sameAsEnglish = new Set([
   'fr admin:invitations.title',
   'fr admin:assessments.csv.id',
   'fr admin:assessments.csv.instrument',
+  'fr admin:cohorts.columns.actions',
+  'fr admin:reports.batches.actions',
   'fr admin:assessments.dates.title',
   'fr admin:customization.logo.title',
   'fr admin:customization.sections.label',
   'fr admin:groupInsight.version.label',
+  'fr leader:pdf.columns.position',
 ])
 
+/** Section titles that the customization screen repeats, so that it need not load the texts of reports. */
+const repeatedTitles = {
+  suggestions: 'report.scale.suggestions',
+  change: 'report.change.title',
+  comparison: 'report.cohort.title',
+  ranking: 'report.ranking.title',
+  reflection: 'report.reflection.title',
+  plan: 'report.plan.title',
+  distributions: 'pdf.group.scale.distribution',
+  demographics: 'pdf.group.demographics.title',
+}
+
 /** Keys that the code composes in ways that this check does not recognize. */
-const composedKeys = [/^admin:assessments\.csv\./, /^leader:pdf\.group\.(reading|rules)\./]
+const composedKeys = [/^admin:assessments\.csv\./]
 
 const problems: string[] = []
 const english = read('en')
@@ -65,6 +80,11 @@ function checkLanguage(language: string) {
     if (!expected.has(key)) problem(language, key, 'does not exist in English')
     else checkText(language, key, value)
     checkLabelInName(language, key, value, texts)
+  }
+  for (const [section, title] of Object.entries(repeatedTitles)) {
+    const key = `admin:customization.sections.${section}`
+    if (texts.get(key) !== texts.get(`leader:${title}`))
+      problem(language, key, `differs from leader:${title}`)
   }
 }
 

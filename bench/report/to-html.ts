@@ -90,7 +90,7 @@ function scalePage(it: Composed, scale: Composed['scales'][number], index: numbe
 
 function ranking(ranking: NonNullable<Composed['ranking']>) {
   const rows = ranking.groups.map((group) => [
-    `<b>${group.value}</b> ${escaped(group.answer)} ${small(group.place)}`,
+    `<b>${group.value}</b> ${escaped(group.answer)} ${small(group.rank)}`,
     group.statements.map(({ text, scaleName }) => `<p>${escaped(text)} ${small(scaleName)}</p>`).join(''),
   ])
   return `<section><h1>${escaped(ranking.title)}</h1>${lead(ranking.lead)}${table(ranking.columns, rows)}</section>`

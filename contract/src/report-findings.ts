@@ -37,7 +37,7 @@ export function findHighest(scales: readonly ScaleResult[]): HighestFinding {
  * The rank of a scale by mean. A range of ranks is possible if it is about level with others; `from` and `to` are then
  * different.
  */
-export function findPlace(scale: ScaleResult, scales: readonly ScaleResult[]) {
+export function findRank(scale: ScaleResult, scales: readonly ScaleResult[]) {
   const { aboutLevel } = scale
   if (aboutLevel === null) return { from: scale.rank, to: scale.rank, isTied: scale.isTied }
   const above = scales.filter(({ id, rank }) => rank < scale.rank && !aboutLevel.includes(id))

@@ -20,7 +20,7 @@ describe('the content of a report', () => {
     const values = report.ranking.map(({ statement }) => statement.value)
     expect(groups.map((group) => group.value)).toEqual([...new Set(values)].map(String))
     expect(groups.flatMap((group) => group.statements)).toHaveLength(30)
-    expect(groups[0]?.place).toContain('tied')
+    expect(groups[0]?.rank).toContain('tied')
   })
 
   it('marks tied ranks only', () => {

@@ -1,4 +1,4 @@
-import { countTests, findHighest, findPlace, type IndividualReport, type ScaleResult } from '@lpi/contract'
+import { countTests, findHighest, findRank, type IndividualReport, type ScaleResult } from '@lpi/contract'
 import type { Words } from '../words.ts'
 import { composeFigureAlt, computePetalLengths } from './figure.ts'
 import { composeTogether } from './together.ts'
@@ -10,7 +10,7 @@ export function composeGlance(report: IndividualReport, words: Words) {
     lead: words.t('report.figure.explanation'),
     figureAlt: composeFigureAlt(report, words),
     petals: computePetalLengths(report),
-    columns: ['scale', 'position', 'sum', 'mean', 'place'].map((column) => words.t(`pdf.columns.${column}`)),
+    columns: ['scale', 'position', 'sum', 'mean', 'rank'].map((column) => words.t(`pdf.columns.${column}`)),
     rows: report.scales.map((scale) => ({
       name: scale.name,
       alt: composeTrackAlt(scale, words),
@@ -26,20 +26,20 @@ export function composeGlance(report: IndividualReport, words: Words) {
 }
 
 function formatPlace(scale: ScaleResult, { scales }: IndividualReport, words: Words) {
-  const { from, to, isTied } = findPlace(scale, scales)
-  if (from < to) return words.t('pdf.placeRange', { from: words.number(from), to: words.number(to) })
+  const { from, to, isTied } = findRank(scale, scales)
+  if (from < to) return words.t('pdf.rankRange', { from: words.number(from), to: words.number(to) })
   return formatRank({ rank: from, isTied }, words)
 }
 
 export function formatRank({ rank, isTied }: { rank: number; isTied: boolean }, words: Words) {
-  return words.t(isTied ? 'pdf.placeShared' : 'pdf.place', { place: words.number(rank) })
+  return words.t(isTied ? 'pdf.rankTied' : 'pdf.rank', { rank: words.number(rank) })
 }
 
 function composeNotes(report: IndividualReport, words: Words) {
   const { scales } = report
   const finding = findHighest(scales)
   const names = 'names' in finding ? words.list(finding.names) : ''
-  const places = scales.map((scale) => findPlace(scale, scales))
+  const ranks = scales.map((scale) => findRank(scale, scales))
   const isUnknown = scales.some(({ aboutLevel }) => aboutLevel === null)
   return [
     words.t(`report.glance.${finding.kind}`, { names }),
@@ -47,8 +47,8 @@ function composeNotes(report: IndividualReport, words: Words) {
       ? [words.t('report.glance.unjudged')]
       : []),
     words.t('report.glance.order'),
-    ...(places.some(({ isTied }) => isTied) ? [words.t('pdf.glance.tied')] : []),
-    ...(places.some(({ from, to }) => from < to) ? [words.t('report.glance.ranges')] : []),
+    ...(ranks.some(({ isTied }) => isTied) ? [words.t('pdf.glance.tied')] : []),
+    ...(ranks.some(({ from, to }) => from < to) ? [words.t('report.glance.ranges')] : []),
     composeTogether(countTests(report).pairs, words),
   ].filter((note) => note !== null)
 }

@@ -32,8 +32,8 @@ function splitIntoParts<T>(items: readonly T[], size: number) {
 function composeGroup(group: IndividualReport['ranking'], report: IndividualReport, words: Words) {
   const { rank, isTied, statement } = group[0]!
   return {
-    place: words.t(isTied ? 'report.ranking.placeShared' : 'report.ranking.placeOnly', {
-      place: words.number(rank),
+    rank: words.t(isTied ? 'report.ranking.rankTied' : 'report.ranking.rank', {
+      rank: words.number(rank),
     }),
     value: words.number(statement.value),
     answer: statement.answer,

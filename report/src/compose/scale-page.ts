@@ -1,6 +1,6 @@
 import {
   findAnswerPattern,
-  findPlace,
+  findRank,
   type IndividualReport,
   isCutFromTies,
   type Precision,
@@ -69,7 +69,7 @@ function composeFacts(report: IndividualReport, scale: ScaleResult, words: Words
       value: words.decimal(scale.mean),
       note: range(Math.min(...values), Math.max(...values)),
     },
-    describePlace(report, scale, words),
+    describeRank(report, scale, words),
   ]
   if (scale.percentile === null || report.norm === null) return facts
   const { name, n } = report.norm
@@ -83,14 +83,14 @@ function composeFacts(report: IndividualReport, scale: ScaleResult, words: Words
   ]
 }
 
-function describePlace({ scales }: IndividualReport, scale: ScaleResult, words: Words) {
-  const { from, to, isTied } = findPlace(scale, scales)
+function describeRank({ scales }: IndividualReport, scale: ScaleResult, words: Words) {
+  const { from, to, isTied } = findRank(scale, scales)
   const isRange = from < to
   const range = { from: words.number(from), to: words.number(to) }
-  const note = isRange ? 'ofLevel' : isTied ? 'ofShared' : 'of'
+  const note = isRange ? 'ofLevel' : isTied ? 'ofTied' : 'of'
   return {
-    name: words.t('report.scale.place'),
-    value: isRange ? words.t('pdf.placeRange', range) : words.number(from),
+    name: words.t('report.scale.rank'),
+    value: isRange ? words.t('pdf.rankRange', range) : words.number(from),
     note: words.t(`pdf.scale.${note}`, { total: scales.length }),
   }
 }

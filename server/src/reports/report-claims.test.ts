@@ -4,7 +4,7 @@ import {
   defaultReportSettings,
   findAnswerPattern,
   findHighest,
-  findPlace,
+  findRank,
   type IndividualReport,
   isCutFromTies,
   type ScaleResult,
@@ -202,7 +202,7 @@ describe('for any pattern of answers', () => {
     forAnyReport(({ scales }, measured, { standardErrors }) => {
       scales.forEach((scale, i) => {
         const own = measured[i]!
-        const { from, to, isTied } = findPlace(scale, scales)
+        const { from, to, isTied } = findRank(scale, scales)
         const above = measured.filter(({ mean }) => mean > own.mean)
         const equal = measured.filter(({ mean }) => mean === own.mean)
         if (!standardErrors) {

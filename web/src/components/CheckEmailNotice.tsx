@@ -24,13 +24,13 @@ export function CheckEmailNotice({ email, onOtherAddress }: CheckEmailNoticeProp
   return (
     <Page title={t('forgot.sentTitle')} lead={t('forgot.sentLead', { email })} width="narrow">
       <section className={styles.help}>
-        <h2>{t('forgot.nothingTitle')}</h2>
+        <h2>{t('forgot.notReceivedTitle')}</h2>
         <ul>
-          <li>{t('forgot.nothingSpam')}</li>
-          <li>{t('forgot.nothingAddress')}</li>
-          <li>{t('forgot.nothingWait')}</li>
+          <li>{t('forgot.notReceivedSpam')}</li>
+          <li>{t('forgot.notReceivedAddress')}</li>
+          <li>{t('forgot.notReceivedWait')}</li>
           <li>
-            <LinkedText text={t('forgot.nothingSupport')} href={links.support} />
+            <LinkedText text={t('forgot.notReceivedSupport')} href={links.support} />
           </li>
         </ul>
       </section>

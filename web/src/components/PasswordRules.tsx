@@ -22,7 +22,7 @@ export function PasswordRules({ id, password }: { id: string; password: string }
               <span className={styles.mark} aria-hidden="true" />
               <span>
                 <VisuallyHidden elementType="span">
-                  {t(open.includes(rule) ? 'passwordRules.open' : 'passwordRules.met')}{' '}
+                  {t(open.includes(rule) ? 'passwordRules.notMet' : 'passwordRules.met')}{' '}
                 </VisuallyHidden>
                 {t(`passwordRules.${rule}`)}
               </span>
@@ -49,7 +49,7 @@ function Announcement({ password }: { password: string }) {
   const state =
     open.length === 0
       ? t('passwordRules.allMet')
-      : t('passwordRules.openCount', { count: open.length, rules })
+      : t('passwordRules.notMetCount', { count: open.length, rules })
   return (
     <VisuallyHidden role="status" aria-live="polite">
       {announced && state}

@@ -8,7 +8,7 @@ export function composeGroupGlance(report: GroupReport, words: Words) {
     title: words.t('report.glance.title'),
     lead: words.t('pdf.group.figure.explanation'),
     ...composePetals(report, words),
-    columns: ['scale', 'position', 'average', 'deviation', 'groupMean', 'place'].map((column) =>
+    columns: ['scale', 'position', 'average', 'deviation', 'groupMean', 'rank'].map((column) =>
       words.t(`pdf.columns.${column}`),
     ),
     rows: report.scales.map((scale) => ({

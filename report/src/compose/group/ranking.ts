@@ -4,13 +4,13 @@ import { formatRank } from '../glance.ts'
 
 export function composeGroupRanking(report: GroupReport, words: Words) {
   return {
-    title: words.t('pdf.group.ranking.title'),
+    title: words.t('report.ranking.title'),
     lead: words.t('pdf.group.ranking.lead'),
-    columns: ['place', 'statement', 'scale', 'groupMean', 'deviation'].map((column) =>
+    columns: ['rank', 'statement', 'scale', 'groupMean', 'deviation'].map((column) =>
       words.t(`pdf.columns.${column}`),
     ),
     rows: report.ranking.map((row) => ({
-      place: formatRank(row, words),
+      rank: formatRank(row, words),
       text: row.statement.text,
       scale: report.scales.findIndex((scale) => scale.id === row.scaleId),
       scaleName: row.scaleName,

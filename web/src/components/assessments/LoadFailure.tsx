@@ -16,7 +16,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       <div className={styles.actions}>
         {!isNotFound && <Button onPress={onRetry}>{t('common:buttons.tryAgain')}</Button>}
         <LinkButton variant={isNotFound ? 'primary' : 'secondary'} href="/">
-          {t('wayHome')}
+          {t('goHome')}
         </LinkButton>
       </div>
     </Page>

@@ -8,7 +8,7 @@ export function useReleaseText() {
   return ({ kind, date, isOpen }: Release) => {
     if (isOpen) return null
     return kind === 'from-date' && date
-      ? t('release.opensOn', { date: formatDate(date) })
+      ? t('release.availableOn', { date: formatDate(date) })
       : t('release.byAdministrator')
   }
 }

@@ -40,7 +40,7 @@ export function LanguageSwitch() {
         ))}
       </Disclosure>
       <VisuallyHidden>
-        <span role="status">{pending && t('language.coming', { name: nameOf(pending) })}</span>
+        <span role="status">{pending && t('language.loading', { name: nameOf(pending) })}</span>
       </VisuallyHidden>
       {(failed || isUnsaved) && (
         <div className={styles.notice}>

@@ -26,7 +26,7 @@ export function StatementRanking({ language, rows }: StatementRankingProps) {
         <li key={statement.id} className={styles.row}>
           <span className={styles.rank}>
             <VisuallyHidden>
-              {t(isTied ? 'report.ranking.placeShared' : 'report.ranking.placeOnly', { place: rank })}
+              {t(isTied ? 'report.ranking.rankTied' : 'report.ranking.rank', { rank })}
             </VisuallyHidden>
             <span aria-hidden="true">{formatRank({ rank, isTied })}</span>
           </span>

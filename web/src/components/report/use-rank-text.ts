@@ -6,6 +6,5 @@ type Ranked = { rank: number; isTied: boolean }
 /** The text of a rank, which says if it is tied. The PDF uses the same text. */
 export function useRankText(numbers: NumberFormats) {
   const { t } = useTranslation('leader')
-  return ({ rank, isTied }: Ranked) =>
-    t(isTied ? 'pdf.placeShared' : 'pdf.place', { place: numbers.plain(rank) })
+  return ({ rank, isTied }: Ranked) => t(isTied ? 'pdf.rankTied' : 'pdf.rank', { rank: numbers.plain(rank) })
 }

@@ -6,7 +6,7 @@ import { type Column, Table } from '../../../ui/Table.tsx'
 import styles from './Cohorts.module.css'
 import { useReleaseStateText } from './use-release-state-text.ts'
 
-export type CohortAction = 'change' | 'open' | 'close'
+export type CohortAction = 'change' | 'release' | 'hide'
 
 type Props = {
   cohorts: readonly Cohort[] | undefined
@@ -126,10 +126,10 @@ function ReleaseButton({ cohort, onAction }: { cohort: Cohort; onAction: Props['
     return (
       <Button
         variant="quiet"
-        aria-label={t('cohorts.closeAgainOf', { name })}
-        onPress={() => onAction('close', cohort)}
+        aria-label={t('cohorts.hideOf', { name })}
+        onPress={() => onAction('hide', cohort)}
       >
-        {t('cohorts.closeAgain')}
+        {t('cohorts.hide')}
       </Button>
     )
   }
@@ -137,10 +137,10 @@ function ReleaseButton({ cohort, onAction }: { cohort: Cohort; onAction: Props['
   return (
     <Button
       variant="secondary"
-      aria-label={t('cohorts.openNowOf', { name })}
-      onPress={() => onAction('open', cohort)}
+      aria-label={t('cohorts.releaseNowOf', { name })}
+      onPress={() => onAction('release', cohort)}
     >
-      {t('cohorts.openNow')}
+      {t('cohorts.releaseNow')}
     </Button>
   )
 }

@@ -11,14 +11,14 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import { CloseReportsDialog } from './CloseReportsDialog.tsx'
 import styles from './Cohorts.module.css'
 import { type CohortAction, CohortTable } from './CohortTable.tsx'
-import { OpenReportsDialog } from './OpenReportsDialog.tsx'
-import { ReleaseDialog } from './ReleaseDialog.tsx'
+import { HideReportsDialog } from './HideReportsDialog.tsx'
+import { ReleaseReportsDialog } from './ReleaseReportsDialog.tsx'
+import { ReleaseSettingDialog } from './ReleaseSettingDialog.tsx'
 
 const PAGE_SIZE = 20
-const dialogs = { change: ReleaseDialog, open: OpenReportsDialog, close: CloseReportsDialog }
+const dialogs = { change: ReleaseSettingDialog, release: ReleaseReportsDialog, hide: HideReportsDialog }
 
 export function CohortsScreen() {
   const { t } = useTranslation(['admin', 'common'])

@@ -1,6 +1,6 @@
 import type { Cohort } from '@lpi/contract'
 import { describe, expect, it } from 'vitest'
-import { describeRelease, isSameRelease, wouldCloseReports } from './release-state.ts'
+import { describeRelease, isSameRelease, wouldHideReports } from './release-state.ts'
 
 const atOnce: Cohort['release'] = {
   kind: 'at-once',
@@ -23,19 +23,19 @@ const releasedEarly = {
 
 describe('describeRelease', () => {
   it.each([
-    [atOnce, 'atOnce'],
-    [fromDate, 'opensOn'],
-    [{ ...fromDate, isOpen: true }, 'openSince'],
-    [byAdministrator, 'waiting'],
-    [releasedEarly, 'openedBy'],
-    [{ ...releasedEarly, releasedBy: null }, 'opened'],
-    [{ ...releasedEarly, kind: 'from-date' as const, date: '2032-01-01' }, 'openedBy'],
+    [atOnce, 'onCompletion'],
+    [fromDate, 'availableOn'],
+    [{ ...fromDate, isOpen: true }, 'availableSince'],
+    [byAdministrator, 'notReleased'],
+    [releasedEarly, 'releasedBy'],
+    [{ ...releasedEarly, releasedBy: null }, 'released'],
+    [{ ...releasedEarly, kind: 'from-date' as const, date: '2032-01-01' }, 'releasedBy'],
   ])('describes %j as %s', (release, key) => {
     expect(describeRelease(release).key).toBe(key)
   })
 })
 
-describe('wouldCloseReports', () => {
+describe('wouldHideReports', () => {
   it.each([
     [atOnce, { kind: 'by-administrator', date: '' }, true],
     [atOnce, { kind: 'from-date', date: '2031-12-03' }, true],
@@ -43,7 +43,7 @@ describe('wouldCloseReports', () => {
     [releasedEarly, { kind: 'at-once', date: '' }, false],
     [byAdministrator, { kind: 'from-date', date: '2031-12-03' }, false],
   ])('for a change from %j to %j returns %s', (release, next, expected) => {
-    expect(wouldCloseReports(release, next, '2031-12-01')).toBe(expected)
+    expect(wouldHideReports(release, next, '2031-12-01')).toBe(expected)
   })
 })
 

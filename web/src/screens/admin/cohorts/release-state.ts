@@ -4,15 +4,15 @@ import type { Cohort } from '@lpi/contract'
 export function describeRelease({ kind, date, isOpen, releasedAt, releasedBy }: Cohort['release']) {
   if (releasedAt) {
     const values = { date: releasedAt, name: releasedBy ?? '' }
-    return { key: releasedBy ? 'openedBy' : 'opened', ...values } as const
+    return { key: releasedBy ? 'releasedBy' : 'released', ...values } as const
   }
   if (kind === 'from-date')
-    return { key: isOpen ? 'openSince' : 'opensOn', date: date ?? '', name: '' } as const
-  return { key: kind === 'at-once' ? 'atOnce' : 'waiting', date: '', name: '' } as const
+    return { key: isOpen ? 'availableSince' : 'availableOn', date: date ?? '', name: '' } as const
+  return { key: kind === 'at-once' ? 'onCompletion' : 'notReleased', date: '', name: '' } as const
 }
 
-/** Whether a new release would close reports that are open now. `today` is a day in the time zone of the release. */
-export function wouldCloseReports(
+/** Whether a new release would hide reports that learners can see now. `today` is a day in the time zone of the release. */
+export function wouldHideReports(
   release: Cohort['release'],
   next: { kind: string; date: string },
   today: string,

@@ -55,7 +55,7 @@ export function GroupGlance({ report }: { report: GroupReport }) {
       align: 'end',
       cell: ({ mean, bound }) => numbers.statistic(mean, bound),
     },
-    { id: 'rank', header: t('pdf.columns.place'), align: 'end', cell: rankText },
+    { id: 'rank', header: t('pdf.columns.rank'), align: 'end', cell: rankText },
   ]
   return (
     <Section id="glance" title={t('report.glance.title')}>

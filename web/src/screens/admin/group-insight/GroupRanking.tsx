@@ -18,7 +18,7 @@ export function GroupRanking({ report }: { report: GroupReport }) {
     answer: <MeanText statement={row.statement} numbers={numbers} />,
   }))
   return (
-    <Section id="ranking" title={t('pdf.group.ranking.title')}>
+    <Section id="ranking" title={t('report.ranking.title')}>
       <p>{t('pdf.group.ranking.lead')}</p>
       <StatementRanking language={report.language} rows={rows} />
     </Section>

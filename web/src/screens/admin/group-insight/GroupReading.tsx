@@ -32,7 +32,7 @@ export function GroupReading({ report }: { report: GroupReport }) {
       )}
       <h3>{t('pdf.group.rules.title')}</h3>
       <ul className={styles.rules}>
-        <li>{t('pdf.group.rules.nobody')}</li>
+        <li>{t('pdf.group.rules.noNames')}</li>
         <li>{t('pdf.group.rules.needed', { needed })}</li>
         <li>{t('pdf.group.rules.rounded')}</li>
         {details.status === 'too_few' && <li>{t('pdf.group.rules.details', { needed: details.needed })}</li>}

@@ -8,7 +8,7 @@ export function useGroupChapters(report: GroupReport): Chapter[] {
   const { t } = useTranslation('leader')
   return [
     ...useFirstChapters(report),
-    ...(hasRanking(report) ? [{ id: 'ranking', title: t('pdf.group.ranking.title') }] : []),
+    ...(hasRanking(report) ? [{ id: 'ranking', title: t('report.ranking.title') }] : []),
     ...(report.demographics.length > 0 ? [{ id: 'people', title: t('pdf.group.demographics.title') }] : []),
     { id: 'limits', title: t('report.limits.title') },
   ]

@@ -55,7 +55,7 @@ export function InvitationCohortField(props: InvitationCohortFieldProps) {
         setText(items.find((item) => item.id === id)?.name ?? (id ? text : ''))
       }}
       onBlur={() => setText(undefined)}
-      empty={data && t('invitations.noSuchCohort')}
+      empty={data && t('invitations.noMatchingCohorts')}
     />
   )
 }

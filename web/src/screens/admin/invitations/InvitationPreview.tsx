@@ -42,10 +42,10 @@ export function InvitationPreview({ organizationId, folderId, checked, onInvited
         <h3 ref={heading} tabIndex={-1} className={styles.title}>
           {t('invitations.willBeInvited', { count: emails.length })}
         </h3>
-        {emails.length > 0 && <p className={styles.quiet}>{t('invitations.toInstrument', instrument)}</p>}
+        {emails.length > 0 && <p className={styles.quiet}>{t('invitations.assessment', instrument)}</p>}
       </div>
       <ExcludedRows rows={rows} />
-      {isOverLimit && <Notice tone="warning">{t('invitations.mailsLeft', { number: mailsLeft })}</Notice>}
+      {isOverLimit && <Notice tone="warning">{t('invitations.emailsLeft', { number: mailsLeft })}</Notice>}
       {emails.length > 0 && !isOverLimit && (
         <>
           <div className={styles.language}>

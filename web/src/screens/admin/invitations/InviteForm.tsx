@@ -62,7 +62,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
       <h2 ref={heading} id="inviting" tabIndex={-1} className={styles.title}>
         {t('invitations.invite')}
       </h2>
-      {isFirst && <p className={styles.how}>{t('invitations.how')}</p>}
+      {isFirst && <p className={styles.how}>{t('invitations.explanation')}</p>}
       <Form ref={form} onSubmit={submit}>
         <div className={styles.narrow}>
           <InvitationCohortField
@@ -89,7 +89,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
         <ErrorNotice error={check.error} />
         <div className={styles.actions}>
           <Button type="submit" variant={check.data ? 'secondary' : 'primary'} isPending={check.isPending}>
-            {t('invitations.check')}
+            {t('invitations.reviewList')}
           </Button>
           {onCancel && (
             <Button variant="quiet" onPress={onCancel}>

@@ -83,8 +83,8 @@ function LastSaved({ changedAt, changedBy }: Pick<Customization, 'changedAt' | '
   return (
     <p className={styles.quiet}>
       {changedBy
-        ? t('customization.lastSaved', { date, name: changedBy })
-        : t('customization.lastSavedBySomebody', { date })}
+        ? t('customization.lastSavedBy', { date, name: changedBy })
+        : t('customization.lastSaved', { date })}
     </p>
   )
 }

@@ -27,8 +27,8 @@ export function LogoSection({ organization, customization }: Props) {
   const { logoUrl } = customization
 
   function describeConflict({ changedBy: name, changedAt }: ApiError) {
-    if (!name || !changedAt) return t('customization.logo.somebodyFaster')
-    return t('customization.logo.faster', { name, date: formatDateTime(changedAt) })
+    if (!name || !changedAt) return t('customization.logo.changed')
+    return t('customization.logo.changedBy', { name, date: formatDateTime(changedAt) })
   }
 
   async function selectFile(file: File) {

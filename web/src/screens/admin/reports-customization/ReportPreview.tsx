@@ -47,7 +47,7 @@ export function ReportPreview({ organizationId, values, kind, logoImageId }: Pro
         <Notice tone="warning">
           <p>{t('customization.preview.failed')}</p>
           <Button variant="secondary" onPress={() => void preview.refetch()}>
-            {t('customization.preview.again')}
+            {t('customization.preview.retry')}
           </Button>
         </Notice>
       )}
@@ -60,7 +60,7 @@ export function ReportPreview({ organizationId, values, kind, logoImageId }: Pro
             isOutdated={preview.isLoading}
           />
         ) : (
-          !preview.error && <Spinner label={t('customization.preview.drawing')} />
+          !preview.error && <Spinner label={t('customization.preview.loading')} />
         )}
       </div>
       {pages.length > 0 && <Pager page={page} total={pages.length} onPageChange={setSelectedPage} />}

@@ -28,10 +28,10 @@ export function BatchActions({ batch, onFailures }: BatchActionsProps) {
   })
   if (batch.status === 'QUEUED' || batch.status === 'RUNNING') return null
   const batchName = {
-    name: batch.folder?.name ?? t('reports.batches.chosen'),
+    name: batch.folder?.name ?? t('reports.batches.selectedLearners'),
     date: formatDateTime(batch.createdAt),
   }
-  const suffix = <VisuallyHidden> {t('reports.batches.of', batchName)}</VisuallyHidden>
+  const suffix = <VisuallyHidden> {t('reports.batches.cohortAndDate', batchName)}</VisuallyHidden>
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
@@ -48,7 +48,7 @@ export function BatchActions({ batch, onFailures }: BatchActionsProps) {
           </Button>
         )}
         <Button variant="quiet" isPending={retry.isPending} onPress={() => retry.mutate()}>
-          {t('reports.actions.again')}
+          {t('reports.actions.createAgain')}
           {suffix}
         </Button>
       </div>

@@ -16,7 +16,7 @@ export function BatchStatus({ batch }: { batch: BatchReport }) {
         <ProgressBar
           label={t('reports.status.running')}
           value={total === 0 ? 0 : (processed / total) * 100}
-          valueLabel={t('reports.status.progress', { made: processed, total })}
+          valueLabel={t('reports.status.progress', { processed, total })}
         />
       </div>
     )

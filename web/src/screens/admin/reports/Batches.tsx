@@ -66,19 +66,19 @@ function useBatchColumns(onFailures: (batchId: string) => void): Column<BatchRep
   return [
     {
       id: 'name',
-      header: t('reports.batches.what'),
+      header: t('reports.batches.reports'),
       isRowHeader: true,
       cell: (batch) => <BatchName batch={batch} />,
     },
     { id: 'status', header: t('reports.batches.status'), cell: (batch) => <BatchStatus batch={batch} /> },
     {
       id: 'requestedBy',
-      header: t('reports.batches.who'),
-      cell: ({ requestedBy }) => <bdi>{requestedBy ?? t('reports.batches.somebody')}</bdi>,
+      header: t('reports.batches.requestedBy'),
+      cell: ({ requestedBy }) => <bdi>{requestedBy ?? t('reports.batches.formerUser')}</bdi>,
     },
     {
       id: 'createdAt',
-      header: t('reports.batches.when'),
+      header: t('reports.batches.requestedAt'),
       cell: ({ createdAt }) => formatDateTime(createdAt),
     },
     {
@@ -94,7 +94,7 @@ function BatchName({ batch }: { batch: BatchReport }) {
   const { t } = useTranslation('admin')
   return (
     <span className={styles.what}>
-      <bdi>{batch.folder?.name ?? t('reports.batches.chosen')}</bdi>
+      <bdi>{batch.folder?.name ?? t('reports.batches.selectedLearners')}</bdi>
       <span className={styles.kind}>
         {batch.type === 'group'
           ? t('reports.batches.group')

@@ -35,14 +35,16 @@ export function FailuresDialog({ batchId, onClose }: { batchId: string; onClose:
             {t('reports.failures.close')}
           </Button>
           <Button isPending={retry.isPending} onPress={() => retry.mutate()}>
-            {t('reports.failures.again')}
+            {t('reports.failures.retry')}
           </Button>
         </>
       }
     >
       <ErrorNotice error={error ?? retry.error} />
       {!data && !error && <Spinner label={t('reports.failures.loading')} />}
-      {data && <p>{data.completed === 0 ? t('reports.failures.leadNone') : t('reports.failures.lead')}</p>}
+      {data && (
+        <p>{data.completed === 0 ? t('reports.failures.leadAllFailed') : t('reports.failures.lead')}</p>
+      )}
       {data && (
         <ul className={styles.list}>
           {data.failures.map(({ assessmentId, learnerName, code }, i) => (
@@ -50,7 +52,9 @@ export function FailuresDialog({ batchId, onClose }: { batchId: string; onClose:
               <strong>
                 <bdi>
                   {learnerName ??
-                    (data.type === 'group' ? t('reports.batches.group') : t('reports.failures.nobody'))}
+                    (data.type === 'group'
+                      ? t('reports.batches.group')
+                      : t('reports.failures.nameUnavailable'))}
                 </bdi>
               </strong>
               <span>{formatReason(code)}</span>

@@ -79,7 +79,7 @@ export function LearnerSelection({ organizationId, selected, onChange }: Learner
         />
       </div>
       <div className={styles.head}>
-        <p role="status">{t('reports.learners.chosen', { count: selected.size })}</p>
+        <p role="status">{t('reports.learners.selected', { count: selected.size })}</p>
         {selected.size > 0 && (
           <Button variant="quiet" onPress={() => onChange(new Map())}>
             {t('reports.learners.clear')}

@@ -88,9 +88,9 @@ export function NewBatch({ organizationId, preselected }: NewBatchProps) {
         >
           {startText}
         </Button>
-        {learnerCount === 0 && <p className={styles.hint}>{t(`reports.new.nobody.${source}`)}</p>}
+        {learnerCount === 0 && <p className={styles.hint}>{t(`reports.new.selectFirst.${source}`)}</p>}
         {source === 'cohort' && learnerCount > 0 && (
-          <p className={styles.hint}>{t('reports.new.newest', { count: learnerCount })}</p>
+          <p className={styles.hint}>{t('reports.new.mostRecent', { count: learnerCount })}</p>
         )}
       </div>
       <p role="status" className={styles.message}>

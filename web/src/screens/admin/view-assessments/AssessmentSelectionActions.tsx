@@ -61,7 +61,9 @@ export function AssessmentSelectionActions(props: AssessmentSelectionActionsProp
             {t('assessments.exportShort')}
           </Button>
           {completed.length > 0 && (
-            <Button onPress={openReports}>{t('assessments.makeReports', { count: completed.length })}</Button>
+            <Button onPress={openReports}>
+              {t('assessments.createReports', { count: completed.length })}
+            </Button>
           )}
         </>
       }

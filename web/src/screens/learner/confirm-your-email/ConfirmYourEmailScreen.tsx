@@ -30,7 +30,7 @@ export function ConfirmYourEmailScreen() {
     return (
       <Page key="done" title={t('contactSettings.confirmOwn.doneTitle')} lead={lead} width="narrow">
         <LinkButton href="/" size="large" isWide>
-          {t('contactSettings.confirmOwn.goOn')}
+          {t('contactSettings.confirmOwn.continue')}
         </LinkButton>
       </Page>
     )

@@ -48,7 +48,7 @@ export function HomeScreen() {
       {open.map(({ id }) => (
         <SendPendingAnswers key={id} assessmentId={id} />
       ))}
-      {alsoOpen.length > 0 && <Section title={t('home.alsoOpen')} items={alsoOpen} />}
+      {alsoOpen.length > 0 && <Section title={t('home.alsoInProgress')} items={alsoOpen} />}
       {nextStep && latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}
       {alsoWaiting.length > 0 && <Section title={t('home.waiting')} items={alsoWaiting} />}
       {first ? <RedeemForm isNextStep={false} /> : <Glossary />}

@@ -53,7 +53,7 @@ export function RedeemForm({ isNextStep }: { isNextStep: boolean }) {
           </Button>
         </div>
       </Form>
-      {isNextStep && <p className={styles.whereFrom}>{t('redeem.whereFrom')}</p>}
+      {isNextStep && <p className={styles.whereFrom}>{t('redeem.source')}</p>}
     </section>
   )
 }

@@ -56,7 +56,7 @@ export function InstructionsScreen() {
         <ul className={styles.list}>
           <li>{t('instructions.seeYou', { organizationName })}</li>
           <li>{t('instructions.seeGroup')}</li>
-          <li>{t('instructions.seeNobody')}</li>
+          <li>{t('instructions.seeNoOneElse')}</li>
         </ul>
       </section>
       <section className={styles.text}>

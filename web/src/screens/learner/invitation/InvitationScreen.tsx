@@ -44,7 +44,7 @@ export function InvitationScreen() {
         <ErrorNotice error={accept.error} />
         <div>
           <Button size="large" isPending={accept.isPending} onPress={() => accept.mutate()}>
-            {t('invitation.goOn')}
+            {t('invitation.continue')}
           </Button>
         </div>
       </Page>

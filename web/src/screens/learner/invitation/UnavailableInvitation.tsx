@@ -22,9 +22,9 @@ export function UnavailableInvitation({ error }: { error: ApiError }) {
   const isClosed = error.code === 'invitation.closed'
   return (
     <Page title={t(isClosed ? 'invitation.closedTitle' : 'invitation.usedUpTitle')}>
-      <p role="alert">{phraseFor(error)}</p>
+      <p role="alert">{isClosed ? phraseFor(error) : t('invitation.usedUp')}</p>
       <div>
-        <LinkButton href="/">{t('wayHome')}</LinkButton>
+        <LinkButton href="/">{t('goHome')}</LinkButton>
       </div>
     </Page>
   )
@@ -60,7 +60,7 @@ function OtherAccount() {
           {t('invitation.changeAccount')}
         </Button>
         <LinkButton variant="quiet" href="/">
-          {t('wayHome')}
+          {t('goHome')}
         </LinkButton>
       </div>
     </Page>

@@ -6,9 +6,9 @@ import { ScaleMark } from '../../../components/report/ScaleMark.tsx'
 import { Section } from '../../../components/report/Section.tsx'
 import styles from './AtAGlance.module.css'
 import { MarkLegend } from './MarkLegend.tsx'
-import { PlaceText } from './PlaceText.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
 import { findSharedUnknownPrecision } from './precision.ts'
+import { RankText } from './RankText.tsx'
 
 export function AtAGlance({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
@@ -69,7 +69,7 @@ function Row({ scale, index, scales, numbers }: RowProps) {
           <strong>{numbers.plain(scale.sum)}</strong>{' '}
           {t('report.scale.range', { min: numbers.plain(scale.min), max: numbers.plain(scale.max) })}
           {' · '}
-          <PlaceText scale={scale} scales={scales} numbers={numbers} isShort />
+          <RankText scale={scale} scales={scales} numbers={numbers} isShort />
         </span>
       </div>
       <ScaleBar scale={scale} index={index} />

@@ -20,10 +20,10 @@ export function LateAnswers({ assessmentId }: { assessmentId: string }) {
     setAnswers(pending.list())
   }
   return (
-    <Notice tone="warning" title={t('report.leftOver.title', { count: answers.length })}>
-      <p>{t('report.leftOver.text')}</p>
+    <Notice tone="warning" title={t('report.lateAnswers.title', { count: answers.length })}>
+      <p>{t('report.lateAnswers.text')}</p>
       <Button variant="secondary" onPress={() => void remove()}>
-        {t('report.leftOver.remove')}
+        {t('report.lateAnswers.remove')}
       </Button>
     </Notice>
   )

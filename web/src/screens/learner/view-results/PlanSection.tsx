@@ -11,7 +11,9 @@ export function PlanSection({ assessmentId, report }: { assessmentId: string; re
   const { texts, write, isStored } = usePlan(assessmentId, report.plan.length)
   return (
     <Section id="plan" title={t('report.plan.title')}>
-      <p role={isStored ? undefined : 'status'}>{t(isStored ? 'report.plan.kept' : 'report.plan.notKept')}</p>
+      <p role={isStored ? undefined : 'status'}>
+        {t(isStored ? 'report.plan.saved' : 'report.plan.notSaved')}
+      </p>
       <div className={styles.prompts}>
         {report.plan.map(({ prompt, hint }, index) => (
           <TextArea

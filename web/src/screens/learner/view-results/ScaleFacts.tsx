@@ -5,9 +5,9 @@ import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { CohortValues } from './CohortValues.tsx'
 import { PercentileText } from './PercentileText.tsx'
-import { PlaceText } from './PlaceText.tsx'
 import { PrecisionText } from './PrecisionText.tsx'
 import { findSharedUnknownPrecision } from './precision.ts'
+import { RankText } from './RankText.tsx'
 import styles from './ScaleFacts.module.css'
 
 /** The numbers of a scale with their comparison values. */
@@ -25,8 +25,8 @@ export function ScaleFacts({ report, scale }: { report: IndividualReport; scale:
       <Fact name={t('report.scale.mean')} isShort>
         <strong>{numbers.mean(mean)}</strong>
       </Fact>
-      <Fact name={t('report.scale.place')} isShort>
-        <PlaceText scale={scale} scales={report.scales} numbers={numbers} />
+      <Fact name={t('report.scale.rank')} isShort>
+        <RankText scale={scale} scales={report.scales} numbers={numbers} />
       </Fact>
       {change && (
         <Fact name={t('report.scale.change')}>

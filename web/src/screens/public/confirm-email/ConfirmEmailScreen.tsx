@@ -34,7 +34,7 @@ export function ConfirmEmailScreen() {
     return (
       <Page key="done" title={t('contactSettings.confirmEmail.doneTitle')} lead={lead} width="narrow">
         <LinkButton href="/" size="large" isWide>
-          {t('contactSettings.confirmEmail.goOn')}
+          {t('contactSettings.confirmEmail.continue')}
         </LinkButton>
       </Page>
     )

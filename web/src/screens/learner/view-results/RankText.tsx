@@ -1,4 +1,4 @@
-import { findPlace, type ScaleResult } from '@lpi/contract'
+import { findRank, type ScaleResult } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import type { NumberFormats } from '../../../components/report/number-formats.ts'
 
@@ -11,15 +11,15 @@ type Props = {
 }
 
 /** The rank of a scale, or its possible ranks if it is about level with others. */
-export function PlaceText({ scale, scales, numbers, isShort = false }: Props) {
+export function RankText({ scale, scales, numbers, isShort = false }: Props) {
   const { t } = useTranslation('leader')
-  const { from, to, isTied } = findPlace(scale, scales)
+  const { from, to, isTied } = findRank(scale, scales)
   const count = scales.length
   if (from < to) {
     const range = { from: numbers.plain(from), to: numbers.plain(to), count }
-    return t(isShort ? 'report.scale.placeShortRange' : 'report.scale.placeRange', range)
+    return t(isShort ? 'report.scale.rankShortRange' : 'report.scale.rankRange', range)
   }
-  const rank = { place: numbers.plain(from), count }
-  if (isShort) return t(isTied ? 'report.scale.placeShortTied' : 'report.scale.placeShort', rank)
-  return t(isTied ? 'report.scale.placeShared' : 'report.scale.placeOf', rank)
+  const rank = { rank: numbers.plain(from), count }
+  if (isShort) return t(isTied ? 'report.scale.rankShortTied' : 'report.scale.rankShort', rank)
+  return t(isTied ? 'report.scale.rankOfTied' : 'report.scale.rankOf', rank)
 }

@@ -10,14 +10,14 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './Cohorts.module.css'
-import { isSameRelease, wouldCloseReports } from './release-state.ts'
+import { isSameRelease, wouldHideReports } from './release-state.ts'
 import { useReleaseChange } from './use-release-change.ts'
 import { useReleaseStateText } from './use-release-state-text.ts'
 
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
 
 /** Sets when the learners of a cohort can see their reports. */
-export function ReleaseDialog({ cohort, onClose, onDone }: Props) {
+export function ReleaseSettingDialog({ cohort, onClose, onDone }: Props) {
   const { t } = useTranslation('admin')
   const stateText = useReleaseStateText()
   const { update } = useReleaseChange(cohort)
@@ -49,7 +49,7 @@ export function ReleaseDialog({ cohort, onClose, onDone }: Props) {
         </>
       }
     >
-      <p className={styles.quiet}>{t('cohorts.form.now', { state: stateText(cohort) })}</p>
+      <p className={styles.quiet}>{t('cohorts.form.current', { state: stateText(cohort) })}</p>
       <Form ref={form.formRef} onSubmit={form.submit}>
         <ErrorNotice error={form.error} />
         <RadioGroup
@@ -57,7 +57,7 @@ export function ReleaseDialog({ cohort, onClose, onDone }: Props) {
           value={kind}
           onChange={(value) => form.change('kind', value as ReleaseKind)}
           options={[
-            { value: 'at-once', label: t('cohorts.form.atOnce') },
+            { value: 'at-once', label: t('cohorts.form.onCompletion') },
             { value: 'from-date', label: t('cohorts.form.fromDate') },
             { value: 'by-administrator', label: t('cohorts.form.byAdministrator') },
           ]}
@@ -71,9 +71,11 @@ export function ReleaseDialog({ cohort, onClose, onDone }: Props) {
             isRequired
           />
         )}
-        {wouldCloseReports(release, form.values, formatToday(timeZone)) &&
-          !isSameRelease(release, form.values) && <Notice tone="warning">{t('cohorts.form.closing')}</Notice>}
-        <p className={styles.quiet}>{t('cohorts.form.told')}</p>
+        {wouldHideReports(release, form.values, formatToday(timeZone)) &&
+          !isSameRelease(release, form.values) && (
+            <Notice tone="warning">{t('cohorts.form.hidesReports')}</Notice>
+          )}
+        <p className={styles.quiet}>{t('cohorts.form.visibility')}</p>
       </Form>
     </Dialog>
   )

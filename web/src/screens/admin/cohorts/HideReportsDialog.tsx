@@ -9,32 +9,32 @@ import { useReleaseChange } from './use-release-change.ts'
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
 
 /** Reverts an early release; saving the same release again clears `releasedAt`. */
-export function CloseReportsDialog({ cohort, onClose, onDone }: Props) {
+export function HideReportsDialog({ cohort, onClose, onDone }: Props) {
   const { t } = useTranslation('admin')
   const { update } = useReleaseChange(cohort)
   const { name, release } = cohort
-  const close = useMutation({
+  const hide = useMutation({
     mutationFn: () => update({ kind: release.kind, date: release.date, timeZone: release.timeZone }),
     onSuccess: () => onDone(t('cohorts.saved', { name })),
   })
   return (
     <Dialog
-      title={t('cohorts.closing.title', { name })}
+      title={t('cohorts.hideDialog.title', { name })}
       isOpen
-      onOpenChange={(isOpen) => isOpen || close.isPending || onClose()}
+      onOpenChange={(isOpen) => isOpen || hide.isPending || onClose()}
       actions={
         <>
-          <Button variant="secondary" isDisabled={close.isPending} onPress={onClose}>
-            {t('cohorts.closing.cancel')}
+          <Button variant="secondary" isDisabled={hide.isPending} onPress={onClose}>
+            {t('cohorts.hideDialog.cancel')}
           </Button>
-          <Button isPending={close.isPending} onPress={() => close.mutate()}>
-            {t('cohorts.closing.confirm')}
+          <Button isPending={hide.isPending} onPress={() => hide.mutate()}>
+            {t('cohorts.hideDialog.confirm')}
           </Button>
         </>
       }
     >
-      <p>{t('cohorts.closing.body')}</p>
-      <ErrorNotice error={close.error} />
+      <p>{t('cohorts.hideDialog.body')}</p>
+      <ErrorNotice error={hide.error} />
     </Dialog>
   )
 }

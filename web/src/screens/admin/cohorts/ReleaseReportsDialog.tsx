@@ -12,38 +12,40 @@ import { useReleaseChange } from './use-release-change.ts'
 type Props = { cohort: Cohort; onClose: () => void; onDone: (message: string) => void }
 
 /** Releases the reports of a cohort to all its learners and notifies them on request. */
-export function OpenReportsDialog({ cohort, onClose, onDone }: Props) {
+export function ReleaseReportsDialog({ cohort, onClose, onDone }: Props) {
   const { t } = useTranslation('admin')
   const { releaseReports } = useReleaseChange(cohort)
   const [shouldNotify, setShouldNotify] = useState(false)
   const { name } = cohort
-  const open = useMutation({
+  const release = useMutation({
     mutationFn: () => releaseReports(shouldNotify),
     onSuccess: ({ emailCount }) =>
-      onDone(t(shouldNotify ? 'cohorts.openedAndTold' : 'cohorts.opened', { name, count: emailCount })),
+      onDone(
+        t(shouldNotify ? 'cohorts.releasedAndNotified' : 'cohorts.released', { name, count: emailCount }),
+      ),
   })
   return (
     <Dialog
-      title={t('cohorts.opening.title', { name })}
+      title={t('cohorts.releaseDialog.title', { name })}
       isOpen
-      onOpenChange={(isOpen) => isOpen || open.isPending || onClose()}
+      onOpenChange={(isOpen) => isOpen || release.isPending || onClose()}
       actions={
         <>
-          <Button variant="secondary" isDisabled={open.isPending} onPress={onClose}>
-            {t('cohorts.opening.cancel')}
+          <Button variant="secondary" isDisabled={release.isPending} onPress={onClose}>
+            {t('cohorts.releaseDialog.cancel')}
           </Button>
-          <Button isPending={open.isPending} onPress={() => open.mutate()}>
-            {t('cohorts.opening.confirm')}
+          <Button isPending={release.isPending} onPress={() => release.mutate()}>
+            {t('cohorts.releaseDialog.confirm')}
           </Button>
         </>
       }
     >
-      <p>{t('cohorts.opening.body')}</p>
+      <p>{t('cohorts.releaseDialog.body')}</p>
       <Checkbox isSelected={shouldNotify} onChange={setShouldNotify}>
-        {t('cohorts.opening.tell')}
+        {t('cohorts.releaseDialog.notify')}
       </Checkbox>
-      <p className={styles.quiet}>{t('cohorts.opening.tellOnce')}</p>
-      <ErrorNotice error={open.error} />
+      <p className={styles.quiet}>{t('cohorts.releaseDialog.notifyOnce')}</p>
+      <ErrorNotice error={release.error} />
     </Dialog>
   )
 }
