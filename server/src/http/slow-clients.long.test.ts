@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { freePort, processes } from '../testing/processes.ts'
+
+const CONNECTIONS = 500
+const { start } = processes()
+
+it('500 connections that send one byte per second neither stop other clients nor stay open (SEC-087)', async () => {
+  const port = await freePort()
+  const url = await start({ PORT: port }).ready()
+  const slow = await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, i) => {
+      const socket = connect(Number(port), 'localhost').on('error', () => {})
+      await once(socket, 'connect')
+      socket.resume()
+      socket.write(i % 2 ? slowHeaders : slowBody)
+      return socket
+    }),
+  )
+  const drip = setInterval(() => {
+    for (const socket of slow) if (socket.writable) socket.write('a')
+  }, 1000)
+  for (let request = 0; request < 50; request++) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  await Promise.all(slow.map(closed))
+  clearInterval(drip)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+}, 180_000)
+
+const slowHeaders = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
+const slowBody = [
+  'POST /users/api/v4/users/login HTTP/1.1\r\nHost: localhost',
+  'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n',
+].join('\r\n')
+
+/** The server ends a request without headers after 20 seconds, and one without its body after 60. */
+async function closed(socket: Socket) {
+  if (!socket.closed) await once(socket, 'close')
+}
