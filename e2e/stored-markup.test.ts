@@ -6,7 +6,7 @@ import { upsertCustomization } from '../server/src/customization/queries.ts'
 import { setUpBrowser } from './browser.ts'
 import { createCompletedLearners } from './completed-learners.ts'
 import { inDatabase } from './database.ts'
-import { newLearnerInProgress, newLearnerWithReport } from './learners.ts'
+import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 
 const visit = setUpBrowser()
@@ -21,7 +21,8 @@ async function storeMarkup(college: Awaited<ReturnType<typeof newCohort>>, userI
     const name = `${markup}${randomBytes(4).toString('hex')}`
     await db.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute()
     await db.updateTable('cohorts').set({ name: markup }).where('id', '=', cohortId).execute()
-    const person = { first_name: markup, last_name: markup, org_or_school: markup }
+    const names = { first_name: markup, last_name: markup, org_or_school: markup }
+    const person = { ...names, email_confirmed_at: new Date() }
     await db.updateTable('users').set(person).where('id', 'in', userIds).execute()
     await upsertCustomization(db, {
       organizationId,
@@ -37,19 +38,28 @@ async function storeMarkup(college: Awaited<ReturnType<typeof newCohort>>, userI
   })
 }
 
-it('markup in stored names and texts is shown as text on every screen (SEC-088)', async () => {
+it('markup in stored names and texts is shown as text on every screen (SEC-093)', async () => {
   const college = await newCohort()
   const { learner, id } = await newLearnerWithReport(college.accessCode)
   const inProgress = await newLearnerInProgress(college.accessCode)
+  const invited = await newLearner()
   await createCompletedLearners(college, 9)
   const administrator = await newAdministrator(college.organizationId)
   await administrator.call('POST', '/v4/invitations', {
     organizationId: college.organizationId,
     folderId: college.cohortId,
     operationId: crypto.randomUUID(),
-    emails: [inProgress.learner.email, `new-${randomBytes(4).toString('hex')}@example.com`],
+    emails: [invited.email],
   })
-  await storeMarkup(college, [learner.userId, inProgress.learner.userId, administrator.userId])
+  const { items } = await administrator.call(
+    'GET',
+    `/v4/invitations?organizationId=${college.organizationId}`,
+  )
+  const people = [learner, inProgress.learner, invited, administrator]
+  await storeMarkup(
+    college,
+    people.map(({ userId }) => userId),
+  )
 
   const learnersPage = await visit('/your-assessments', { as: learner })
   await expectMarkupAsText(learnersPage, [
@@ -64,6 +74,8 @@ it('markup in stored names and texts is shown as text on every screen (SEC-088)'
     [`/demographics/${inProgress.id}`, false],
     [`/assessment/${inProgress.id}`, false],
   ])
+  const invitedPage = await visit('/your-assessments', { as: invited })
+  await expectMarkupAsText(invitedPage, [[`/invitation/${items[0].id}`, true]])
   const administratorsPage = await visit('/admin/view-assessments', { as: administrator })
   await expectMarkupAsText(administratorsPage, [
     ['/admin/view-assessments', true],

@@ -6,7 +6,7 @@ import { freePort, processes } from '../testing/processes.ts'
 const CONNECTIONS = 500
 const { start } = processes()
 
-it('500 connections that send one byte per second neither stop other clients nor stay open (SEC-087)', async () => {
+it('500 connections that send one byte per second neither stop other clients nor stay open (SEC-092)', async () => {
   const port = await freePort()
   const url = await start({ PORT: port }).ready()
   const slow = await Promise.all(
