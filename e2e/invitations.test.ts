@@ -45,9 +45,9 @@ async function linkIn({ email }: Pick<Person, 'email'>) {
 const rowOf = (page: Page, { email }: Pick<Person, 'email'>) =>
   page.getByRole('row').filter({ hasText: email })
 
-async function search(page: Page, words: string) {
-  await page.getByRole('searchbox', { name: 'Search' }).fill(words)
-  await page.waitForURL((url) => url.searchParams.get('keyword') === words)
+async function search(page: Page, keyword: string) {
+  await page.getByRole('searchbox', { name: 'Search' }).fill(keyword)
+  await page.waitForURL((url) => url.searchParams.get('keyword') === keyword)
 }
 
 async function expectAccessible(page: Page) {

@@ -48,9 +48,9 @@ async function sortBy(page: Page, name: string, direction: 'ascending' | 'descen
   await settled(page)
 }
 
-async function search(page: Page, words: string) {
-  await page.getByRole('searchbox', { name: 'Search' }).fill(words)
-  await page.waitForURL((url) => (url.searchParams.get('keyword') ?? '') === words.trim())
+async function search(page: Page, keyword: string) {
+  await page.getByRole('searchbox', { name: 'Search' }).fill(keyword)
+  await page.waitForURL((url) => (url.searchParams.get('keyword') ?? '') === keyword.trim())
 }
 
 it('the address stores the view: a colleague’s link opens it, and the back button undoes each step (REQ-135)', async () => {

@@ -80,7 +80,7 @@ export const updateRelease = {
 
 export const ReleaseReportsBody = z.object({
   version: RowVersion,
-  tellLearners: z._default(z.boolean('invalid'), false),
+  notifyLearners: z.boolean('invalid'),
 })
 
 /** The cohort after its reports were released. */

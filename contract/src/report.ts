@@ -81,8 +81,8 @@ const Percentile = z.int().check(z.minimum(0), z.maximum(100))
 export const Bound = z.enum(['none', 'atLeast', 'atMost'])
 export type Bound = z.infer<typeof Bound>
 
-/** Whether a change exceeds the measurement error; `unjudged` without a standard error. */
-export const ChangeSignificance = z.enum(['higher', 'lower', 'within_noise', 'unjudged', 'same'])
+/** Whether a change exceeds the measurement error; `unknown` without a standard error. */
+export const ChangeSignificance = z.enum(['higher', 'lower', 'within_noise', 'unknown', 'same'])
 export type ChangeSignificance = z.infer<typeof ChangeSignificance>
 
 export const ScaleResult = z.object({

@@ -9,10 +9,10 @@ export function pageSearch({ page }: RawSearch): { page?: number } {
 }
 
 export function cohortsSearch({ keyword, offset }: RawSearch): { keyword?: string; offset?: number } {
-  const words = text(keyword)
+  const searchText = text(keyword)
   const number = Number(offset)
   return {
-    ...(words && { keyword: words.slice(0, 200) }),
+    ...(searchText && { keyword: searchText.slice(0, 200) }),
     ...(Number.isInteger(number) && number > 0 && { offset: number }),
   }
 }

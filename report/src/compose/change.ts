@@ -3,7 +3,7 @@ import type { Words } from '../words.ts'
 import { composeTogether } from './together.ts'
 import { sumRange } from './track.ts'
 
-const allSignificances: ChangeSignificance[] = ['higher', 'lower', 'within_noise', 'same', 'unjudged']
+const allSignificances: ChangeSignificance[] = ['higher', 'lower', 'within_noise', 'same', 'unknown']
 
 /** Null in a learner's first report. */
 export function composeChange(report: IndividualReport, words: Words) {

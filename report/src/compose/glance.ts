@@ -44,7 +44,7 @@ function composeNotes(report: IndividualReport, words: Words) {
   return [
     words.t(`report.glance.${finding.kind}`, { names }),
     ...(isUnknown && finding.kind !== 'allTied' && scales.length > 1
-      ? [words.t('report.glance.unjudged')]
+      ? [words.t('report.glance.precisionUnknown')]
       : []),
     words.t('report.glance.order'),
     ...(ranks.some(({ isTied }) => isTied) ? [words.t('pdf.glance.tied')] : []),

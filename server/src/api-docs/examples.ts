@@ -316,7 +316,7 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
     output: cohort,
   },
   releaseReports: {
-    body: { version: 2, tellLearners: true },
+    body: { version: 2, notifyLearners: true },
     output: {
       ...cohort,
       release: {

@@ -11,11 +11,8 @@ const { folder, start } = processes()
 // biome-ignore lint/suspicious/noExplicitAny: the test reads responses of different types
 type JsonBody = any
 
-async function lpi(...words: string[]): Promise<JsonBody> {
-  const { code, stdout, stderr } = await runLpi({ LPI_DATA_DIR: join(folder(), 'data') }, [
-    ...words,
-    '--json',
-  ])
+async function lpi(...args: string[]): Promise<JsonBody> {
+  const { code, stdout, stderr } = await runLpi({ LPI_DATA_DIR: join(folder(), 'data') }, [...args, '--json'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   return JSON.parse(stdout)
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const release = (...words: string[]) => t.json('cohorts', 'release', '--cohort', cohort, ...words)
+const release = (...args: string[]) => t.json('cohorts', 'release', '--cohort', cohort, ...args)
 
 it('sets when learners can see their reports, and opens the reports', async () => {
   expect((await release('--when', 'by-administrator')).release).toMatchObject({
@@ -24,7 +24,7 @@ it('sets when learners can see their reports, and opens the reports', async () =
     from: '2190-12-02T23:00:00.000Z',
     isOpen: false,
   })
-  expect(await release('--when', 'now', '--tell')).toMatchObject({
+  expect(await release('--when', 'now', '--notify')).toMatchObject({
     emailCount: 0,
     release: { kind: 'from-date', isOpen: true, releasedBy: null },
   })
@@ -46,17 +46,17 @@ it('is recorded in the audit log', async () => {
   ])
 })
 
-it('rejects an unknown cohort and --tell without --when now', async () => {
+it('rejects an unknown cohort and --notify without --when now', async () => {
   const unknownId = randomUUID()
   expect(await t.failure('cohorts', 'release', '--cohort', unknownId, '--when', 'now')).toContain(unknownId)
-  expect(await t.failure('cohorts', 'release', '--cohort', cohort, '--when', 'at-once', '--tell')).toContain(
-    '--when now',
-  )
+  expect(
+    await t.failure('cohorts', 'release', '--cohort', cohort, '--when', 'at-once', '--notify'),
+  ).toContain('--when now')
 })
 
 it('exits with 2 for an invalid time', async () => {
-  for (const words of [['never'], ['3.12.2190'], ['2190-12-03', '--zone', 'Mars/Olympus']]) {
-    const { code } = await t.run('cohorts', 'release', '--cohort', cohort, '--when', ...words)
+  for (const args of [['never'], ['3.12.2190'], ['2190-12-03', '--zone', 'Mars/Olympus']]) {
+    const { code } = await t.run('cohorts', 'release', '--cohort', cohort, '--when', ...args)
     expect(code).toBe(2)
   }
 })

@@ -120,8 +120,8 @@ describe('help and invalid command lines', () => {
     ['cohorts', 'create', '--name', 'X'],
     ['invitations', 'import'],
     ['instruments', 'retire', 'sample'],
-  ])('exit with 2: %s %s', async (...words) => {
-    const { code, stdout, stderr } = await t.run(...words)
+  ])('exit with 2: %s %s', async (...args) => {
+    const { code, stdout, stderr } = await t.run(...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(/Invalid command line|Unknown command/)
   })
@@ -145,15 +145,15 @@ describe('help and invalid command lines', () => {
       '--organization ID: "Lakeside College" is not an id. To list the ids, run: npm run lpi -- organizations list',
     ],
     [['keys', 'rotate', '--now'], "Unknown option '--now'"],
-  ])('report a fault in one line: %s', async (words, sentence) => {
-    const lines = (await t.run(...words)).stderr.split('\n').filter((line) => line.startsWith('  '))
+  ])('report a fault in one line: %s', async (args, sentence) => {
+    const lines = (await t.run(...args)).stderr.split('\n').filter((line) => line.startsWith('  '))
     expect(lines).toEqual([expect.stringContaining(sentence)])
   })
 })
 
 it('npm run --silent prints only the JSON document, also on failure', async () => {
-  const npm = async (...words: string[]) => {
-    const line = ['run', '--silent', 'lpi', '--', ...words, '--json']
+  const npm = async (...args: string[]) => {
+    const line = ['run', '--silent', 'lpi', '--', ...args, '--json']
     const cwd = resolve(import.meta.dirname, '../../..')
     const env = { PATH: process.env.PATH, ...t.env }
     const ended = await promisify(execFile)('npm', line, { cwd, env }).catch((error) => error)

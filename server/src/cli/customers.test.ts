@@ -213,6 +213,6 @@ it.each([
   ['codes', 'list', '--cohort'],
   ['codes', 'export', 'none.csv', '--cohort'],
   ['invitations', 'list', '--cohort'],
-])('%s %s rejects an unknown id', async (...words) => {
-  expect(await t.failure(...words, unknownId)).toMatch(/^There is no (organization|cohort) with the id/)
+])('%s %s rejects an unknown id', async (...args) => {
+  expect(await t.failure(...args, unknownId)).toMatch(/^There is no (organization|cohort) with the id/)
 })

@@ -33,10 +33,10 @@ const asProcess = [
 ]
 
 /** Runs a command. Standard output holds only the JSON document. */
-async function lpi(name: string, ...words: string[]) {
+async function lpi(name: string, ...args: string[]) {
   covered.push(name)
   const run = asProcess.includes(name) ? t.lpi : t.run
-  const { code, stdout, stderr } = await run(...name.split(' '), ...words, '--json')
+  const { code, stdout, stderr } = await run(...name.split(' '), ...args, '--json')
   expect({ name, code, stderr }).toEqual({ name, code: 0, stderr: '' })
   expect(stdout.trim().split('\n')).toHaveLength(1)
   return JSON.parse(stdout)
@@ -213,8 +213,8 @@ describe('a failed command changes nothing', () => {
     ['doctor', () => ['again'], 2, surplus],
   ])(
     '%s',
-    async (name, words, code, sentence) => {
-      expect(await t.run(...name.split(' '), ...words())).toEqual({
+    async (name, args, code, sentence) => {
+      expect(await t.run(...name.split(' '), ...args())).toEqual({
         code,
         stdout: '',
         stderr: expect.stringContaining(sentence),
@@ -233,7 +233,7 @@ describe('a failed command changes nothing', () => {
     await sql`create function break() returns trigger language plpgsql as $$
       begin raise exception 'the disk is full'; end $$`.execute(t.db)
     await sql`create trigger break before insert on audit_events execute function break()`.execute(t.db)
-    for (const words of imports) expect(await t.failure(...words)).toBe('the disk is full')
+    for (const args of imports) expect(await t.failure(...args)).toBe('the disk is full')
     await sql`drop trigger break on audit_events`.execute(t.db)
     expect(await t.emails()).toHaveLength(mails)
   })
@@ -241,8 +241,8 @@ describe('a failed command changes nothing', () => {
   it.each(commands.map((command) => [command.name, command] as const))(
     '%s with an unknown option or without required parameters',
     async (name, { parameters }) => {
-      const faults = async (...words: string[]) => {
-        const { code, stdout, stderr } = await t.run(...name.split(' '), ...words)
+      const faults = async (...args: string[]) => {
+        const { code, stdout, stderr } = await t.run(...name.split(' '), ...args)
         expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
         return stderr.split('\n').filter((line) => line.startsWith('  '))
       }

@@ -95,7 +95,7 @@ describe('audit log', () => {
       [cohort.id]: 'Named Cohort',
       [userId]: 'named@example.org',
     })
-    const show = async (...words: string[]) => (await t.run('audit', 'show', ...words)).stdout
+    const show = async (...args: string[]) => (await t.run('audit', 'show', ...args)).stdout
     expect(await show('--username', 'named@example.org')).toContain(`${userId} (named@example.org)`)
     expect(await show('--limit', '1000')).toContain(`organizationId=${id} (Named College)`)
   })
@@ -125,7 +125,7 @@ it('users erase leaves only a line in the audit log', async () => {
 
 it('retention show counts what retention run erases', async () => {
   const env = { ...t.env, RETENTION_ASSESSMENT_DAYS: '120' }
-  const run = async (...words: string[]) => JSON.parse((await runInProcess(env, [...words, '--json'])).stdout)
+  const run = async (...args: string[]) => JSON.parse((await runInProcess(env, [...args, '--json'])).stdout)
   const { days, expired } = await run('retention', 'show')
   expect(days).toEqual({ accounts: 0, assessments: 120, invitations: 0, batches: 7 })
   expect(expired.assessments).toBeGreaterThan(0)

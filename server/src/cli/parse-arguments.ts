@@ -10,12 +10,12 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Parses the words after the command's name. Reports every fault at once. */
-export function parseArguments(command: Command, words: string[]): Record<string, unknown> {
-  const { values, positionals } = split(command, words)
+/** Parses the arguments after the command's name. Reports every fault at once. */
+export function parseArguments(command: Command, args: string[]): Record<string, unknown> {
+  const { values, positionals } = split(command, args)
   const parameters = Object.entries(command.parameters)
   const positions = parameters.filter(([, { kind }]) => kind === 'argument').map(([name]) => name)
-  const faults = positionals.slice(positions.length).map((word) => `Unexpected argument "${word}"`)
+  const faults = positionals.slice(positions.length).map((argument) => `Unexpected argument "${argument}"`)
 
   const parsed = parameters.map(([name, parameter]) => {
     const value = parameter.kind === 'argument' ? positionals[positions.indexOf(name)] : values[name]
@@ -42,12 +42,12 @@ function describeFault(
   return `${label}: "${text}" is not valid. Expected: ${description}`
 }
 
-function split(command: Command, words: string[]) {
+function split(command: Command, args: string[]) {
   const options = Object.entries(command.parameters)
     .filter(([, { kind }]) => kind !== 'argument')
     .map(([name, { kind }]) => [name, { type: kind === 'switch' ? 'boolean' : 'string' }] as const)
   try {
-    return parseArgs({ args: words, options: Object.fromEntries(options), allowPositionals: true })
+    return parseArgs({ args, options: Object.fromEntries(options), allowPositionals: true })
   } catch (error) {
     throw usageError(command, [firstSentence(error as Error)])
   }

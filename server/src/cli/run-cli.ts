@@ -6,10 +6,10 @@ import { parseArguments, UsageError } from './parse-arguments.ts'
 type Output = { out: (text: string) => void; err: (text: string) => void }
 
 /** Runs a command line. Returns the exit code: 0 for success, 1 for failure, 2 for an invalid command line. */
-export async function runCli(commands: readonly Command[], words: string[], cli: Cli, { out, err }: Output) {
-  const isJson = words.includes('--json')
+export async function runCli(commands: readonly Command[], args: string[], cli: Cli, { out, err }: Output) {
+  const isJson = args.includes('--json')
   try {
-    const { json, text, failure } = await runCommand(commands, words, cli)
+    const { json, text, failure } = await runCommand(commands, args, cli)
     out(isJson ? JSON.stringify(json) : text)
     if (failure) err(failure)
     return failure ? 1 : 0
@@ -21,14 +21,14 @@ export async function runCli(commands: readonly Command[], words: string[], cli:
   }
 }
 
-async function runCommand(commands: readonly Command[], words: string[], cli: Cli): Promise<Outcome> {
-  const rest = words.filter((word) => word !== '--json' && word !== '--help' && word !== '-h')
-  const isHelpRequested = rest.length < words.filter((word) => word !== '--json').length
+async function runCommand(commands: readonly Command[], args: string[], cli: Cli): Promise<Outcome> {
+  const rest = args.filter((arg) => arg !== '--json' && arg !== '--help' && arg !== '-h')
+  const isHelpRequested = rest.length < args.filter((arg) => arg !== '--json').length
   const command = commands.find(({ name }) => startsWith(rest, name.split(' ')))
   if (command && isHelpRequested) return help(helpForCommand(command))
   if (command) {
-    const args = parseArguments(command, rest.slice(command.name.split(' ').length))
-    return command.run(cli, args as never)
+    const values = parseArguments(command, rest.slice(command.name.split(' ').length))
+    return command.run(cli, values as never)
   }
   const [first, ...others] = rest
   if (first === undefined) return help(helpForAll(commands))
@@ -47,6 +47,6 @@ function help(text: string): Outcome {
   return { json: { help: text }, text }
 }
 
-function startsWith(words: string[], name: string[]) {
-  return name.every((word, i) => words[i] === word)
+function startsWith(args: string[], name: string[]) {
+  return name.every((part, i) => args[i] === part)
 }

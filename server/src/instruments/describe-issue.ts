@@ -50,6 +50,6 @@ function valueAt(value: unknown, path: PropertyKey[]): unknown {
   return path.reduce((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
 }
 
-function quotedList(words: readonly unknown[]) {
-  return words.map((word) => `"${String(word)}"`).join(', ')
+function quotedList(values: readonly unknown[]) {
+  return values.map((value) => `"${String(value)}"`).join(', ')
 }

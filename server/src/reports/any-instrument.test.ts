@@ -157,11 +157,11 @@ it('the commands of the authoring guide lead from a file to a report that a lear
   let created = { id: '', code: '' }
   try {
     for (const line of await readGuideCommands()) {
-      const words = line
+      const args = line
         .replace('content/instruments/my-questionnaire.json', 'FILE')
         .match(/"[^"]*"|\S+/g)!
         .map((word) => ({ FILE: file, ID: created.id })[word] ?? word.replaceAll('"', ''))
-      const { code, stdout, stderr } = await runLpi(env, [...words, '--json'])
+      const { code, stdout, stderr } = await runLpi(env, [...args, '--json'])
       expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: '' })
       created = JSON.parse(stdout)
     }

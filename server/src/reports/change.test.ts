@@ -47,7 +47,7 @@ describe('classifyChanges', () => {
   })
 
   it('does not classify a difference without a standard error', () => {
-    expect(classify({ status: 'unknown', reason: 'too_few' }, 12, 0)).toEqual(['unjudged', 'same'])
+    expect(classify({ status: 'unknown', reason: 'too_few' }, 12, 0)).toEqual(['unknown', 'same'])
   })
 
   it('returns null where there is no earlier sum, and does not count it', () => {

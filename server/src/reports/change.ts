@@ -41,7 +41,7 @@ export function classifyChanges(comparisons: readonly (Comparison | null)[]): (C
 /** `isReal` is undefined if the difference cannot be judged. */
 function classify(difference: number, isReal: boolean | undefined): Change['significance'] {
   if (difference === 0) return 'same'
-  if (isReal === undefined) return 'unjudged'
+  if (isReal === undefined) return 'unknown'
   if (!isReal) return 'within_noise'
   return difference > 0 ? 'higher' : 'lower'
 }

@@ -4,16 +4,16 @@
  */
 export function reportFileName(instrumentName: string, learnerName: string, completedAt: Date) {
   const parts = [instrumentName, 'Report', learnerName].map((part) => part.trim()).filter(Boolean)
-  const words = parts
+  const name = parts
     .join(' ')
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
   const day = completedAt.toISOString().slice(0, 10)
-  return `${truncate(words)}-${day}.pdf`
+  return `${truncate(name)}-${day}.pdf`
 }
 
 /** File systems allow 255 bytes per name, and a character can take four. */
-function truncate(words: string) {
-  return [...words].slice(0, 55).join('').replace(/-$/, '')
+function truncate(name: string) {
+  return [...name].slice(0, 55).join('').replace(/-$/, '')
 }

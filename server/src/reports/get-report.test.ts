@@ -158,7 +158,7 @@ describe('the change since the previous assessment', () => {
     const report = await getReport(newest)
     expect(report.previousCompletedAt).toBe('2026-06-10T09:00:00.000Z')
     expect(report.scales.map(({ change }) => change)).toEqual([
-      { previousSum: 6, difference: 1, significance: 'unjudged' },
+      { previousSum: 6, difference: 1, significance: 'unknown' },
       { previousSum: 6, difference: 0, significance: 'same' },
     ])
   })

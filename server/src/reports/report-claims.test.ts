@@ -232,7 +232,7 @@ describe('for any pattern of answers', () => {
         expect(change).toMatchObject({ previousSum: earlier.sum, difference })
         const errors = difference === 0 ? 0 : Math.abs(difference) / (Math.SQRT2 * (now.standardError ?? 0))
         if (difference === 0) expect(change.significance).toBe('same')
-        else if (!standardErrors) expect(change.significance).toBe('unjudged')
+        else if (!standardErrors) expect(change.significance).toBe('unknown')
         else if (change.significance === 'within_noise')
           expect(errors).toBeLessThanOrEqual(changeLimits.most + 0.001)
         else {

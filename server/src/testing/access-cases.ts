@@ -111,7 +111,10 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
     args: (k) => ({ ...cohort(k), body: { kind: 'at-once', version: 0 } }),
     allowed: administrator,
   },
-  releaseReports: { args: (k) => ({ ...cohort(k), body: { version: 0 } }), allowed: administrator },
+  releaseReports: {
+    args: (k) => ({ ...cohort(k), body: { version: 0, notifyLearners: false } }),
+    allowed: administrator,
+  },
 
   listInvitations: {
     args: ({ organizationId }) => ({ query: { organizationId } }),

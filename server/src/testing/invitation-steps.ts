@@ -81,8 +81,20 @@ export async function seatsOf(t: TestApp, cohortId: string) {
     .execute()
 }
 
-/** Moves the recorded emails and the email allowance of an organization one day into the past. */
-export async function ageMailsByOneDay(t: TestApp, { organizationId }: Administrator) {
+/** Runs the queued jobs while `deliver` replaces the mail server. It can call the real function. */
+export async function finishJobsWith(t: TestApp, deliver: TestApp['ctx']['sendMail']) {
+  const { sendMail } = t.ctx
+  t.ctx.sendMail = deliver
+  try {
+    await t.finishJobs()
+  } finally {
+    t.ctx.sendMail = sendMail
+  }
+}
+
+/** Sends the queued emails. Moves the emails and the email allowance of the organization one day into the past. */
+export async function sendMailsOneDayAgo(t: TestApp, { organizationId }: Administrator) {
+  await t.finishJobs()
   const { db } = t.ctx
   const yesterday = new Date(Date.now() - 25 * HOUR_MS)
   const cohorts = db.selectFrom('cohorts').select('id').where('organization_id', '=', organizationId)

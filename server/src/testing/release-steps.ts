@@ -37,10 +37,10 @@ export function release(
   t: TestApp,
   group: Group,
   version: number,
-  tellLearners = false,
+  notifyLearners = false,
   as: Caller = group.administrator,
 ) {
-  return t.call(endpoints.releaseReports, { ...cohortArgs(group), body: { version, tellLearners } }, as)
+  return t.call(endpoints.releaseReports, { ...cohortArgs(group), body: { version, notifyLearners } }, as)
 }
 
 export function openReport(

@@ -25,7 +25,7 @@ export function consentText(
   language: string | null,
 ) {
   const link = policyType === 'pipl-policy' ? config.LINK_PIPL_POLICY : config.LINK_PRIVACY
-  const words = shown[policyType].map((key) => translate(language, key))
-  const text = [`${policyType} ${version}`, link, ...words].join('\n')
+  const texts = shown[policyType].map((key) => translate(language, key))
+  const text = [`${policyType} ${version}`, link, ...texts].join('\n')
   return { text, hash: createHash('sha256').update(text).digest() }
 }

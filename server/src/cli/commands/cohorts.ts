@@ -90,41 +90,42 @@ export const cohortCommands = [
       cohort: cohortOption,
       when: option('WHEN', '`at-once`, `by-administrator`, `now`, or a day such as 2026-12-03', ReleaseTime),
       zone: option('ZONE', 'time zone of that day, such as Europe/Paris; default: UTC', timeZone),
-      tell: toggle('with `now`: email each learner who has a report and was not emailed about it before'),
+      notify: toggle('with `now`: email each learner who has a report and was not emailed about it before'),
     },
     examples: [
       [
         'cohorts release --cohort ID --when 2026-12-03 --zone Europe/Paris',
         'releases the reports at the start of that day',
       ],
-      ['cohorts release --cohort ID --when now --tell', 'releases the reports and emails the learners'],
+      ['cohorts release --cohort ID --when now --notify', 'releases the reports and emails the learners'],
     ],
-    async run(cli, { cohort: cohortId, when, zone, tell }) {
+    async run(cli, { cohort: cohortId, when, zone, notify }) {
       const ctx = await cli.context()
       const found = await findOrganizationOfCohort(ctx.db, cohortId)
       if (!found) throw new Error(`There is no cohort with the id ${cohortId}.`)
       const cohort = { cohortId, organizationId: found.organization_id }
-      const emailCount = await changeRelease(ctx, cohort, { when, zone, tell })
+      const emailCount = await changeRelease(ctx, cohort, { when, zone, notify })
       const { release } = await loadCohort(ctx, cohort)
       const state = release.isOpen ? 'The reports are released.' : 'The reports are not released yet.'
       return {
         json: { cohortId, release, emailCount },
-        text: tell ? `${state} Queued ${plural(emailCount, 'email')}.` : state,
+        text: notify ? `${state} Queued ${plural(emailCount, 'email')}.` : state,
       }
     },
   }),
 ]
 
-type Change = { when: z.output<typeof ReleaseTime>; zone?: string | null | undefined; tell: boolean }
+type Change = { when: z.output<typeof ReleaseTime>; zone?: string | null | undefined; notify: boolean }
 
 /** Returns the number of learners who get an email. */
 async function changeRelease(
   ctx: Context,
   cohort: Parameters<typeof setRelease>[1],
-  { when, zone, tell }: Change,
+  { when, zone, notify }: Change,
 ) {
-  if (when === 'now') return releaseReportsNow(ctx, { target: cohort, auditActor: {}, tellLearners: tell })
-  if (tell) throw new Error('--tell requires --when now: learners are emailed when reports are released.')
+  if (when === 'now')
+    return releaseReportsNow(ctx, { target: cohort, auditActor: {}, notifyLearners: notify })
+  if (notify) throw new Error('--notify requires --when now: learners are emailed when reports are released.')
   const kind = undatedKinds.find((undated) => undated === when)
   const release = kind ? { kind } : { kind: 'from-date' as const, date: when, timeZone: zone }
   await ctx.db.transaction().execute((trx) => setRelease(trx, cohort, release, {}, ctx.now()))

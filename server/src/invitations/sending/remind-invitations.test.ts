@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCohort, buildInstrument, buildUser } from '../../testing/builders.ts'
 import {
   accept,
-  ageMailsByOneDay,
   buildInvitations,
+  finishJobsWith,
+  invite,
   listInvitations,
   mailsTo,
   newAddress,
   remind,
+  sendMailsOneDayAgo,
 } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -33,8 +34,7 @@ describe('a reminder', () => {
       notOpen: 0,
     })
 
-    await t.finishJobs()
-    await ageMailsByOneDay(t, administrator)
+    await sendMailsOneDayAgo(t, administrator)
     const invitationIds = [idOf(emails[0]!), idOf(learner.username)]
     expect((await remind(t, administrator, { invitationIds })).body).toEqual({
       reminded: 1,
@@ -58,12 +58,9 @@ describe('a reminder', () => {
   it('goes once to an address that is invited to two cohorts', async () => {
     const email = newAddress()
     const { administrator } = await buildInvitations(t, [email])
-    const { organizationId } = administrator
-    const { cohortId } = await buildCohort(t, { organizationId })
-    const body = { organizationId, folderId: cohortId, emails: [email], operationId: randomUUID() }
-    await t.call(endpoints.inviteLearners, { body }, administrator)
-    await t.finishJobs()
-    await ageMailsByOneDay(t, administrator)
+    const { cohortId } = await buildCohort(t, { organizationId: administrator.organizationId })
+    await invite(t, administrator, cohortId, [email])
+    await sendMailsOneDayAgo(t, administrator)
     expect((await remind(t, administrator, { everyOpen: {} })).body).toMatchObject({
       reminded: 1,
       tooSoon: 1,
@@ -72,8 +69,7 @@ describe('a reminder', () => {
 
   it('is not sent again when the operation is repeated', async () => {
     const { administrator, invitations } = await buildInvitations(t, [newAddress()])
-    await t.finishJobs()
-    await ageMailsByOneDay(t, administrator)
+    await sendMailsOneDayAgo(t, administrator)
     const operationId = randomUUID()
     for (let i = 0; i < 2; i++) {
       const { body } = await remind(t, administrator, { everyOpen: {} }, operationId)
@@ -83,14 +79,11 @@ describe('a reminder', () => {
   })
 
   it('sends a failed invitation email again, without a waiting period', async () => {
-    const { sendMail } = t.ctx
-    t.ctx.sendMail = async () => {
-      throw Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
-    }
     const { administrator, invitations } = await buildInvitations(t, [newAddress()])
-    expect(await mailsTo(t, invitations[0]!.email)).toEqual([])
+    await finishJobsWith(t, async () => {
+      throw Object.assign(new Error('no such mailbox'), { command: 'RCPT TO', responseCode: 550 })
+    })
     expect((await listInvitations(t, administrator)).items[0].mail).toBe('FAILED')
-    t.ctx.sendMail = sendMail
     expect((await remind(t, administrator, { everyOpen: {} })).body.reminded).toBe(1)
     expect((await mailsTo(t, invitations[0]!.email)).map(({ subject }) => subject)).toEqual([
       expect.not.stringContaining('Reminder'),

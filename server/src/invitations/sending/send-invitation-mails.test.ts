@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildInstrument } from '../../testing/builders.ts'
 import {
   type Administrator,
-  ageMailsByOneDay,
   buildInvitations,
+  finishJobsWith,
+  invite,
   listInvitations,
   mailsTo,
-  newAddress,
+  newAddresses,
   remind,
+  sendMailsOneDayAgo,
   withdraw,
 } from '../../testing/invitation-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -23,54 +24,39 @@ afterAll(() => t.close())
 
 describe('invitation emails', () => {
   it('have a daily limit; a request that exceeds it is rejected as a whole (SEC-036)', async () => {
-    const emails = Array.from({ length: 10 }, newAddress)
-    const { administrator, cohortId } = await buildInvitations(t, emails)
-    const { organizationId } = administrator
-    const operationId = randomUUID()
-    const inviteBody = {
-      organizationId,
-      folderId: cohortId,
-      operationId,
-      emails: Array.from({ length: 3 }, newAddress),
-    }
-    const { status, body, headers } = await t.call(
-      endpoints.inviteLearners,
-      { body: inviteBody },
-      administrator,
-    )
+    const { administrator, cohortId } = await buildInvitations(t, newAddresses(10))
+    const emails = newAddresses(3)
+    const { status, body, headers } = await invite(t, administrator, cohortId, emails)
     expect([status, body.code]).toEqual([429, 'invitations.limit_reached'])
     expect(Number(headers['retry-after'])).toBeGreaterThan(86_000)
     expect((await listInvitations(t, administrator)).total).toBe(10)
+    const { organizationId } = administrator
     const checkBody = { organizationId, folderId: cohortId, text: '' }
-    expect(
-      (await t.call(endpoints.checkInvitations, { body: checkBody }, administrator)).body.mailsLeft,
-    ).toBe(2)
-    await t.finishJobs()
-    await ageMailsByOneDay(t, administrator)
-    expect((await t.call(endpoints.inviteLearners, { body: inviteBody }, administrator)).body.invited).toBe(3)
+    const checked = await t.call(endpoints.checkInvitations, { body: checkBody }, administrator)
+    expect(checked.body.mailsLeft).toBe(2)
+    await sendMailsOneDayAgo(t, administrator)
+    expect((await invite(t, administrator, cohortId, emails)).body.invited).toBe(3)
     expect((await remind(t, administrator, { everyOpen: {} })).body.code).toBe('invitations.limit_reached')
   })
 
   it('are not sent after the invitation was withdrawn', async () => {
-    const { administrator, invitations } = await buildInvitations(t, [newAddress(), newAddress()])
+    const { administrator, invitations } = await buildInvitations(t, newAddresses(2))
     await withdraw(t, administrator, { invitationIds: [invitations[0]!.id] })
     expect(await mailsTo(t, invitations[0]!.email)).toEqual([])
     expect(await mailsTo(t, invitations[1]!.email)).toHaveLength(1)
   })
 
   it('are retried only for the addresses that failed', async () => {
-    const { administrator, invitations } = await buildInvitations(t, [newAddress(), newAddress()])
+    const { administrator, invitations } = await buildInvitations(t, newAddresses(2))
     const { sendMail } = t.ctx
-    t.ctx.sendMail = async (mail) => {
+    await finishJobsWith(t, async (mail) => {
       if (mail.to === invitations[0]!.email) throw new Error('try again later')
       await sendMail(mail)
-    }
-    await t.finishJobs()
+    })
     expect((await listInvitations(t, administrator, { orderBy: '+Email' })).items).toMatchObject([
       { mail: 'FAILED' },
       { mail: 'SENT' },
     ])
-    t.ctx.sendMail = sendMail
     await t.finishJobs({ includeDelayed: true })
     for (const { email } of invitations) expect(await mailsTo(t, email)).toHaveLength(1)
   })
@@ -78,29 +64,24 @@ describe('invitation emails', () => {
 
 describe('an unavailable mail server', () => {
   it('for some addresses does not block emails to the other addresses', async () => {
-    const { administrator, invitations } = await buildInvitations(t, Array.from({ length: 5 }, newAddress))
+    const { administrator, invitations } = await buildInvitations(t, newAddresses(5))
     const { sendMail } = t.ctx
     const greylisted = invitations.slice(0, 4).map(({ email }) => email)
-    t.ctx.sendMail = async (mail) => {
+    await finishJobsWith(t, async (mail) => {
       if (greylisted.includes(mail.to)) throw Object.assign(new Error('greylisted'), { responseCode: 450 })
       await sendMail(mail)
-    }
-    await t.finishJobs()
-    t.ctx.sendMail = sendMail
+    })
     expect(await mailsTo(t, invitations[4]!.email)).toHaveLength(1)
     expect(await listMailStates(t, administrator)).toEqual(['FAILED', 'FAILED', 'FAILED', 'FAILED', 'SENT'])
   })
 
   it('is tried three times per job, and the emails are sent when it is available again', async () => {
-    const { administrator } = await buildInvitations(t, Array.from({ length: 6 }, newAddress))
-    const { sendMail } = t.ctx
+    const { administrator } = await buildInvitations(t, newAddresses(6))
     let attempts = 0
-    t.ctx.sendMail = async () => {
+    await finishJobsWith(t, async () => {
       attempts++
       throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-    }
-    await t.finishJobs()
-    t.ctx.sendMail = sendMail
+    })
     expect(attempts).toBe(3)
     expect(await listMailStates(t, administrator)).toEqual(Array(6).fill('FAILED'))
     await t.finishJobs({ includeDelayed: true })

@@ -4,20 +4,20 @@ import { mailJob } from '../../mail/deliver-mail.ts'
 import { findCohortOfOrganization, markLearnersNotified } from './queries.ts'
 import { type AuditActor, changeRelease, operatorDetails, type ReleaseTarget } from './set-release.ts'
 
-type ReleaseNowRequest = { target: ReleaseTarget; auditActor: AuditActor; tellLearners: boolean }
+type ReleaseNowRequest = { target: ReleaseTarget; auditActor: AuditActor; notifyLearners: boolean }
 
 /**
- * Releases the reports of a cohort now, regardless of its release setting. With `tellLearners`, emails each learner who has
+ * Releases the reports of a cohort now, regardless of its release setting. With `notifyLearners`, emails each learner who has
  * a report and was not notified before. Returns the number of these emails.
  */
 export async function releaseReportsNow(
   ctx: Context,
-  { target, auditActor, tellLearners }: ReleaseNowRequest,
+  { target, auditActor, notifyLearners }: ReleaseNowRequest,
 ) {
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     await changeRelease(trx, target, { released_at: now, released_by: auditActor.actorId ?? null })
-    const notified = tellLearners ? await markLearnersNotified(trx, target.cohortId, now) : []
+    const notified = notifyLearners ? await markLearnersNotified(trx, target.cohortId, now) : []
     const cohort = await findCohortOfOrganization(trx, target.cohortId, target.organizationId)
     const mails = notified.map((learner) => {
       const values = {

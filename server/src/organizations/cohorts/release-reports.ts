@@ -8,7 +8,7 @@ export const releaseReports: Handler<'releaseReports'> = async (ctx, request, { 
   const emailCount = await releaseReportsNow(ctx, {
     target,
     auditActor,
-    tellLearners: request.body.tellLearners,
+    notifyLearners: request.body.notifyLearners,
   })
   return { ...(await loadCohort(ctx, target)), emailCount }
 }

@@ -47,11 +47,12 @@ describe('a release change', () => {
     const { organizationId } = other
     const foreign = { params: { folderId: group.cohortId }, query: { organizationId } }
     const body = { kind: 'by-administrator', version: 0 } as const
+    const releaseBody = { version: 0, notifyLearners: false }
     const responses = [
       await setRelease(t, group, { kind: 'by-administrator' }, 0, other.administrator),
       await setRelease(t, group, { kind: 'by-administrator' }, 0, group.learner),
       await t.call(endpoints.updateRelease, { ...foreign, body }, other.administrator),
-      await t.call(endpoints.releaseReports, { ...foreign, body: { version: 0 } }, other.administrator),
+      await t.call(endpoints.releaseReports, { ...foreign, body: releaseBody }, other.administrator),
       await setRelease(t, { ...group, cohortId: randomUUID() }, { kind: 'by-administrator' }, 0),
     ]
     expect(responses.map(statusAndCode)).toEqual(responses.map(() => '404 not_found'))

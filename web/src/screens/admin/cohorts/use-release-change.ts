@@ -20,7 +20,7 @@ export function useReleaseChange({ id, release }: Cohort) {
   return {
     update: (next: Release) =>
       reloadListAfter(api.call(endpoints.updateRelease, { ...args, body: { ...next, version } })),
-    releaseReports: (tellLearners: boolean) =>
-      reloadListAfter(api.call(endpoints.releaseReports, { ...args, body: { version, tellLearners } })),
+    releaseReports: (notifyLearners: boolean) =>
+      reloadListAfter(api.call(endpoints.releaseReports, { ...args, body: { version, notifyLearners } })),
   }
 }

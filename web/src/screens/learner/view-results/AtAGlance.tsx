@@ -24,7 +24,7 @@ export function AtAGlance({ report }: { report: IndividualReport }) {
     <Section id="glance" title={t('report.glance.title')}>
       <p className={styles.highest}>{t(`report.glance.${finding.kind}`, { names })}</p>
       {isUnjudged && finding.kind !== 'allTied' && (
-        <p className={styles.order}>{t('report.glance.unjudged')}</p>
+        <p className={styles.order}>{t('report.glance.precisionUnknown')}</p>
       )}
       <ol className={styles.scales}>
         {scales.map((scale, index) => (

@@ -11,10 +11,10 @@ export function RankingSection({ report }: { report: IndividualReport }) {
   const isAllEqual = findAnswerPattern(answers, report.options) !== null
   const scaleIndexes = new Map(report.scales.map(({ id }, index) => [id, index]))
   const rows = report.ranking.map((row) => {
-    const { value, answer: words } = row.statement
+    const { value, answer: text } = row.statement
     const answer = (
       <>
-        {t('report.answer', { value, words })}
+        {t('report.answer', { value, text })}
         <AnswerBar value={value} options={values} index={scaleIndexes.get(row.scaleId) ?? 0} />
       </>
     )
