@@ -107,7 +107,7 @@ async function setRelease(t: TestApp, world: World, cohort: number, kind: 'by-ad
 
 async function release(t: TestApp, world: World, cohort: number) {
   const { cohortId, organizationId, version } = world.cohorts[cohort]!
-  const body = { version, tellLearners: false }
+  const body = { version, notifyLearners: false }
   const args = { params: { folderId: cohortId }, query: { organizationId }, body }
   const response = await t.call(endpoints.releaseReports, args, world.administrator)
   if (response.status !== 200) throw new Error(`release: ${response.status}`)

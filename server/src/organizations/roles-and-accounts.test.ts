@@ -28,6 +28,7 @@ describe('listOrganizationUserRoles', () => {
       organizationName: name,
       organizationId,
       confirmBy: null,
+      needsSecondFactor: false,
     })
     expect((await listRoles(await buildUser(t))).body.items).toEqual([])
   })
@@ -62,7 +63,12 @@ describe('an organization and its account', () => {
       { params: { organizationId } },
       administrator,
     )
-    expect(organization.body).toEqual({ organizationId, organizationName: name, logoUrl: null })
+    expect(organization.body).toEqual({
+      organizationId,
+      organizationName: name,
+      logoUrl: null,
+      requiresSecondFactor: false,
+    })
     const query = { organizationId }
     const accounts = await t.call(endpoints.listAccountOrganizations, { query }, administrator)
     expect(accounts.body).toEqual({ items: [{ accountId }] })

@@ -63,9 +63,10 @@ const reserved = 'users lpi api v4 identity ofrep locales static .well-known met
  */
 function isPageRequest({ method, url, headers }: FastifyRequest) {
   if (method !== 'GET' && method !== 'HEAD') return false
-  const path = normalize(decodeURIComponent(url.split('?', 1)[0] ?? '')).toLowerCase()
-  const [, first = '', ...others] = path.split(/[/\\;]/)
-  if (reserved.includes(first)) return false
-  const isFile = [first, ...others].at(-1)?.includes('.')
+  const path = decodeURIComponent(url.split('?', 1)[0] ?? '').toLowerCase()
+  const segments = normalize(path).split(/[/\\;]/)
+  // With `..` the path that was written and the one that it means can differ; neither may be reserved.
+  if ([path.split(/[/\\;]/), segments].some(([, first = '']) => reserved.includes(first))) return false
+  const isFile = segments.at(-1)?.includes('.')
   return !isFile || headers.accept?.includes('text/html')
 }
