@@ -5,9 +5,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'long',
-    root: 'server',
     environment: 'node',
-    include: ['src/**/*.long.test.ts'],
+    include: ['server/src/**/*.long.test.ts', 'bench/**/*.long.test.ts'],
     globalSetup: [join(import.meta.dirname, 'server/src/testing/global-setup.ts')],
     testTimeout: 3_600_000,
     hookTimeout: 60_000,

@@ -17,9 +17,9 @@ export type Coalition = {
   isProtected: (assessment: Assessment) => boolean
 }
 
-/** From decision 034: with group reports of blocks of five, and with details and comparisons of ten people alone. */
-const K_OF_GROUP_REPORTS = 3
-const K_OF_COMPARISONS = 8
+/** From decision 034: a fifth of the smallest block, which has five people in group reports and ten in comparisons. */
+const K_OF_GROUP_REPORTS = 1
+const K_OF_COMPARISONS = 2
 
 export function listCoalitions({ history, readable }: Played): Coalition[] {
   const ofInsiders = (known: number) => {
@@ -37,12 +37,12 @@ export function listCoalitions({ history, readable }: Played): Coalition[] {
     k,
     ...ofInsiders(known),
   })
-  const ownReports = [1, 4, K_OF_COMPARISONS].map((known) => ({
+  const ownReports = [1, K_OF_COMPARISONS, 4, 8].map((known) => ({
     ...learners(known, K_OF_COMPARISONS),
     outputs: 'own reports',
     sees: (document: Document) => opens(document, known),
   }))
-  const allReports = [1, K_OF_GROUP_REPORTS, K_OF_GROUP_REPORTS + 1].map((known) => ({
+  const allReports = [K_OF_GROUP_REPORTS, 3, 4].map((known) => ({
     ...learners(known, K_OF_GROUP_REPORTS),
     outputs: 'own and group reports',
     sees: (document: Document) => document.kind === 'group' || opens(document, known),
@@ -72,7 +72,7 @@ function administrators({ organizations }: History, readable: ReadonlySet<string
       role:
         known === Number.POSITIVE_INFINITY
           ? `${role}, every open report`
-          : `${role}, ${known} individual reports`,
+          : `${role}, ${known} individual ${known === 1 ? 'report' : 'reports'}`,
       outputs: 'all reports',
       known,
       k: K_OF_GROUP_REPORTS,
@@ -81,7 +81,7 @@ function administrators({ organizations }: History, readable: ReadonlySet<string
       isProtected: ({ id, organization }) => !isTheirs(organization) || !readable.has(id),
     }
   }
-  return [K_OF_GROUP_REPORTS, Number.POSITIVE_INFINITY].flatMap((known) => [
+  return [K_OF_GROUP_REPORTS, 3, Number.POSITIVE_INFINITY].flatMap((known) => [
     build(one!, (organization) => organization === 0, known),
     ...(all ? [build(all, () => true, known)] : []),
   ])

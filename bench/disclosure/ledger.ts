@@ -5,8 +5,6 @@ import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 export type Block = {
   id: string
   members: readonly string[]
-  /** Blocks with the same details got statements, deviations and distributions together. */
-  detailsId: string | null
 }
 
 /**
@@ -18,18 +16,14 @@ export function createLedger(t: TestApp, cohortId: string) {
   const blocks = new Map<string, Block>()
   return {
     async refresh() {
-      const { rows } = await sql<{ id: string; detailsId: string | null; members: string[] }>`
-        select released_blocks.id, details_id as "detailsId", array_agg(assessment_id) as members
+      const { rows } = await sql<{ id: string; members: string[] }>`
+        select released_blocks.id, array_agg(assessment_id) as members
         from released_blocks left join released_block_members on block_id = released_blocks.id
         where cohort_id = ${cohortId} group by released_blocks.id order by released_at`.execute(t.ctx.db)
-      for (const { id, detailsId, members } of rows) {
-        blocks.set(id, { id, members: blocks.get(id)?.members ?? members, detailsId })
+      for (const { id, members } of rows) {
+        blocks.set(id, { id, members: blocks.get(id)?.members ?? members })
       }
-      const detailSizes = new Map<string, number>()
-      for (const { detailsId, members } of blocks.values()) {
-        if (detailsId) detailSizes.set(detailsId, (detailSizes.get(detailsId) ?? 0) + members.length)
-      }
-      return { blocks: [...blocks.values()], detailSizes }
+      return [...blocks.values()]
     },
   }
 }

@@ -2,6 +2,7 @@ import { batchSettings, endpoints } from '@lpi/contract'
 import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import type { Event } from './history.ts'
 import { type Block, createLedger } from './ledger.ts'
+import { hasDetails } from './published-rules.ts'
 import type { Timeline } from './timeline.ts'
 import { logIn, type World } from './world.ts'
 
@@ -13,8 +14,6 @@ export type Document = {
   /** The insiders who could read these values in their own reports. Administrators read all documents. */
   readers: Set<number>
   blocks: readonly Block[]
-  /** How many people have the same details, by the id of the details. */
-  detailSizes: ReadonlyMap<string, number>
   // biome-ignore lint/suspicious/noExplicitAny: the attacker reads whatever the product returns
   report: any
 }
@@ -45,18 +44,9 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
     const { status, body } = await openReport(first.id, await logIn(t, world, first.person))
     if (status !== 200 || body.report.comparison?.status !== 'available') return
     const readers = new Set(own.map(({ person }) => person))
-    const { blocks, detailSizes } = await ledgers[cohort]!.refresh()
-    const detailed = blocks.filter(({ detailsId }) => detailsId !== null)
+    const blocks = (await ledgers[cohort]!.refresh()).filter(hasDetails)
     keep(
-      {
-        kind: 'comparison',
-        cohort,
-        organization,
-        readers,
-        blocks: detailed,
-        detailSizes,
-        report: body.report,
-      },
+      { kind: 'comparison', cohort, organization, readers, blocks, report: body.report },
       body.report.comparison.n,
       body.report.scales.map((scale: { cohort: object }) => scale.cohort),
     )
@@ -68,7 +58,7 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
     selectedIds: readonly string[] | undefined,
   ) => {
     const { organization } = history.cohorts[cohort]!
-    const { blocks, detailSizes } = await ledgers[cohort]!.refresh()
+    const blocks = await ledgers[cohort]!.refresh()
     const selected = new Set(selectedIds?.map(timeline.personOf))
     const chosen = blocks.filter(
       ({ members }) =>
@@ -81,7 +71,6 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
       organization,
       readers,
       blocks: chosen,
-      detailSizes,
       report,
     } as const
     keep(document, report.n, { ...report, asOf: undefined })

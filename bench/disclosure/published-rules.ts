@@ -8,13 +8,19 @@ export type Bound = 'none' | 'atLeast' | 'atMost'
 /** A value that can be released, and the smallest and the largest true value behind it. */
 export type Candidate = { value: number; bound: Bound; low: number; high: number }
 
+/** Statements are released, and comparisons made, only about blocks of ten people or more. */
+export function hasDetails({ members }: { members: readonly string[] }) {
+  return members.length >= 10
+}
+
 /** The sums that can be released about `n` people, whose values are all from `domain`. */
 export function listReleasedSums(n: number, domain: readonly number[]): Candidate[] {
   const [min, max] = [domain[0]!, domain.at(-1)!]
   const range = max - min
-  const unit = Math.max(2, Math.ceil(range / 3))
-  const lowest = n * min + range
-  const levels = Math.max(1, Math.floor(((n - 2) * range) / unit))
+  const unit = Math.max(3, Math.ceil(range / 3))
+  const end = (Math.min(3, Math.floor(n / 5)) + 1) * range
+  const lowest = n * min + end
+  const levels = Math.floor((n * range - 2 * end) / unit + 1 / 2)
   return Array.from({ length: levels + 1 }, (_, level) => ({
     value: lowest + level * unit,
     bound: level === 0 ? 'atMost' : level === levels ? 'atLeast' : 'none',
@@ -23,31 +29,33 @@ export function listReleasedSums(n: number, domain: readonly number[]): Candidat
   }))
 }
 
-/** The standard deviations that can be released, as a fraction of the range; empty if the range is too small. */
-export function listReleasedDeviations(domain: readonly number[], fraction: number): Candidate[] {
-  const range = domain.at(-1)! - domain[0]!
-  const unit = Math.max(range * fraction, 2 / 3)
-  const levels = Math.floor(range / 3 / unit + 1e-9)
-  if (levels < 2) return []
-  return Array.from({ length: levels }, (_, i) => ({
-    value: (i + 1) * unit,
-    bound: 'none',
-    low: i === 0 ? 0 : (i + 0.5) * unit,
-    high: i === levels - 1 ? range : (i + 1.5) * unit,
+/** The sums of a scale of `count` statements, which are added from the released sums of the statements. */
+export function listAddedSums(n: number, domain: readonly number[], count: number): Candidate[] {
+  const ofStatement = listReleasedSums(n, domain)
+  let added: readonly Added[] = [{ value: 0, low: 0, high: 0, hasMost: false, hasLeast: false }]
+  for (let i = 0; i < count; i++) {
+    const all = added.flatMap((one) =>
+      ofStatement.map(({ value, low, high, bound }) => ({
+        value: one.value + value,
+        low: one.low + low,
+        high: one.high + high,
+        hasMost: one.hasMost || bound === 'atMost',
+        hasLeast: one.hasLeast || bound === 'atLeast',
+      })),
+    )
+    const key = ({ value, hasMost, hasLeast }: Added) => `${value} ${hasMost} ${hasLeast}`
+    added = [...Map.groupBy(all, key).values()].map((same) => ({
+      ...same[0]!,
+      low: Math.min(...same.map(({ low }) => low)),
+      high: Math.max(...same.map(({ high }) => high)),
+    }))
+  }
+  return added.map(({ value, low, high, hasMost, hasLeast }) => ({
+    value,
+    low,
+    high,
+    bound: hasMost === hasLeast ? 'none' : hasMost ? 'atMost' : 'atLeast',
   }))
 }
 
-export const STATEMENT_DEVIATION = 1 / 9
-export const SCALE_DEVIATION = 1 / 18
-export const BAR_NEEDED = 3
-
-/** The bars of a distribution before small ones are joined: five to twelve with as many values each, if possible. */
-export function listBars(domain: readonly number[]) {
-  const counts = [12, 11, 10, 9, 8, 7, 6, 5].filter((count) => count <= domain.length)
-  const even = counts.find((count) => domain.length % count === 0)
-  const width = even ? domain.length / even : Math.ceil(domain.length / Math.min(12, domain.length))
-  return Array.from({ length: Math.ceil(domain.length / width) }, (_, i) => ({
-    low: domain[i * width]!,
-    high: domain[Math.min(domain.length, (i + 1) * width) - 1]!,
-  }))
-}
+type Added = { value: number; low: number; high: number; hasMost: boolean; hasLeast: boolean }

@@ -56,7 +56,7 @@ describe('the content of a group report', () => {
     const content = compose({ ...report, scales })
     expect(content.glance.rows[0]).toMatchObject({ average: '≥ 54.6', deviation: '–' })
     expect(content.glance.rows[0]!.alt).toContain('average sum ≥ 54.6, on a line')
-    expect(content.scales[0]!.alike).toContain('almost all sums are alike')
+    expect(content.scales[0]!.alike).toContain('could reveal individual answers')
   })
 
   it('contains the demographics of the group, with a row for the rest', () => {

@@ -287,6 +287,7 @@ export interface ReleasedBlockMembers {
 
 export interface ReleasedBlocks {
   cohort_id: string;
+  details: Json | null;
   details_id: string | null;
   id: Generated<string>;
   instrument_id: string;

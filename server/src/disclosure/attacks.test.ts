@@ -104,11 +104,22 @@ it('five people are told no statement, no deviation and no distribution (SEC-084
   }
 })
 
-it('no bar of ten people has fewer than three, and no statement decodes to one set of answers (SEC-084)', async () => {
+it('ten people are told their statements, but neither deviation nor distribution (SEC-084)', async () => {
   await complete([...Array.from({ length: 8 }, () => [10]), [1], [6]])
-  const { scales } = await getGroupReport()
-  for (const { distribution, statements } of scales) {
-    for (const { count } of distribution?.bins ?? []) expect(count).toBeGreaterThanOrEqual(3)
-    for (const { mean, bound } of statements) expect([mean, bound]).toEqual([8.8, 'none'])
+  const report = await getGroupReport()
+  expect(report.details).toEqual({ status: 'available', n: 10 })
+  for (const { distribution, standardDeviation, alpha, statements } of report.scales) {
+    expect([distribution, standardDeviation, alpha]).toEqual([null, null, null])
+    for (const one of statements) {
+      expect([one.mean, one.bound, one.standardDeviation]).toEqual([7.3, 'atLeast', null])
+    }
   }
+})
+
+it('two blocks of five people together get no details (SEC-084)', async () => {
+  await complete(rows(5))
+  await getGroupReport()
+  await complete(rows(5))
+  const { n, details, scales } = await getGroupReport()
+  expect([n, details.status, scales.flatMap(({ statements }) => statements)]).toEqual([10, 'too_few', []])
 })

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Block, chooseCohort, chooseForDetails, chooseSelected } from './choose-blocks.ts'
+import { type Block, chooseCohort, chooseSelected } from './choose-blocks.ts'
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `u${from + i}`)
 const candidates = (from: number, to: number) => range(from, to).map((userId) => ({ userId }))
-const block = (from: number, to: number, detailsId: string | null = null): Block => ({
+const block = (from: number, to: number): Block => ({
   id: `${from}-${to}`,
   people: to - from + 1,
-  detailsId,
   userIds: range(from, to),
 })
 const none = new Set<string>()
@@ -62,19 +61,6 @@ describe('selected people', () => {
   })
 })
 
-describe('details', () => {
-  it('are released for ten people together', () => {
-    expect(chooseForDetails([block(1, 5)], candidates(1, 5))).toEqual([])
-    expect(chooseForDetails([block(1, 5), block(6, 10)], candidates(1, 10))).toHaveLength(2)
-    expect(chooseForDetails([block(1, 12, 'd'), block(13, 18)], candidates(1, 18))).toEqual([])
-  })
-
-  it('leave out a block that someone has left (REQ-133)', () => {
-    const blocks = [block(1, 5), block(6, 10), block(11, 15)]
-    expect(chooseForDetails(blocks, candidates(2, 15)).map(({ id }) => id)).toEqual(['6-10', '11-15'])
-  })
-})
-
 /** Events in a cohort, in any order. A request for selected people selects them by position. */
 const cohortEvent = fc.oneof(
   fc.record({ type: fc.constant('complete' as const), learner: fc.nat(40) }),
@@ -91,15 +77,12 @@ const cohortEvent = fc.oneof(
   }),
 )
 
-/** What was released, as sets of people: one set for the means of scales, and one for details. */
-type Released = { means: string[][]; details: string[][] }
-
-it('no history of requests, departures and returns isolates fewer than five people, or ten in details (REQ-132, SEC-042)', () => {
+it('no history of requests, departures and returns isolates fewer than five people (REQ-132, SEC-042)', () => {
   fc.assert(
     fc.property(fc.array(cohortEvent, { maxLength: 60 }), fc.nat(40), (events, start) => {
       const present = new Set(range(1, start))
       const blocks: (Block & { everyone: string[] })[] = []
-      const released: Released = { means: [], details: [] }
+      const released: string[][] = []
 
       function release(choose: () => { blocks: Block[]; newUserIds: string[] }) {
         const choice = tryChoose(choose)
@@ -109,16 +92,11 @@ it('no history of requests, departures and returns isolates fewer than five peop
         if (newUserIds.length > 0) {
           const id = `b${blocks.length}`
           const people = { people: newUserIds.length, userIds: newUserIds, everyone: newUserIds }
-          blocks.push({ id, detailsId: null, ...people })
+          blocks.push({ id, ...people })
           chosenIds.add(id)
         }
         const chosen = blocks.filter(({ id }) => chosenIds.has(id))
-        const forDetails = chooseForDetails(chosen, listCandidates())
-        for (const one of forDetails) one.detailsId = `d${released.details.length}`
-        released.means.push(chosen.flatMap(({ everyone }) => everyone))
-        if (forDetails.length > 0) {
-          released.details.push(forDetails.flatMap(({ id }) => blocks.find((b) => b.id === id)!.everyone))
-        }
+        released.push(chosen.flatMap(({ everyone }) => everyone))
       }
       const listCandidates = () => [...present].map((userId) => ({ userId }))
       const state = () => ({ candidates: listCandidates(), blocks, excludedUserIds: none })
@@ -139,9 +117,7 @@ it('no history of requests, departures and returns isolates fewer than five peop
           )
         }
       }
-      expectCells(released.means, 5)
-      expectCells(released.details, 10)
-      expectCells([...released.means, ...released.details], 5)
+      expectCells(released, 5)
     }),
     { numRuns: 300 },
   )

@@ -1,11 +1,11 @@
 import { AppError } from '../base/errors.ts'
-import { DETAILS_NEEDED, GROUP_NEEDED } from './rules.ts'
+import { GROUP_NEEDED } from './rules.ts'
 
 /** A person of a cohort who may be counted: completed, with consent. */
-export type Candidate = { userId: string }
+type Candidate = { userId: string }
 
 /** A block, with those of its people whose assessments still exist. */
-export type Block = { id: string; people: number; detailsId: string | null; userIds: readonly string[] }
+export type Block = { id: string; people: number; userIds: readonly string[] }
 
 /** What a request can be answered with: whole blocks, and new people who become the next block. */
 export type Choice<B extends Block> = { blocks: B[]; newUserIds: string[] }
@@ -60,20 +60,4 @@ export function chooseSelected<B extends Block>(state: State<B>, selected: Reado
     throw new AppError('group.too_similar', { needed: missing + lacking, surplus: surplus + surplusNew })
   }
   return { blocks, newUserIds }
-}
-
-/**
- * The blocks that get details together: those without details that still have all their people, because details of fewer
- * people would reveal the others by subtraction.
- */
-export function chooseForDetails<B extends Block>(
-  blocks: readonly B[],
-  candidates: readonly Candidate[],
-): B[] {
-  const candidateIds = new Set(candidates.map(({ userId }) => userId))
-  const pending = blocks.filter(
-    ({ detailsId, people, userIds }) =>
-      detailsId === null && userIds.filter((id) => candidateIds.has(id)).length === people,
-  )
-  return pending.reduce((total, { people }) => total + people, 0) >= DETAILS_NEEDED ? pending : []
 }

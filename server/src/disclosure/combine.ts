@@ -1,6 +1,5 @@
 import type { Instrument } from '../instruments/instrument.ts'
-import { divideRange } from './bars.ts'
-import { type Bar, type Bound, joinSmallBars, type ReleasedSum, type ValueRange } from './rules.ts'
+import { type Bar, type Bound, combineBounds, type ReleasedSum, type ValueRange } from './rules.ts'
 import { type BlockStatistics, type DetailStatistics, sumRange } from './statistics.ts'
 
 /** Statistics of several groups of people are combined by their numbers of people. */
@@ -26,9 +25,7 @@ export function combineStatement(details: readonly DetailPart[], statementId: st
 
 function combineMeans(parts: readonly (ReleasedSum & { people: number })[]): CombinedMean {
   const mean = parts.reduce((total, { sum }) => total + sum, 0) / countPeople(parts)
-  const bounds = new Set(parts.map(({ bound }) => bound).filter((bound) => bound !== 'none'))
-  const [bound = 'none'] = bounds.size === 1 ? bounds : []
-  return { mean, bound }
+  return { mean, bound: combineBounds(parts) }
 }
 
 type Moments = { people: number; sum: number; deviation: number | null }
@@ -69,36 +66,22 @@ function combineAlphas(parts: readonly { people: number; alpha: number | null }[
 }
 
 /**
- * The distribution of the sums: bars of at least three people, and quartiles. Within a bar, people are assumed to be
- * spread evenly, so quartiles are estimates from the released bars alone. Null if the bars tell nothing.
+ * The distribution of the sums, and its quartiles. Within a bar, people are assumed to be spread evenly, so quartiles are
+ * estimates from the released bars alone. Null if a part has no bars.
  */
-function combineBars(parts: readonly { people: number; bars: readonly Bar[] }[], range: ValueRange) {
-  if (parts.every(({ bars }) => bars.length === 1)) return null
-  const all = parts.flatMap(({ bars }) => bars)
-  const bars = parts.length === 1 ? [...all] : joinSmallBars(spreadOver(divideRange(range), all, range.step))
-  if (bars.length === 1) return null
-  const quantile = (share: number) => Math.round(interpolate(all, range, share) / range.step) * range.step
+function combineBars(parts: readonly { bars: readonly Bar[] }[], range: ValueRange) {
+  if (parts.length === 0 || parts.some(({ bars }) => bars.length === 0)) return null
+  const bars = parts[0]!.bars.map((bar, i) => ({
+    ...bar,
+    count: parts.reduce((total, part) => total + part.bars[i]!.count, 0),
+  }))
+  const quantile = (share: number) => Math.round(interpolate(bars, range, share) / range.step) * range.step
   return {
     medianSum: quantile(0.5),
     lowerQuartileSum: quantile(0.25),
     upperQuartileSum: quantile(0.75),
     bars,
   }
-}
-
-/** Distributes the people of overlapping bars over the ranges. Rounding the running total keeps the number of people. */
-function spreadOver(
-  ranges: readonly { low: number; high: number }[],
-  bars: readonly Bar[],
-  step: number,
-): Bar[] {
-  let before = 0
-  return ranges.map(({ low, high }) => {
-    const upTo = Math.round(countUpTo(bars, high + step / 2, step) + 1e-9)
-    const count = upTo - before
-    before = upTo
-    return { low, high, count }
-  })
 }
 
 /** How many people have a value up to `limit`. A bar extends half a step beyond its lowest and its highest value. */

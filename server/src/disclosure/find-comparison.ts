@@ -9,16 +9,16 @@ import {
   countPeople,
   type DetailPart,
 } from './combine.ts'
-import { loadStatistics, releaseBlocks } from './ledger.ts'
-import { countNewPeople, listDetailedBlocks } from './queries.ts'
+import { releaseBlocks, withDetails } from './ledger.ts'
+import { countNewPeople, listLargeBlocks } from './queries.ts'
 import { DETAILS_NEEDED } from './rules.ts'
 
 /** A cohort as a reference for one of its people: the mean of each scale, and the middle half if it can be told. */
 export type CohortComparison = ReturnType<typeof summarizeComparison>
 
 /**
- * Returns the comparison with a cohort; undefined if it has too few people. It covers the blocks with details, so it
- * differs from every group report by whole blocks. Ten new people become the next block.
+ * Returns the comparison with a cohort; undefined if it has too few people. It covers the blocks of ten people or more, so
+ * it differs from every group report by whole blocks. Ten new people become the next block.
  */
 export async function findComparison(
   db: Db,
@@ -29,8 +29,8 @@ export async function findComparison(
       .transaction()
       .execute((trx) => releaseBlocks(trx, target, (state) => chooseCohort(state, DETAILS_NEEDED)))
   }
-  const { blocks, details } = await loadStatistics(db, await listDetailedBlocks(db, target))
-  return details.length === 0 ? undefined : summarizeComparison(target.instrument, blocks, details)
+  const { blocks, details } = withDetails(await listLargeBlocks(db, target))
+  return blocks.length === 0 ? undefined : summarizeComparison(target.instrument, blocks, details)
 }
 
 export function summarizeComparison(

@@ -2,19 +2,18 @@ import { randomInt } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { adoptReleasedGroups } from './adopt-released-groups.ts'
-import { type Choice, chooseForDetails } from './choose-blocks.ts'
+import type { Choice } from './choose-blocks.ts'
 import {
   type BlockRow,
   insertBlock,
-  insertDetails,
   insertReleasedGroup,
   listAnswers,
   listBlocks,
   listCandidates,
-  listDetails,
   listReleasedGroups,
   lockCohort,
 } from './queries.ts'
+import { DETAILS_NEEDED } from './rules.ts'
 import { computeBlockStatistics, computeDetailStatistics } from './statistics.ts'
 
 type Target = { cohortId: string; instrument: Instrument; now: Date }
@@ -22,8 +21,8 @@ type Target = { cohortId: string; instrument: Instrument; now: Date }
 type State = Awaited<ReturnType<typeof readState>>
 
 /**
- * Returns the chosen blocks of a cohort with their released statistics, after new people have become a block and blocks have
- * got the details that they can have. The transaction holds a lock on the cohort until it ends. The caller is about to
+ * Returns the chosen blocks of a cohort with their released statistics, after new people have become a block.
+ * The transaction holds a lock on the cohort until it ends. The caller is about to
  * show the statistics: whatever is in the ledger counts as known to everyone.
  */
 export async function releaseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {
@@ -38,27 +37,20 @@ export async function releaseBlocks(trx: Db, target: Target, choose: (state: Sta
   const chosenIds = new Set(choice.blocks.map(({ id }) => id))
   const isChosen = ({ id, assessmentIds }: BlockRow) =>
     chosenIds.has(id) || assessmentIds.some((assessmentId) => newIds.includes(assessmentId))
-  const chosen = (await listBlocks(trx, target)).filter(isChosen)
-  if (await freezeDetails(trx, target, chosen, state.candidates)) {
-    return loadStatistics(trx, (await listBlocks(trx, target)).filter(isChosen))
-  }
-  return loadStatistics(trx, chosen)
+  return withDetails((await listBlocks(trx, target)).filter(isChosen))
 }
 
-/** The released statistics of blocks. Details are included if all blocks that they cover are. */
-export async function loadStatistics<B extends Pick<BlockRow, 'people' | 'detailsId'>>(
-  db: Db,
+/** The released statistics of blocks, and the details of those that have them. */
+export function withDetails<B extends Pick<BlockRow, 'people' | 'details' | 'releasedAt'>>(
   blocks: readonly B[],
 ) {
-  const peopleById = new Map<string, number>()
-  for (const { detailsId, people } of blocks) {
-    if (detailsId) peopleById.set(detailsId, (peopleById.get(detailsId) ?? 0) + people)
-  }
-  const details = await listDetails(db, [...peopleById.keys()])
-  return { blocks, details: details.filter(({ id, people }) => peopleById.get(id) === people) }
+  const details = blocks.flatMap(({ people, details: statistics, releasedAt }) =>
+    statistics ? [{ people, statistics, releasedAt }] : [],
+  )
+  return { blocks, details }
 }
 
-export type ReleasedStatistics = Awaited<ReturnType<typeof loadStatistics<BlockRow>>>
+export type ReleasedStatistics = ReturnType<typeof withDetails<BlockRow>>
 
 async function readState(trx: Db, target: Target) {
   const [candidates, blocks, groups] = [
@@ -85,31 +77,14 @@ async function adoptEarlierGroups(trx: Db, target: Target) {
 }
 
 async function freezeBlock(trx: Db, { cohortId, instrument, now }: Target, assessmentIds: readonly string[]) {
-  const statistics = computeBlockStatistics(instrument, await listAnswers(trx, assessmentIds))
+  const answers = await listAnswers(trx, assessmentIds)
   const release = { cohortId, instrument, assessmentIds, releasedAt: now }
-  await insertBlock(trx, { ...release, statistics })
-  await insertReleasedGroup(trx, { ...release, showsDetails: false })
-}
-
-async function freezeDetails(
-  trx: Db,
-  { cohortId, instrument, now }: Target,
-  blocks: readonly BlockRow[],
-  candidates: State['candidates'],
-) {
-  const chosen = chooseForDetails(blocks, candidates)
-  if (chosen.length === 0) return false
-  const assessmentIds = chosen.flatMap((block) => block.assessmentIds)
-  const statistics = computeDetailStatistics(instrument, await listAnswers(trx, assessmentIds), secureRandom)
-  await insertDetails(trx, {
-    cohortId,
-    blockIds: chosen.map(({ id }) => id),
-    people: assessmentIds.length,
-    statistics,
-    releasedAt: now,
+  await insertBlock(trx, {
+    ...release,
+    statistics: computeBlockStatistics(instrument, answers),
+    details: computeDetailStatistics(instrument, answers, secureRandom),
   })
-  await insertReleasedGroup(trx, { cohortId, instrument, assessmentIds, showsDetails: true, releasedAt: now })
-  return true
+  await insertReleasedGroup(trx, { ...release, showsDetails: answers.length >= DETAILS_NEEDED })
 }
 
 function secureRandom() {

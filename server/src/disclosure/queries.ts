@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { DETAILS_NEEDED } from './rules.ts'
 import type { Answers, BlockStatistics, DetailStatistics } from './statistics.ts'
 
 /** A cohort and the version of an instrument that its people answered. */
@@ -56,7 +57,8 @@ export type BlockRow = {
   id: string
   people: number
   statistics: BlockStatistics
-  detailsId: string | null
+  /** Null for a block without details. */
+  details: DetailStatistics | null
   releasedAt: Date
   userIds: string[]
   assessmentIds: string[]
@@ -65,7 +67,7 @@ export type BlockRow = {
 /** The blocks in the order of their release, with the people whose assessments still exist. */
 export async function listBlocks(db: Db, key: CohortVersion) {
   const { rows } = await sql<BlockRow>`
-    select released_blocks.id, people, statistics, details_id as "detailsId", released_at as "releasedAt",
+    select released_blocks.id, people, statistics, details, released_at as "releasedAt",
       coalesce(members.user_ids, '{}') as "userIds", coalesce(members.assessment_ids, '{}') as "assessmentIds"
     from released_blocks
     left join (
@@ -78,20 +80,11 @@ export async function listBlocks(db: Db, key: CohortVersion) {
   return rows
 }
 
-/** The blocks with details, without their people. */
-export async function listDetailedBlocks(db: Db, key: CohortVersion) {
-  const { rows } = await sql<Pick<BlockRow, 'people' | 'statistics'> & { detailsId: string }>`
-    select people, statistics, details_id as "detailsId" from released_blocks
-    where ${isOfVersion(key)} and details_id is not null order by released_at, id`.execute(db)
-  return rows
-}
-
-export type DetailRow = { id: string; people: number; statistics: DetailStatistics; releasedAt: Date }
-
-export async function listDetails(db: Db, ids: readonly string[]): Promise<DetailRow[]> {
-  const { rows } = await sql<DetailRow>`
-    select id, people, statistics, released_at as "releasedAt" from released_details
-    where id = any(${ids}::uuid[]) order by released_at, id`.execute(db)
+/** The blocks that are large enough for a comparison, without their people. */
+export async function listLargeBlocks(db: Db, key: CohortVersion) {
+  const { rows } = await sql<Pick<BlockRow, 'people' | 'statistics' | 'details' | 'releasedAt'>>`
+    select people, statistics, details, released_at as "releasedAt" from released_blocks
+    where ${isOfVersion(key)} and people >= ${DETAILS_NEEDED} order by released_at, id`.execute(db)
   return rows
 }
 
@@ -108,6 +101,7 @@ export async function listAnswers(trx: Db, assessmentIds: readonly string[]) {
 type NewBlock = CohortVersion & {
   assessmentIds: readonly string[]
   statistics: BlockStatistics
+  details: DetailStatistics | null
   releasedAt: Date
 }
 
@@ -120,6 +114,7 @@ export async function insertBlock(trx: Db, block: NewBlock) {
       instrument_version: block.instrument.version,
       people: block.assessmentIds.length,
       statistics: JSON.stringify(block.statistics),
+      details: block.details && JSON.stringify(block.details),
       released_at: block.releasedAt,
     })
     .returning('id')
@@ -128,32 +123,6 @@ export async function insertBlock(trx: Db, block: NewBlock) {
     insert into released_block_members (assessment_id, block_id)
     select assessment_id, ${id}::uuid from unnest(${block.assessmentIds}::uuid[]) as member (assessment_id)
   `.execute(trx)
-}
-
-type NewDetails = {
-  cohortId: string
-  blockIds: readonly string[]
-  people: number
-  statistics: DetailStatistics
-  releasedAt: Date
-}
-
-export async function insertDetails(trx: Db, details: NewDetails) {
-  const { id } = await trx
-    .insertInto('released_details')
-    .values({
-      cohort_id: details.cohortId,
-      people: details.people,
-      statistics: JSON.stringify(details.statistics),
-      released_at: details.releasedAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx
-    .updateTable('released_blocks')
-    .set({ details_id: id })
-    .where(sql<boolean>`id = any(${details.blockIds}::uuid[])`)
-    .execute()
 }
 
 /** The groups that were released before blocks existed, or by a process of the previous release. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { standardDeviation } from '../measurement/score.ts'
 import {
+  addReleasedSums,
   BAR_NEEDED,
-  DETAILS_NEEDED,
-  joinSmallBars,
+  countAccomplices,
+  releaseBars,
   releaseCounts,
   releaseDeviation,
   releaseSum,
@@ -14,103 +14,114 @@ const tenPoints = { min: 1, max: 10, step: 1 }
 const scaleSum = { min: 6, max: 60, step: 1 }
 const repeat = (count: number, value: number) => Array.from({ length: count }, () => value)
 
+it.each([
+  [5, 1],
+  [9, 1],
+  [10, 2],
+  [15, 3],
+  [200, 3],
+])('a block of %i people withstands %i accomplices', (people, accomplices) => {
+  expect(countAccomplices(people)).toBe(accomplices)
+})
+
 describe('the sum of a block', () => {
   it('is rounded to a third of the range of one person (SEC-084)', () => {
-    // Five sums from 6 to 60: multiples of 18, counted from 84.
-    expect(releaseSum([30, 35, 40, 45, 51], scaleSum)).toEqual({ sum: 210, bound: 'none' })
-    expect(releaseSum([30, 35, 40, 45, 40], scaleSum)).toEqual({ sum: 192, bound: 'none' })
+    // Five sums from 6 to 60: multiples of 18, counted from 138.
+    expect(releaseSum([25, 30, 35, 35, 35], scaleSum)).toEqual({ sum: 156, bound: 'none' })
+    expect(releaseSum([25, 30, 35, 35, 41], scaleSum)).toEqual({ sum: 174, bound: 'none' })
   })
 
   it.each([
-    ['everyone chose the highest answer', repeat(10, 10), { sum: 91, bound: 'atLeast' }],
-    ['everyone but one chose the highest answer', [...repeat(9, 10), 1], { sum: 91, bound: 'atLeast' }],
-    ['everyone chose the lowest answer', repeat(10, 1), { sum: 19, bound: 'atMost' }],
+    ['everyone chose the highest answer', repeat(10, 10), { sum: 73, bound: 'atLeast' }],
+    ['everyone but one chose the highest answer', [...repeat(9, 10), 1], { sum: 73, bound: 'atLeast' }],
+    ['everyone chose the lowest answer', repeat(10, 1), { sum: 37, bound: 'atMost' }],
   ])('is a bound if %s (SEC-084)', (_, values, released) => {
     expect(releaseSum(values, tenPoints)).toEqual(released)
   })
 
   it.each([
-    [{ min: 1, max: 5, step: 1 }, 2],
-    [{ min: 0, max: 1, step: 1 }, 2],
-    [{ min: 0, max: 40, step: 10 }, 20],
+    [{ min: 1, max: 5, step: 1 }, 3],
+    [{ min: 0, max: 1, step: 1 }, 3],
+    [{ min: 0, max: 40, step: 10 }, 30],
     [{ min: -4, max: 4, step: 1 }, 3],
-  ])('is rounded to at least two steps: %j to %i', (range, unit) => {
-    const values = (high: number) => [...repeat(high, range.max), ...repeat(9 - high, range.min)]
-    const sums = Array.from({ length: 10 }, (_, high) => releaseSum(values(high), range).sum)
+  ])('is rounded to at least three steps: %j to %i', (range, unit) => {
+    const values = (high: number) => [...repeat(high, range.max), ...repeat(29 - high, range.min)]
+    const sums = Array.from({ length: 30 }, (_, high) => releaseSum(values(high), range).sum)
     const distances = sums.slice(1).map((sum, i) => sum - sums[i]!)
     expect(distances.every((distance) => distance % unit === 0)).toBe(true)
   })
 
-  it('leaves every answer of every person possible (SEC-084)', () => {
-    const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 5, maxLength: 30 })
-    fc.assert(
-      fc.property(answers, fc.nat(), fc.integer({ min: 1, max: 10 }), (values, position, other) => {
-        const i = position % values.length
-        const released = releaseSum(values, tenPoints)
-        const needed = values.reduce((a, b) => a + b, 0) - other
-        // The others can be chosen freely, so it is enough that they can reach a sum with the same release.
-        const rest = Math.min(10 * (values.length - 1), Math.max(values.length - 1, needed))
-        const others = spread(rest, values.length - 1)
-        expect(releaseSum([...others.slice(0, i), other, ...others.slice(i)], tenPoints)).toEqual(released)
-      }),
+  it('is everything that is possible if the range is too small', () => {
+    expect(releaseSum([0, 0, 0, 0, 1], { min: 0, max: 1, step: 1 })).toEqual({ sum: 5, bound: 'atMost' })
+  })
+
+  it('leaves every answer of every other person possible, whatever the accomplices answered (SEC-084)', () => {
+    const ranges = fc.constantFrom(
+      tenPoints,
+      scaleSum,
+      { min: 1, max: 5, step: 1 },
+      { min: 0, max: 2, step: 1 },
     )
+    const groups = ranges.chain((range) => {
+      const value = fc.oneof(fc.integer(range), fc.constantFrom(range.min, range.max))
+      return fc.record({
+        range: fc.constant(range),
+        values: fc.array(value, { minLength: 5, maxLength: 30 }),
+        other: value,
+      })
+    })
+    fc.assert(
+      fc.property(groups, ({ range, values, other }) => {
+        const accomplices = values.slice(0, countAccomplices(values.length))
+        const rest = values.length - accomplices.length - 1
+        const total = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+        const others = Array.from({ length: rest * (range.max - range.min) + 1 }, (_, i) =>
+          spread(rest * range.min + i, rest),
+        )
+        const released = releaseSum(values, range)
+        expect(total(values)).toBeGreaterThanOrEqual(values.length * range.min)
+        const isPossible = others.some((each) => {
+          const { sum, bound } = releaseSum([...accomplices, other, ...each], range)
+          return sum === released.sum && bound === released.bound
+        })
+        expect(isPossible).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('of a scale with details is added from the statements (SEC-084)', () => {
+    const sum = (value: number, bound: 'none' | 'atLeast' | 'atMost') => ({ sum: value, bound })
+    expect(addReleasedSums([sum(40, 'none'), sum(73, 'atLeast')])).toEqual(sum(113, 'atLeast'))
+    expect(addReleasedSums([sum(37, 'atMost'), sum(73, 'atLeast')])).toEqual(sum(110, 'none'))
   })
 })
 
-/** Answers from 1 to 10 with this sum. */
+/** Whole values with this sum, as equal as possible. */
 function spread(sum: number, count: number) {
   return Array.from({ length: count }, (_, i) => Math.floor(sum / count) + (i < sum % count ? 1 : 0))
 }
 
 describe('the standard deviation', () => {
-  it.each([
-    [0, 1],
-    [1.4, 1],
-    [1.6, 2],
-    [2.6, 3],
-    [4.7, 3],
-  ])('%f of ten-point answers is released as %i', (deviation, released) => {
-    expect(releaseDeviation(deviation, tenPoints, 1 / 9)).toBeCloseTo(released)
+  const released = (low: number, high: number) => {
+    const values = [...repeat(50, low), ...repeat(50, high)]
+    return releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)
+  }
+
+  it('has levels that three accomplices cannot move alone (SEC-084)', () => {
+    // 99 times the squared deviation is a multiple of 3 · 9².
+    expect(released(5, 5)).toBeCloseTo(Math.sqrt(243 / 99))
+    expect(released(4, 6)).toBe(released(5, 5))
+    expect(released(3, 7)).toBeCloseTo(Math.sqrt((2 * 243) / 99))
+    expect(released(1, 10)).toBeCloseTo(Math.sqrt((7 * 243) / 99))
   })
 
-  it('is not released if only one level is left', () => {
-    expect(releaseDeviation(0.4, { min: 0, max: 1, step: 1 }, 1 / 9)).toBeNull()
+  it('is not released with a bound, nor if the mean allows too few levels', () => {
+    expect(released(10, 10)).toBeNull()
+    const values = [...repeat(10, 1), ...repeat(10, 10)]
+    expect(releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)).toBeNull()
   })
 })
-
-it.each([5, 7, 10])(
-  'no group of ten answers from 1 to %i can be decoded from its mean and deviation (SEC-084)',
-  (max) => {
-    const range = { min: 1, max, step: 1 }
-    const groups = new Map<string, number[][]>()
-    for (const values of listGroups(DETAILS_NEEDED, max)) {
-      const { sum, bound } = releaseSum(values, range)
-      const deviation = bound === 'none' ? releaseDeviation(standardDeviation(values), range, 1 / 9) : null
-      const key = `${sum} ${bound} ${deviation}`
-      groups.set(key, [...(groups.get(key) ?? []), countValues(values, max)].slice(-400))
-    }
-    for (const [key, possible] of groups) {
-      expect(possible.length, key).toBeGreaterThan(1)
-      // No answer was certainly given by an exactly known number of people.
-      for (let value = 1; value <= max; value++) {
-        const counts = possible.map((each) => each[value - 1]!)
-        expect(Math.min(...counts) > 0 && Math.min(...counts) === Math.max(...counts), key).toBe(false)
-      }
-    }
-  },
-)
-
-/** All groups of answers from 1 to `max`, in ascending order. */
-function* listGroups(count: number, max: number, from = 1): Generator<number[]> {
-  if (count === 0) return yield []
-  for (let value = from; value <= max; value++) {
-    for (const rest of listGroups(count - 1, max, value)) yield [value, ...rest]
-  }
-}
-
-function countValues(values: readonly number[], max: number) {
-  return Array.from({ length: max }, (_, i) => values.filter((value) => value === i + 1).length)
-}
 
 describe('counts', () => {
   const counts = fc.array(fc.nat(40), { minLength: 1, maxLength: 8 })
@@ -141,30 +152,22 @@ describe('counts', () => {
 })
 
 describe('the bars of a distribution', () => {
-  const bars = (...counts: number[]) => counts.map((count, i) => ({ low: i, high: i, count }))
+  const bars = (...values: number[]) => releaseBars(values, releaseSum(values, tenPoints), tenPoints)
 
-  it.each([
-    ['keeps bars of three people', bars(3, 4), [3, 4]],
-    ['joins smaller bars with the next one', bars(1, 1, 2, 3), [4, 3]],
-    ['joins a small last bar with the one before', bars(5, 3, 2), [5, 5]],
-    ['joins empty bars', bars(0, 0, 4, 0, 3, 0), [4, 3]],
-    ['leaves one bar if all people are in it', bars(0, 10, 0), [10]],
-  ])('%s (REQ-131)', (_, all, counts) => {
-    const joined = joinSmallBars(all)
-    expect(joined.map(({ count }) => count)).toEqual(counts)
-    expect([joined[0]!.low, joined.at(-1)!.high]).toEqual([0, all.length - 1])
+  it('are fixed thirds of the possible values (REQ-131)', () => {
+    expect(bars(...repeat(30, 2), ...repeat(50, 5), ...repeat(20, 9))).toEqual([
+      { low: 1, high: 3, count: 30 },
+      { low: 4, high: 7, count: 50 },
+      { low: 8, high: 10, count: 20 },
+    ])
   })
 
-  it('always have three people each, and all people together', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(6), { minLength: 1, maxLength: 12 }), (counts) => {
-        const total = counts.reduce((a, b) => a + b, 0)
-        const joined = joinSmallBars(bars(...counts))
-        expect(joined.reduce((sum, { count }) => sum + count, 0)).toBe(total)
-        if (total >= BAR_NEEDED) {
-          for (const { count } of joined) expect(count).toBeGreaterThanOrEqual(BAR_NEEDED)
-        }
-      }),
-    )
+  it('are not shown if a third has too few people (REQ-131)', () => {
+    expect(bars(...repeat(BAR_NEEDED - 1, 2), ...repeat(50, 5), ...repeat(41, 9))).toEqual([])
+  })
+
+  it('are not shown if they and the sum tell where in their third people are (SEC-084)', () => {
+    expect(bars(...repeat(30, 1), ...repeat(40, 4), ...repeat(30, 8))).toEqual([])
+    expect(bars(...repeat(30, 3), ...repeat(40, 7), ...repeat(30, 10))).toEqual([])
   })
 })

@@ -1,3 +1,5 @@
+import { variance } from '../measurement/score.ts'
+
 /**
  * The numbers of disclosure control: decision 034. They are constants, so that no installation can lower them.
  */
@@ -5,11 +7,19 @@
 /** The minimum number of people in a block, and so in a group report. */
 export const GROUP_NEEDED = 5
 
-/** The minimum number of people for details: statements, deviations, distributions, counts, and comparisons. */
+/** The minimum number of people in a block with details: statements and counts of people; and in a comparison. */
 export const DETAILS_NEEDED = 10
 
-/** The minimum number of people in a bar of a distribution. */
-export const BAR_NEEDED = 3
+/** The minimum number of people in a block with statistics of its spread: deviations, reliability and distributions. */
+export const SPREAD_NEEDED = 100
+
+/** The minimum number of people in each bar of a distribution. */
+export const BAR_NEEDED = 10
+
+/** The number of people whose answers an attacker may know or make up: a fifth of a block, and three at most. */
+export function countAccomplices(people: number) {
+  return Math.min(3, Math.floor(people / 5))
+}
 
 /** Counts of people who share an answer are rounded to multiples of this number. */
 const COUNT_UNIT = 5
@@ -22,32 +32,53 @@ export type ReleasedSum = { sum: number; bound: Bound }
 export type Bound = 'none' | 'atLeast' | 'atMost'
 
 /**
- * Rounds the sum of a block to a multiple of a third of the range that one person's value has, and of two steps at least.
- * Even a reader who knows the values of all other people therefore learns only the third that contains the last value.
- * The sum is never closer to an end than the range of one person: every value of every person remains possible.
+ * Rounds the sum of a block to a multiple of a third of the range that one person's value has, and of three steps at least.
+ * With k accomplices, k + 1 ranges at each end are one level. Whatever they answered, the sum of all others is therefore
+ * one range away from its ends or may be, so each of the others may have any value.
  */
 export function releaseSum(values: readonly number[], { min, max, step }: ValueRange): ReleasedSum {
-  const sum = values.reduce((total, value) => total + value, 0)
+  const people = values.length
   const range = max - min
-  const unit = step * Math.max(2, Math.ceil(range / 3 / step))
-  const lowest = values.length * min + range
-  const levels = Math.floor(((values.length - 2) * range) / unit)
-  const level = Math.round((sum - lowest) / unit)
+  const unit = step * Math.max(3, Math.ceil(range / 3 / step))
+  const end = (countAccomplices(people) + 1) * range
+  const lowest = people * min + end
+  const levels = Math.floor((people * range - 2 * end) / unit + 1 / 2)
+  if (levels < 1) return { sum: people * max, bound: 'atMost' }
+  const level = Math.round((addUp(values) - lowest) / unit)
   if (level <= 0) return { sum: lowest, bound: 'atMost' }
   if (level >= levels) return { sum: lowest + levels * unit, bound: 'atLeast' }
   return { sum: lowest + level * unit, bound: 'none' }
 }
 
+/** The sum of several released sums about the same people. */
+export function addReleasedSums(sums: readonly ReleasedSum[]): ReleasedSum {
+  return { sum: addUp(sums.map(({ sum }) => sum)), bound: combineBounds(sums) }
+}
+
+/** The bound of a sum of released sums: none if they have bounds on both sides. */
+export function combineBounds(sums: readonly ReleasedSum[]): Bound {
+  const bounds = new Set(sums.map(({ bound }) => bound).filter((bound) => bound !== 'none'))
+  const [bound = 'none'] = bounds.size === 1 ? bounds : []
+  return bound
+}
+
 /**
- * Rounds a standard deviation to a multiple of `fraction` of the range, and of two thirds of a step at least. The smallest
- * multiple also stands for everything below it, and a third of the range for everything above. Null if this leaves
- * nothing to tell.
+ * The standard deviation, from a sum of squared distances that is rounded to a multiple of three squared ranges: what three
+ * accomplices can contribute. The smallest multiple also stands for everything below it, and the highest one for what is
+ * near the largest deviation that this mean allows. Null if this leaves nothing to tell.
  */
-export function releaseDeviation(deviation: number, { min, max, step }: ValueRange, fraction: number) {
-  const unit = Math.max((max - min) * fraction, (2 / 3) * step)
-  const levels = Math.floor((max - min) / 3 / unit + 1e-9)
-  if (levels < 2) return null
-  return unit * Math.min(levels, Math.max(1, Math.round(deviation / unit)))
+export function releaseDeviation(
+  values: readonly number[],
+  { sum, bound }: ReleasedSum,
+  { min, max }: ValueRange,
+) {
+  const people = values.length
+  const unit = 3 * (max - min) ** 2
+  const position = (sum / people - min) / (max - min)
+  const levels = Math.floor((people * position * (1 - position) - 4) / 3 + 1 / 2)
+  if (bound !== 'none' || levels < 2) return null
+  const level = Math.round(((people - 1) * variance(values)) / unit)
+  return Math.sqrt((Math.min(levels, Math.max(1, level)) * unit) / (people - 1))
 }
 
 /**
@@ -67,19 +98,33 @@ export function releaseCounts(counts: readonly number[], start: number) {
 /** How many people have a value between `low` and `high`, both included. */
 export type Bar = { low: number; high: number; count: number }
 
-/** Joins neighboring bars until each contains at least three people. */
-export function joinSmallBars(bars: readonly Bar[]): Bar[] {
-  const joined: Bar[] = []
-  for (const bar of bars) {
-    const last = joined.at(-1)
-    if (last && last.count < BAR_NEEDED) joined[joined.length - 1] = join(last, bar)
-    else joined.push(bar)
-  }
-  const [last, beforeLast] = [joined.at(-1), joined.at(-2)]
-  if (last && beforeLast && last.count < BAR_NEEDED) joined.splice(-2, 2, join(beforeLast, last))
-  return joined
+/**
+ * The people in each third of the possible values; none if a third has too few, or if the released sum is so near to what
+ * the thirds allow that it tells where in their third people are.
+ */
+export function releaseBars(values: readonly number[], { sum }: ReleasedSum, range: ValueRange): Bar[] {
+  const bars = divideIntoThirds(range).map(({ low, high }) => ({
+    low,
+    high,
+    count: values.filter((value) => value >= low && value <= high).length,
+  }))
+  const room = 4 * (range.max - range.min)
+  const hasRoom =
+    sum - addUp(bars.map(({ low, count }) => low * count)) >= room &&
+    addUp(bars.map(({ high, count }) => high * count)) - sum >= room
+  return hasRoom && bars.every(({ count }) => count >= BAR_NEEDED) ? bars : []
 }
 
-function join(a: Bar, b: Bar): Bar {
-  return { low: a.low, high: b.high, count: a.count + b.count }
+/** Three neighboring ranges of values. The middle one has the values that remain. */
+function divideIntoThirds({ min, max, step }: ValueRange) {
+  const width = step * Math.floor(((max - min) / step + 1) / 3)
+  return [
+    { low: min, high: min + width - step },
+    { low: min + width, high: max - width },
+    { low: max - width + step, high: max },
+  ]
+}
+
+function addUp(values: readonly number[]) {
+  return values.reduce((total, value) => total + value, 0)
 }

@@ -1,14 +1,16 @@
 import type { Instrument } from '../instruments/instrument.ts'
 import { cronbachAlpha } from '../measurement/reliability.ts'
-import { standardDeviation, variance } from '../measurement/score.ts'
-import { divideRange } from './bars.ts'
+import { variance } from '../measurement/score.ts'
 import {
+  addReleasedSums,
   type Bar,
-  joinSmallBars,
+  DETAILS_NEEDED,
   type ReleasedSum,
+  releaseBars,
   releaseCounts,
   releaseDeviation,
   releaseSum,
+  SPREAD_NEEDED,
   type ValueRange,
 } from './rules.ts'
 
@@ -20,17 +22,13 @@ export type BlockStatistics = Readonly<Record<string, ReleasedSum>>
 
 type ScaleDetails = { deviation: number | null; alpha: number | null; bars: Bar[] }
 
-/** What is released about ten or more people in addition. */
+/** What is released about a block of ten or more people in addition. Spread needs more people: null and no bars. */
 export type DetailStatistics = {
   scales: Readonly<Record<string, ScaleDetails>>
   statements: Readonly<Record<string, ReleasedSum & { deviation: number | null }>>
   /** By question and option; `''` is every other answer, and none. */
   demographics: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
-
-/** Deviations are rounded to these fractions of the range: few levels for an answer, more for a sum. */
-const STATEMENT_FRACTION = 1 / 9
-const SCALE_FRACTION = 1 / 18
 
 /** The possible answers to a statement. */
 function answerRange({ options }: Instrument): ValueRange {
@@ -62,30 +60,40 @@ function sumsOf(people: readonly Answers[], ids: readonly string[]) {
   return people.map((answers) => ids.reduce((total, id) => total + Number(answers[id]), 0))
 }
 
+/** In a block with details, a sum of a scale is the sum of its released statements, so it tells nothing in addition. */
 export function computeBlockStatistics(instrument: Instrument, people: readonly Answers[]): BlockStatistics {
   return Object.fromEntries(
-    instrument.scales.map(({ id }) => [
-      id,
-      releaseSum(sumsOf(people, statementIds(instrument, id)), sumRange(instrument, id)),
-    ]),
+    instrument.scales.map(({ id }) => {
+      const ids = statementIds(instrument, id)
+      const released =
+        people.length < DETAILS_NEEDED
+          ? releaseSum(sumsOf(people, ids), sumRange(instrument, id))
+          : addReleasedSums(ids.map((each) => releaseSum(valuesOf(people, each), answerRange(instrument))))
+      return [id, released]
+    }),
   )
 }
 
-/** `random` returns numbers from 0 to below 1. */
+/** Null for a block without details. `random` returns numbers from 0 to below 1. */
 export function computeDetailStatistics(
   instrument: Instrument,
   people: readonly Answers[],
   random: () => number,
-): DetailStatistics {
+): DetailStatistics | null {
+  if (people.length < DETAILS_NEEDED) return null
+  const sums = computeBlockStatistics(instrument, people)
   return {
     scales: Object.fromEntries(
-      instrument.scales.map(({ id }) => [id, computeScaleDetails(instrument, id, people)]),
+      instrument.scales.map(({ id }) => [id, computeScaleDetails(instrument, id, people, sums[id]!)]),
     ),
     statements: Object.fromEntries(
-      instrument.statements.map(({ id }) => [
-        id,
-        releaseMoments(valuesOf(people, id), answerRange(instrument), STATEMENT_FRACTION),
-      ]),
+      instrument.statements.map(({ id }) => {
+        const values = valuesOf(people, id)
+        const released = releaseSum(values, answerRange(instrument))
+        const deviation =
+          people.length < SPREAD_NEEDED ? null : releaseDeviation(values, released, answerRange(instrument))
+        return [id, { ...released, deviation }]
+      }),
     ),
     demographics: Object.fromEntries(
       instrument.demographics
@@ -99,7 +107,9 @@ function computeScaleDetails(
   instrument: Instrument,
   scaleId: string,
   people: readonly Answers[],
+  released: ReleasedSum,
 ): ScaleDetails {
+  if (people.length < SPREAD_NEEDED) return { deviation: null, alpha: null, bars: [] }
   const ids = statementIds(instrument, scaleId)
   const sums = sumsOf(people, ids)
   const range = sumRange(instrument, scaleId)
@@ -109,26 +119,13 @@ function computeScaleDetails(
     sumOfStatementVariances: ids.reduce((total, id) => total + variance(valuesOf(people, id)), 0),
     varianceOfSum: variance(sums),
   })
-  const { deviation } = releaseMoments(sums, range, SCALE_FRACTION)
-  const bars = divideRange(range).map(({ low, high }) => ({
-    low,
-    high,
-    count: sums.filter((sum) => sum >= low && sum <= high).length,
-  }))
+  const deviation = releaseDeviation(sums, released, range)
   return {
     deviation,
-    // Without a deviation, almost everyone has the same sum.
+    // Without a deviation, almost everyone can have the same sum.
     alpha: alpha === undefined || deviation === null ? null : Math.round(alpha * 20) / 20,
-    bars: joinSmallBars(bars),
+    bars: releaseBars(sums, released, range),
   }
-}
-
-/** A sum at a bound has no deviation, which would tell how close to the end it is. */
-function releaseMoments(values: readonly number[], range: ValueRange, fraction: number) {
-  const released = releaseSum(values, range)
-  const deviation =
-    released.bound === 'none' ? releaseDeviation(standardDeviation(values), range, fraction) : null
-  return { ...released, deviation }
 }
 
 function countAnswers(

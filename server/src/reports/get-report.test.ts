@@ -261,12 +261,12 @@ it('a report compares with a cohort of ten or more people who completed the same
   await buildCompletedAssessment(t, { cohortId, instrument, values: [5] })
   const report = await getReport(own)
   expect(report.comparison).toEqual({ status: 'available', n: 10 })
-  // The sums 3, 3, 6, 6, 9, 9, 12, 12, 15 and 15 are 90. That is rounded to a multiple of 4, counted from 42.
+  // Each of the three statements has a sum of 30, which is rounded to a multiple of 3, counted from 22.
   expect(report.scales[0]!.cohort).toEqual({
-    mean: 3,
-    meanSum: 9,
+    mean: 3.1,
+    meanSum: 9.3,
     bound: 'none',
-    middleHalf: { low: 5, high: 12 },
+    middleHalf: null,
   })
 })
 

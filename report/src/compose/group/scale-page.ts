@@ -22,7 +22,7 @@ export function composeGroupScale(report: GroupReport, index: number, words: Wor
   }
 }
 
-/** Whether the organization shows distributions, but this one would tell what almost everyone answered. */
+/** Whether the organization shows distributions, but this one could reveal individual answers. */
 function isDistributionHidden({ details, customization }: GroupReport, { distribution }: GroupScaleResult) {
   return (
     distribution === null &&

@@ -2,7 +2,7 @@ import type { Answers } from '../../disclosure/statistics.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 
 /** The size of a sample group; large enough for everything that a report can show. */
-const SAMPLE_GROUP_SIZE = 24
+const SAMPLE_GROUP_SIZE = 120
 
 /** Each scale has a level, and individual answers deviate from it, so that the results look realistic. */
 const scaleLevels = [0.78, 0.55, 0.86, 0.42, 0.7]

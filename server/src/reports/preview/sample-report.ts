@@ -1,6 +1,7 @@
 import type { Report, ReportSettings } from '@lpi/contract'
 import { reportCustomization } from '../../customization/report-customization.ts'
 import { summarizeComparison } from '../../disclosure/find-comparison.ts'
+import { withDetails } from '../../disclosure/ledger.ts'
 import { computeBlockStatistics, computeDetailStatistics } from '../../disclosure/statistics.ts'
 import type { Instrument } from '../../instruments/instrument.ts'
 import { buildEvidence } from '../../measurement/evidence.ts'
@@ -80,9 +81,7 @@ function summarizeSampleCohort(instrument: Instrument) {
 /** The sample group as one block, with the statistics that disclosure control releases. */
 function computeSampleStatistics(instrument: Instrument, releasedAt: Date) {
   const answers = createSampleGroup(instrument)
-  const block = { people: answers.length, releasedAt }
-  return {
-    blocks: [{ ...block, statistics: computeBlockStatistics(instrument, answers) }],
-    details: [{ ...block, id: '', statistics: computeDetailStatistics(instrument, answers, () => 0.5) }],
-  }
+  const statistics = computeBlockStatistics(instrument, answers)
+  const details = computeDetailStatistics(instrument, answers, () => 0.5)
+  return withDetails([{ people: answers.length, releasedAt, statistics, details }])
 }

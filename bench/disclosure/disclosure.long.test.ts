@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type {} from '../../server/src/testing/global-setup.ts'
+import type { TestApp } from '../../server/src/testing/open-test-app.ts'
+import { runAttacks } from './run-attacks.ts'
+import { openProduct } from './world.ts'
+
+/** A run continues where `DISCLOSURE_SEED` says, to add further histories or to repeat one. */
+const first = Number(process.env.DISCLOSURE_SEED ?? 1)
+const count = Number(process.env.DISCLOSURE_HISTORIES ?? 2000)
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openProduct(inject('postgres'))
+})
+afterAll(() => t.close())
+
+it(`no reader within the limits of decision 034 narrows an answer or a sum in ${count} histories from seed ${first}`, async () => {
+  const rows = await runAttacks(
+    t,
+    Array.from({ length: count }, (_, i) => first + i),
+  )
+  expect(rows.filter(({ isWithinK, narrowed }) => isWithinK && narrowed > 0)).toEqual([])
+})
