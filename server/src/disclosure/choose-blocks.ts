@@ -52,8 +52,10 @@ export function chooseSelected<B extends Block>(state: State<B>, selected: Reado
   }
   const newUserIds = listNewUserIds(state).filter((id) => selected.has(id))
   const lacking = newUserIds.length === 0 ? 0 : Math.max(0, GROUP_NEEDED - newUserIds.length)
-  if (blocks.length === 0 && newUserIds.length < GROUP_NEEDED) {
-    throw new AppError('group.too_small', { needed: GROUP_NEEDED - newUserIds.length })
+  const isIncomplete = blocks.length === 0 || missing + lacking > 0
+  const people = [...candidateIds].filter((id) => selected.has(id)).length
+  if (isIncomplete && people < GROUP_NEEDED) {
+    throw new AppError('group.too_small', { needed: GROUP_NEEDED - people })
   }
   if (missing + lacking > 0) {
     const surplusNew = lacking > 0 ? newUserIds.length : 0
