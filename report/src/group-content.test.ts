@@ -34,7 +34,7 @@ describe('the content of a group report', () => {
     ).toBe(true)
     expect(small.scales[0]!.facts).toHaveLength(2)
     expect(small.scales[0]!.tooFew).toContain('10 people')
-    expect(small.reading.rules.join(' ')).toContain('once the group has 10 people')
+    expect(small.reading.rules.join(' ')).toContain('once 10 people enter a report')
     expect([small.ranking, small.reading.sign]).toEqual([null, null])
     expect(small.glance.rows[0]).toMatchObject({ deviation: '–', band: null })
   })
