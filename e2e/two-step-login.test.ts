@@ -112,6 +112,7 @@ it('a user changes the password and stays logged in (SEC-082)', async () => {
   await page.reload()
   await expectHeading(page, 'Contact settings')
   await page.goto('/logout')
+  await expectHeading(page, 'You’re logged out')
   await page.goto('/login')
   await logIn(page, { email: user.email, password: 'Lantern-7-quay' })
   await expectPath(page, '/')
