@@ -58,7 +58,7 @@ it('learners who complete later join the group report once there are enough of t
   const { page, cohort } = await administrator(6)
   await choose(page)
   await page.getByText('6 people', { exact: true }).first().waitFor()
-  await page.getByText('once the group has 10 people').first().waitFor()
+  await page.getByText('once 10 people enter a report').first().waitFor()
   expect(await page.getByText('included yet').count()).toBe(0)
 
   await createCompletedLearners(cohort, 2)
