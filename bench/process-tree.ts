@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Resource use of a process and its descendants, from `/proc`. A clock tick is a hundredth of a second. */
-export function cpuMsBelow(root: number) {
+export function cpuMsOfTree(root: number) {
   return treeOf(root).reduce((total, pid) => {
     const fields = statOf(pid)
     // User and system time of the process and of its terminated children.
@@ -10,7 +10,7 @@ export function cpuMsBelow(root: number) {
 }
 
 /** Proportional set size: a page shared by several processes counts once in total. */
-export function memoryMbBelow(root: number) {
+export function memoryMbOfTree(root: number) {
   return treeOf(root).reduce((total, pid) => total + proportionalMb(pid), 0)
 }
 

@@ -24,7 +24,7 @@ async function choose(page: Page, typed = 'even', name = 'Evening class') {
   await page.getByRole('option', { name }).click()
 }
 
-it('an administrator finds a cohort by its name and reads how it answered as a group (REQ-129)', async () => {
+it('an administrator finds a cohort by its name and reads its group report (REQ-129)', async () => {
   const { page, cohort } = await administrator(12)
   await choose(page)
   await page.getByRole('heading', { level: 2, name: 'Evening class' }).waitFor()
@@ -44,7 +44,7 @@ it('an administrator finds a cohort by its name and reads how it answered as a g
   expect(download.suggestedFilename()).toMatch(/^Everyday-Leadership-Report-Evening-class-.*\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
-  // The address is the view: loaded again it is the same.
+  // The URL contains the selection, so a reload shows the same report.
   await page.reload()
   await page.getByRole('heading', { level: 2, name: 'Evening class' }).waitFor()
   expect(await page.getByRole('combobox', { name: 'Cohort' }).inputValue()).toBe('Evening class')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BatchReport, batchSettings, endpoints } from '@lpi/contract'
 import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
-import { cpuMsBelow } from '../process-tree.ts'
+import { cpuMsOfTree } from '../process-tree.ts'
 import { describeMachine, table } from '../results-table.ts'
 import { logIn } from '../searches/bench-searches.ts'
 import { createDemo, type Demo, startProduct } from '../searches/demo-product.ts'
@@ -40,7 +40,7 @@ async function measureSingleProcess(folder: string, demo: Demo) {
   try {
     const as = { url: product.url, authorization: await logIn(product.url, demo), demo }
     const ids = await findCompletedAssessments(as, REPORTS)
-    const cpuBefore = cpuMsBelow(product.pid)
+    const cpuBefore = cpuMsOfTree(product.pid)
     const startedAt = performance.now()
     const { id } = await startBatch(as, ids)
     const first = await waitForBatch(as, id, ({ completed }) => completed > 0)
@@ -48,7 +48,7 @@ async function measureSingleProcess(folder: string, demo: Demo) {
     const done =
       first.status === 'DONE' ? first : await waitForBatch(as, id, ({ status }) => status === 'DONE')
     const totalMs = performance.now() - startedAt
-    const cpuMs = cpuMsBelow(product.pid) - cpuBefore
+    const cpuMs = cpuMsOfTree(product.pid) - cpuBefore
     if (done.completed !== REPORTS) throw new Error(`The batch has ${done.completed} reports.`)
 
     const downloadStartedAt = performance.now()

@@ -1,5 +1,5 @@
 import type { IndividualReport } from '../../contract/src/report.ts'
-import { cpuMsBelow, memoryMbBelow } from '../process-tree.ts'
+import { cpuMsOfTree, memoryMbOfTree } from '../process-tree.ts'
 import { type Candidate, candidates } from './candidates.ts'
 import type { Engine } from './engine.ts'
 
@@ -19,10 +19,10 @@ async function measure({ open, concurrency, report, count }: Candidate): Promise
   await printAll(engine, concurrency, 4 * concurrency, report)
 
   const memory = watchMemory()
-  const [cpuBefore, startedAt] = [cpuMsBelow(process.pid), performance.now()]
+  const [cpuBefore, startedAt] = [cpuMsOfTree(process.pid), performance.now()]
   await printAll(engine, concurrency, count, report)
   const seconds = (performance.now() - startedAt) / 1000
-  const cpuMs = (cpuMsBelow(process.pid) - cpuBefore) / count
+  const cpuMs = (cpuMsOfTree(process.pid) - cpuBefore) / count
   const peakMb = memory.stop()
   await engine.close()
   return { perSecond: count / seconds, cpuMs, firstMs, bytes: first.length, peakMb }
@@ -43,14 +43,14 @@ async function printAll(
 }
 
 function watchMemory() {
-  let peakMb = memoryMbBelow(process.pid)
+  let peakMb = memoryMbOfTree(process.pid)
   const timer = setInterval(() => {
-    peakMb = Math.max(peakMb, memoryMbBelow(process.pid))
+    peakMb = Math.max(peakMb, memoryMbOfTree(process.pid))
   }, 500)
   return {
     stop() {
       clearInterval(timer)
-      return Math.max(peakMb, memoryMbBelow(process.pid))
+      return Math.max(peakMb, memoryMbOfTree(process.pid))
     },
   }
 }

@@ -31,17 +31,17 @@ export async function benchLighthouse() {
     const { state, question, finish } = await product.newLearner()
     measured.push(['question page', await audit(question, state)])
     measured.push(['report', await audit(await finish(), state)])
-    const aims = Object.entries(budget.lighthouse)
-    const rows = measured.map(([name, values]) => [name, ...aims.map(([metric]) => values[metric] ?? '')])
+    const targets = Object.entries(budget.lighthouse)
+    const rows = measured.map(([name, values]) => [name, ...targets.map(([metric]) => values[metric] ?? '')])
     return `# Lighthouse, mobile
 
 Before: ${before}
 After: ${describeMachine()}
 
 \`${lighthouse}\` with its own settings for mobile, medians of ${rounds} runs each, from an empty cache and a storage that keeps the session alone; the login as a visitor.
-Made by \`npm run bench -- lighthouse\`. The aims are ${aims.map(([kind, aim]) => `${aim} in ${kind}`).join(', ')}.
+Measured with \`npm run bench -- lighthouse\`. The targets are ${targets.map(([kind, target]) => `${target} in ${kind}`).join(', ')}.
 
-${table(['', ...aims.map(([kind]) => kind)], rows)}
+${table(['', ...targets.map(([kind]) => kind)], rows)}
 `
   } finally {
     await context.close()

@@ -39,11 +39,11 @@ Before: ${before}
 After: ${describeMachine()}
 
 Medians of ${rounds} visits with an empty cache, 360 px wide, on slow 4G (1.6 Mbit/s, 150 ms) with a processor four times slower.
-Sizes as they travel. Made by \`npm run bench -- web\`.
+Sizes are compressed transfer sizes. Measured with \`npm run bench -- web\`.
 
 ${table(['', 'first contentful paint, ms', 'largest contentful paint, ms', 'scripts, KB', 'styles, KB'], rows)}
 
-The aim of ${budget.firstContentfulPaintMs} ms for the first paint is ${slow.length > 0 ? `missed by: ${slow.join(', ')}` : 'met by all'}.
+The target of ${budget.firstContentfulPaintMs} ms for the first paint is ${slow.length > 0 ? `missed by: ${slow.join(', ')}` : 'met by all'}.
 `
   } finally {
     await browser.close()

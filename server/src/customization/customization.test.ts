@@ -131,7 +131,7 @@ describe('saving', () => {
     return [first, await buildAdministrator(t, { organizationId })] as const
   }
 
-  it('rejects an outdated version, name the other editor and keep the saved settings (REQ-164)', async () => {
+  it('rejects an outdated version, names the other editor and keeps the saved settings (REQ-164)', async () => {
     const [first, second] = await buildTwoAdministrators()
     await save(first, changed, 0)
     const late = await save(second, { ...changed, accentColor: '#123a8c' }, 0)

@@ -173,7 +173,7 @@ describe('assessments without evidence', () => {
     expect(await readAll()).toEqual(stored)
   })
 
-  it('get it when the report is read first', async () => {
+  it('get evidence with the first reading of the report', async () => {
     const instrument = await buildOwnVersion()
     const assessment = await buildCompletedAssessment(t, { cohortId, instrument })
     expect(await readEvidence(assessment.assessmentId)).toBeUndefined()

@@ -57,7 +57,7 @@ describe('findSignificantDifferences', () => {
     expect(findSignificantDifferences(exact)).toEqual([false, true])
   })
 
-  it('calls no more differences real if one more is judged', () => {
+  it('finds no additional significant differences when one more is tested', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -5, max: 5, noNaN: true })), (zs) => {
         const alone = findSignificantDifferences(differences(...zs))

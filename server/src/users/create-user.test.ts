@@ -186,7 +186,7 @@ describe('the server applies the password rules', () => {
   }
 
   /** The body has a second error, so that no call creates a user. */
-  async function verdictOn(password: string) {
+  async function problemCodeOf(password: string) {
     const { body } = await register(registration({ password, country: 'nowhere' }))
     const fields = body.details.fields as { field: string; problem: string }[]
     return fields.find(({ field }) => field === 'password')?.problem
@@ -194,7 +194,7 @@ describe('the server applies the password rules', () => {
 
   it.each([7, 8, 30, 31])('to a password of length %i (REQ-078)', async (length) => {
     const password = 'Ab1'.padEnd(length, 'xyzw')
-    expect(await verdictOn(password)).toBe(length === 7 || length === 31 ? 'password.length' : undefined)
+    expect(await problemCodeOf(password)).toBe(length === 7 || length === 31 ? 'password.length' : undefined)
   })
 
   it('to every ASCII character and some others (REQ-079)', async () => {
@@ -209,7 +209,7 @@ describe('the server applies the password rules', () => {
     for (const character of characters) {
       const password = `Kettle42${character}x`
       const isAllowed = /^[A-Za-z0-9]$/.test(character) || passwordPunctuation.includes(character)
-      expect([character, await verdictOn(password)]).toEqual([
+      expect([character, await problemCodeOf(password)]).toEqual([
         character,
         isAllowed ? undefined : 'password.characters',
       ])
@@ -221,12 +221,12 @@ describe('the server applies the password rules', () => {
     const near = fc
       .array(fc.constantFrom(...pieces), { minLength: 6, maxLength: 32 })
       .map((list) => list.join(''))
-    const fine = fc
+    const valid = fc
       .array(fc.constantFrom('a', 'b', 'C', 'D', '1', '2', '#', '/'), { minLength: 7, maxLength: 31 })
       .map((list) => list.join(''))
     await fc.assert(
-      fc.asyncProperty(fc.oneof(near, fine, fc.string({ maxLength: 40 })), async (password) => {
-        expect(await verdictOn(password)).toBe(problemOf(password))
+      fc.asyncProperty(fc.oneof(near, valid, fc.string({ maxLength: 40 })), async (password) => {
+        expect(await problemCodeOf(password)).toBe(problemOf(password))
       }),
       { numRuns: 300 },
     )

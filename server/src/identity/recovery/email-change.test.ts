@@ -113,7 +113,7 @@ describe('a changed email address', () => {
     expect(await codeFor(owner.username)).toBe('')
   })
 
-  it('that another user registers before confirmation stays with that user', async () => {
+  it('to an address that another user registers before the confirmation is rejected', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     await requestChange(user, email)

@@ -79,7 +79,7 @@ describe('an attacker with the password of an account with a second factor', () 
     expect((await t.call(endpoints.confirmEmailChange, { body: { code: challenge } })).status).toBe(400)
   })
 
-  it('cannot open a session even if a path forgets to ask for the code (SEC-074)', async () => {
+  it('cannot open a session even if a login path does not ask for the code (SEC-074)', async () => {
     const { userId } = await victim()
     const { security_version } = await t.ctx.db
       .selectFrom('users')

@@ -138,7 +138,7 @@ describe('a login with a second factor', () => {
     expect(results).toEqual([400, 400, 200, 200])
   })
 
-  it('accepts each backup code once, in any spelling, and tells the owner (SEC-083)', async () => {
+  it('accepts each backup code once, in any spelling, and notifies the owner (SEC-083)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     const [code = ''] = factor.backupCodes
     const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
@@ -181,7 +181,7 @@ describe('with the password and a code, the owner', () => {
   })
 })
 
-it('the operator turns off a lost second factor: sessions end, and the audit log and an email tell of it (SEC-074)', async () => {
+it('when the operator turns off a lost second factor, all sessions end, the event is audited and the user is notified (SEC-074)', async () => {
   const factor = await setUpSecondFactor(t, await buildUser(t))
   await resetSecondFactor(t.ctx, factor.username)
   expect(await statusOf(t, factor.userId, factor.accessToken)).toBe(401)

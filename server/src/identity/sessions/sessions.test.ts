@@ -148,7 +148,7 @@ describe('refreshing a session', () => {
     expect((await refresh(third.refresh_token)).status).toBe(200)
   })
 
-  it('never goes back when a refresh waited for others that advanced the session', async () => {
+  it('never returns an older generation when a refresh waited for other refreshes', async () => {
     const { refreshToken: token, actor } = await buildUser(t)
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
       await lockSession(trx, actor.sessionId)

@@ -45,7 +45,7 @@ function WithdrawResult({ withdrawn, accepted }: { withdrawn: number; accepted: 
   return (
     <Notice tone="success">
       <p>{t('invitations.withdrawn', { number: withdrawn })}</p>
-      {accepted > 0 && <p>{t('invitations.stayed', { number: accepted })}</p>}
+      {accepted > 0 && <p>{t('invitations.acceptedNotWithdrawn', { number: accepted })}</p>}
     </Notice>
   )
 }
