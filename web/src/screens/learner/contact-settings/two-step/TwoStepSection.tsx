@@ -1,5 +1,5 @@
 import { endpoints, type SecondFactor } from '@lpi/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../../api/ApiContext.tsx'
@@ -23,12 +23,18 @@ export function TwoStepSection() {
   const api = useApi()
   const { userId } = useProfile().user
   const reloadProfile = useReloadProfile()
+  const client = useQueryClient()
+  const sessions = api.query(endpoints.listSessions, { params: { userId } })
   const factor = useQuery(api.query(endpoints.getSecondFactor, { params: { userId } }))
   const [codes, setCodes] = useState<string[]>()
 
-  /** The role, and with it the layout, may depend on the second factor. */
+  /**
+   * The role, and with it the layout, may depend on the second factor. The profile is last, because another layout mounts
+   * the section again, which would cancel the other requests.
+   */
   async function reload() {
-    await Promise.all([factor.refetch(), reloadProfile()])
+    await Promise.all([factor.refetch(), client.refetchQueries({ queryKey: sessions.queryKey })])
+    await reloadProfile()
   }
 
   /** Only now, because another layout mounts this section again, without the codes. */
