@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { benchAnswers } from './answers/bench-answers.ts'
 import { benchBatchReports } from './batch-reports/bench-batch-reports.ts'
 import { benchDisclosure } from './disclosure/bench-disclosure.ts'
 import { benchReport } from './report/bench-report.ts'
@@ -9,6 +10,7 @@ import { benchWeb } from './web/bench-web.ts'
 
 /** Each returns its results as Markdown, which is printed and stored under bench/results/. */
 const benches: Record<string, () => Promise<string>> = {
+  answers: benchAnswers,
   'batch-reports': benchBatchReports,
   disclosure: benchDisclosure,
   report: benchReport,

@@ -18,6 +18,7 @@ export const layers: Record<string, Record<string, string>> = {
     identity: 'login, second factor, sessions, signing keys, rate limits, password recovery, email change',
     users: 'profiles, mappings, consents',
     organizations: 'organizations, accounts, roles, access codes; cohorts/ with the release of reports',
+    access: 'who sends a request: session, accepted policies and roles in one query',
     images: 'logos: upload, validation, delivery',
     customization: "an organization's settings for its reports",
     instruments: 'questionnaires: import, validation, question pages, languages',

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BatchReport, batchSettings, endpoints } from '@lpi/contract'
 import { findEmbedded } from '../../server/src/db/embedded/find-embedded.ts'
+import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { cpuMsOfTree } from '../process-tree.ts'
 import { describeMachine, table } from '../results-table.ts'
 import { logIn } from '../searches/bench-searches.ts'
-import { createDemo, type Demo, startProduct } from '../searches/demo-product.ts'
 
 const PORT = 4671
 /** The demo data of this many learners contain slightly more completed assessments than the benchmark needs. */
@@ -36,7 +36,7 @@ type Caller = { url: string; authorization: string; demo: Demo }
 
 /** Produces a large batch in one process with all roles, as after `npm start`. */
 async function measureSingleProcess(folder: string, demo: Demo) {
-  const product = await startProduct(folder, PORT)
+  const product = await startProduct(folder, { port: PORT })
   try {
     const as = { url: product.url, authorization: await logIn(product.url, demo), demo }
     const ids = await findCompletedAssessments(as, REPORTS)
@@ -62,9 +62,10 @@ async function measureSingleProcess(folder: string, demo: Demo) {
 
 /** Runs an API process and worker processes, and kills a worker during a batch. */
 async function measureKilledWorker(folder: string, demo: Demo) {
-  const api = await startProduct(folder, PORT, { LPI_ROLE: 'api' })
+  const api = await startProduct(folder, { port: PORT, settings: { LPI_ROLE: 'api' } })
   const DATABASE_URL = await findDatabaseUrl(folder)
-  const startWorker = (port: number) => startProduct(folder, port, { LPI_ROLE: 'worker', DATABASE_URL })
+  const startWorker = (port: number) =>
+    startProduct(folder, { port, settings: { LPI_ROLE: 'worker', DATABASE_URL } })
   const [worker, secondWorker] = [await startWorker(PORT + 1), await startWorker(PORT + 2)]
   try {
     const as = { url: api.url, authorization: await logIn(api.url, demo), demo }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '@lpi/contract'
 import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
+import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { cpuMsOfTree } from '../process-tree.ts'
 import { describeMachine, median, table } from '../results-table.ts'
 import { type Case, casesOf } from './cases.ts'
-import { createDemo, type Demo, startProduct } from './demo-product.ts'
 
 /** Results in slightly more than 100,000 assessments. */
 const LEARNERS = 91_000
@@ -19,7 +19,7 @@ export async function benchSearches() {
   const givenFolder = process.argv[3]
   const folder = givenFolder ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))
   const demo = await createDemo(folder, LEARNERS)
-  const product = await startProduct(folder, PORT)
+  const product = await startProduct(folder, { port: PORT })
   try {
     const before = describeMachine()
     const headers = { authorization: await logIn(product.url, demo), 'content-type': 'application/json' }

@@ -1,4 +1,5 @@
 import { type Endpoints, endpoints } from '@lpi/contract'
+import { createAuthenticate } from './access/authenticate.ts'
 import { serveDocumentation } from './api-docs/serve-documentation.ts'
 import type { Context } from './base/context.ts'
 import { evaluateFlags } from './flags/evaluate-flags.ts'
@@ -6,15 +7,13 @@ import { serveFlags } from './flags/serve-flags.ts'
 import { watchFlags } from './flags/watch-flags.ts'
 import { handlers } from './handlers.ts'
 import { createServer } from './http/create-server.ts'
-import { type AccessControl, serveEndpoint } from './http/serve-endpoint.ts'
+import { type Authenticate, serveEndpoint } from './http/serve-endpoint.ts'
 import { networkOf } from './identity/network.ts'
-import { authenticate } from './identity/sessions/authenticate.ts'
 import { jobDefinitions } from './job-definitions.ts'
 import { assignRequestIds } from './observability/assign-request-ids.ts'
 import { createMetricsCollector } from './observability/collect-metrics.ts'
 import { measure } from './observability/measure.ts'
-import { administeredAccount, assertAdministrator } from './organizations/policy.ts'
-import { hasAcceptedTerms } from './users/policy.ts'
+import { administeredAccount } from './organizations/policy.ts'
 import { serveWeb } from './web-app/serve-web.ts'
 
 /** Connects the contract to its handlers. Does not listen on a port, so that tests can call it in process. */
@@ -30,18 +29,14 @@ export async function createApp(context: Omit<Context, 'log'>) {
     sendMail: timed('lpi_mail_seconds', 'Time to send an email, by result', context.sendMail),
     renderPdf: timed('lpi_report_seconds', 'Time to render a report, by result', context.renderPdf),
   }
-  const accessControl: AccessControl = {
-    authenticate: (authorization, options) => authenticate(ctx, authorization, options),
-    hasAcceptedTerms: (actor) => hasAcceptedTerms(ctx, actor),
-    assertAdministrator: (actor, organizationId) => assertAdministrator(ctx, actor, organizationId),
-  }
+  const authenticate: Authenticate = createAuthenticate(ctx)
   for (const name of Object.keys(endpoints) as (keyof Endpoints)[]) {
-    serveEndpoint(app, ctx, accessControl, endpoints[name], handlers[name])
+    serveEndpoint(app, ctx, authenticate, endpoints[name], handlers[name])
   }
   const flagWatcher = watchFlags(ctx.db, (err) => ctx.log.warn({ err }, 'reading the feature flags failed'))
   app.addHook('onClose', async () => flagWatcher.stop())
   serveFlags(app, {
-    authenticate: accessControl.authenticate,
+    authenticate,
     evaluate: async (actor, key) => evaluateFlags(ctx.db, await administeredAccount(ctx, actor, key)),
     subscribe: flagWatcher.subscribe,
     networkOf,

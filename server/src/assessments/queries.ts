@@ -1,9 +1,16 @@
 import type { AnswerValue, InvitationStatus, ReleaseKind } from '@lpi/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { batched } from '../db/batched.ts'
 import type { Db } from '../db/connect.ts'
 import type { DB } from '../db/tables.ts'
 import type { Answers } from '../instruments/questions.ts'
-import { releaseColumns } from '../organizations/cohorts/release.ts'
+import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/release.ts'
+
+/**
+ * Changes with every update of the row, by any release of the product: PostgreSQL stores the id of the transaction that
+ * wrote it.
+ */
+const version = sql<string>`assessments.xmin::text`.as('version')
 
 function selectAssessments(db: Db) {
   return db
@@ -12,6 +19,7 @@ function selectAssessments(db: Db) {
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
     .select([
       'assessments.id',
+      'assessments.user_id',
       'assessments.status',
       'assessments.instrument_id',
       'assessments.instrument_version',
@@ -22,6 +30,7 @@ function selectAssessments(db: Db) {
       'cohorts.name as cohort_name',
       ...releaseColumns,
     ])
+    .select(version)
     .$narrowType<{ status: InvitationStatus; release_kind: ReleaseKind }>()
 }
 
@@ -48,16 +57,25 @@ export async function listOwnAssessments(db: Db, userId: string) {
     .execute()
 }
 
-export async function findOwnAssessment(db: Db, assessmentId: string, userId: string) {
-  return selectAssessments(db)
+type AssessmentKey = { assessmentId: string; userId: string }
+
+async function findOwnAssessments(db: Db, keys: readonly AssessmentKey[]) {
+  const rows = await selectAssessments(db)
     .select(answersByQuestion)
-    .where('assessments.id', '=', assessmentId)
-    .where('assessments.user_id', '=', userId)
-    .executeTakeFirst()
+    .where(sql<boolean>`assessments.id = any(${keys.map(({ assessmentId }) => assessmentId)}::uuid[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return keys.map(({ assessmentId, userId }) => {
+    const row = byId.get(assessmentId)
+    return row?.user_id === userId ? row : undefined
+  })
 }
 
+/** Returns the user's assessment with its answers. */
+export const findOwnAssessment = batched(findOwnAssessments)
+
 /** Locks the assessment until the transaction ends, so that saves are applied one at a time. */
-export async function lockOwnAssessment(db: Db, assessmentId: string, userId: string) {
+export async function lockOwnAssessment(db: Db, { assessmentId, userId }: AssessmentKey) {
   return selectAssessments(db)
     .where('assessments.id', '=', assessmentId)
     .where('assessments.user_id', '=', userId)
@@ -82,6 +100,71 @@ type AnswerUpdate = {
   language?: string | undefined
   now: Date
 }
+
+type Save = {
+  assessmentId: string
+  /** The version of the assessment that the save is based on. */
+  version: string
+  status: InvitationStatus
+  now: Date
+  answers: ReadonlyMap<string, AnswerValue>
+  operation: { id: string; contentHash: Buffer } | undefined
+}
+
+type AppliedSave = ReleaseRow & { version: string; organization_name: string; cohort_name: string }
+
+/**
+ * Applies a save that does not complete the assessment if nothing has changed since `version` and the operation is new.
+ * Returns undefined if it was not applied. It does not wait for locks, because the statement may hold saves of other
+ * learners.
+ */
+export const applySave = batched<Save, AppliedSave | undefined>(async (db, saves) => {
+  const input = saves.map(({ assessmentId, version, status, now, answers, operation }, position) => ({
+    position,
+    assessment_id: assessmentId,
+    version,
+    status,
+    saved_at: now,
+    answers: Object.fromEntries(answers),
+    operation_id: operation?.id,
+    content_hash: operation?.contentHash.toString('hex'),
+  }))
+  const { rows } = await sql<AppliedSave & { position: number }>`
+    with saves as (
+      select * from json_to_recordset(${JSON.stringify(input)}::json) as saves (position int, assessment_id uuid,
+        version xid, status text, saved_at timestamptz, answers jsonb, operation_id uuid, content_hash text)
+    ), unchanged as (
+      select saves.position
+      from saves join assessments on assessments.id = saves.assessment_id and assessments.xmin = saves.version
+      where not exists (
+        select from response_operations applied
+        where applied.assessment_id = saves.assessment_id and applied.operation_id = saves.operation_id)
+      for update of assessments skip locked
+    ), updated as (
+      update assessments set status = saves.status, updated_at = saves.saved_at
+      from saves join unchanged using (position)
+      where assessments.id = saves.assessment_id
+      returning saves.position, assessments.cohort_id, assessments.xmin::text as version
+    ), recorded as (
+      insert into response_operations (assessment_id, operation_id, body_hash, applied_at)
+      select assessment_id, operation_id, decode(content_hash, 'hex'), saved_at
+      from saves join updated using (position) where operation_id is not null
+    ), answered as (
+      insert into responses (assessment_id, question_id, value, answered_at)
+      select saves.assessment_id, answer.key, answer.value, saves.saved_at
+      from saves join updated using (position) cross join jsonb_each(saves.answers) as answer
+      on conflict (assessment_id, question_id)
+      do update set value = excluded.value, answered_at = excluded.answered_at
+    )
+    select updated.position, updated.version, organizations.name as organization_name,
+      cohorts.name as cohort_name, cohorts.release_kind, cohorts.release_from, cohorts.release_time_zone,
+      cohorts.released_at
+    from updated
+    join cohorts on cohorts.id = updated.cohort_id
+    join organizations on organizations.id = cohorts.organization_id`.execute(db)
+  const byPosition = new Map(rows.map(({ position, ...row }) => [position, row]))
+  return saves.map((_, position) => byPosition.get(position))
+})
 
 /** Writes the answers and the status of the assessment in one statement. */
 export async function updateAnswers(db: Db, { assessmentId, answers, status, language, now }: AnswerUpdate) {

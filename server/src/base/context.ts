@@ -30,6 +30,14 @@ export type Context = {
 /** The user and session that a request comes from. */
 export type Actor = { userId: string; sessionId: string }
 
+/** An actor with their permissions, which are read with every request. */
+export type Caller = Actor & {
+  /** Whether the current version of every required policy is accepted. */
+  hasAcceptedTerms: boolean
+  /** The organizations that the actor administers. A role has no effect while a required second factor is missing. */
+  roles: readonly { organizationId: string; needsSecondFactor: boolean }[]
+}
+
 /** One kind of background work. Each feature exports the definitions of its own jobs. */
 export type Job<Data extends object> = {
   /** The name of the queue. It must not change: jobs from the previous release wait under it. */

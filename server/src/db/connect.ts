@@ -1,14 +1,28 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
+type Options = pg.PoolConfig & {
+  /** `false` for a connection pooler that does not support prepared statements. */
+  preparesStatements?: boolean
+}
+
 /** Creates a pool with a typed query builder. `onError` is called when an idle connection breaks. */
-export function connect(connection: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 10_000, ...connection })
+export function connect(
+  { preparesStatements = true, ...connection }: Options,
+  onError: (error: Error) => void,
+): Database {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    ...(preparesStatements && { Client: PreparingClient }),
+    ...connection,
+  })
   pool.on('error', onError)
   // The pool drops its error listener when it removes a connection; a late error must not crash the process.
   pool.on('connect', (client) => void client.on('error', () => {}))

@@ -1,5 +1,5 @@
 import type { Endpoint, Endpoints, Input, Output } from '@lpi/contract'
-import type { Actor, Context } from '../base/context.ts'
+import type { Caller, Context } from '../base/context.ts'
 
 /** Facts about the request that are not part of the input. */
 export type RequestFacts = { ip: string; userAgent: string }
@@ -7,7 +7,7 @@ export type RequestFacts = { ip: string; userAgent: string }
 /** A plain function without request or response objects, so that the command line, jobs and tests call it the same way. */
 type HandlerFor<E extends Endpoint> = E['access'] extends 'public'
   ? (ctx: Context, input: Input<E>, actor: undefined, facts: RequestFacts) => Promise<Output<E>>
-  : (ctx: Context, input: Input<E>, actor: Actor, facts: RequestFacts) => Promise<Output<E>>
+  : (ctx: Context, input: Input<E>, actor: Caller, facts: RequestFacts) => Promise<Output<E>>
 
 export type Handler<Name extends keyof Endpoints> = HandlerFor<Endpoints[Name]>
 

@@ -2,18 +2,15 @@ import { Readable } from 'node:stream'
 import { type Access, type Endpoint, type FileOutput, fieldErrors, isSchema } from '@lpi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Actor, Context } from '../base/context.ts'
+import type { Actor, Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { RequestFacts } from './handler.ts'
 
-/** Implements an endpoint's `access`. The features provide the functions. */
-export type AccessControl = {
-  /** Returns the user of an Authorization header. Throws `auth.required` or `auth.token_expired`. */
-  authenticate: (authorization: string | undefined, options?: { mayBeExpired?: boolean }) => Promise<Actor>
-  hasAcceptedTerms: (actor: Actor) => Promise<boolean>
-  /** Throws `not_found` or `second_factor.setup_required` for everyone else. */
-  assertAdministrator: (actor: Actor, organizationId: string) => Promise<void>
-}
+/** Returns the caller of an Authorization header. Throws `auth.required` or `auth.token_expired`. */
+export type Authenticate = (
+  authorization: string | undefined,
+  options?: { mayBeExpired?: boolean },
+) => Promise<Caller>
 
 type AnyHandler = (ctx: Context, input: never, actor: never, facts: RequestFacts) => Promise<unknown>
 type ParsedInput = Record<'params' | 'query' | 'body', Record<string, unknown>>
@@ -22,24 +19,24 @@ type ParsedInput = Record<'params' | 'query' | 'body', Record<string, unknown>>
 export function serveEndpoint(
   app: FastifyInstance,
   ctx: Context,
-  access: AccessControl,
+  authenticate: Authenticate,
   endpoint: Endpoint,
   handler: AnyHandler,
 ) {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: authenticateFirst(access) }),
+    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: authenticateFirst(authenticate) }),
     async handler(request, reply) {
       const mayBeExpired = endpoint.access === 'session'
       const actor =
         endpoint.access === 'public'
           ? undefined
-          : await access.authenticate(request.headers.authorization, { mayBeExpired })
+          : await authenticate(request.headers.authorization, { mayBeExpired })
       if (actor) logUserId(request, reply, actor)
       assertEncoding(endpoint, request)
       const input = parseInput(endpoint, request)
-      if (actor) await assertAccess(access, endpoint, actor, input)
+      if (actor) assertAccess(endpoint, actor, input)
       reply.header('cache-control', actor || endpoint.method !== 'GET' ? 'no-store' : 'no-cache')
       const facts = { ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
       const output = await handler(ctx, input as never, actor as never, facts)
@@ -49,8 +46,8 @@ export function serveEndpoint(
 }
 
 /** Authenticates before a large body is read. */
-function authenticateFirst(access: AccessControl) {
-  return async ({ headers }: FastifyRequest) => void (await access.authenticate(headers.authorization))
+function authenticateFirst(authenticate: Authenticate) {
+  return async ({ headers }: FastifyRequest) => void (await authenticate(headers.authorization))
 }
 
 /** Adds the user's id, and nothing else about the user, to the request's log lines. */
@@ -87,18 +84,14 @@ const needsTerms: Access[] = ['consented', 'administrator']
 const needsRole: Access[] = ['administrator', 'organizationRole']
 
 /** An id that the actor has no access to is answered like an unknown one. */
-async function assertAccess(
-  access: AccessControl,
-  endpoint: Endpoint,
-  actor: Actor,
-  { params, query, body }: ParsedInput,
-) {
+function assertAccess(endpoint: Endpoint, actor: Caller, { params, query, body }: ParsedInput) {
   if (endpoint.access === 'self' && params.userId !== actor.userId) throw new AppError('not_found')
-  if (needsTerms.includes(endpoint.access) && !(await access.hasAcceptedTerms(actor)))
-    throw new AppError('consent.required')
+  if (needsTerms.includes(endpoint.access) && !actor.hasAcceptedTerms) throw new AppError('consent.required')
   if (needsRole.includes(endpoint.access)) {
     const organizationId = String(params.organizationId ?? query.organizationId ?? body.organizationId)
-    await access.assertAdministrator(actor, organizationId)
+    const role = actor.roles.find((role) => role.organizationId === organizationId)
+    if (!role) throw new AppError('not_found')
+    if (role.needsSecondFactor) throw new AppError('second_factor.setup_required')
   }
 }
 

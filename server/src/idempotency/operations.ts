@@ -30,11 +30,16 @@ export type Operation = OperationKey & { content: unknown }
  * had other content. Parallel calls with the same id wait for each other.
  */
 export async function recordOperation(trx: Db, { content, ...key }: Operation, now: Date) {
-  const contentHash = createHash('sha256').update(JSON.stringify(content)).digest()
+  const contentHash = hashContent(content)
   if (await insertOperation(trx, key, contentHash, now)) return true
   const recorded = await findContentHash(trx, key)
   if (!recorded?.equals(contentHash)) throw new AppError('operation.mismatch')
   return false
+}
+
+/** A repeat must have the same hash. */
+export function hashContent(content: unknown) {
+  return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
 /** Performs an operation once and stores its result. A repeat returns the stored result. */

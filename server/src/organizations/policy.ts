@@ -3,7 +3,7 @@ import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { findAdministeredAccount, findAdministratorRole } from './queries.ts'
 
-/** Reads the role with every call, so that a revocation takes effect at once. */
+/** Reads the role with every call. Work that outlives a request needs this; a request has `caller.roles`. */
 export async function isAdministrator(ctx: Context, actor: Actor, organizationId: string) {
   const role = await findAdministratorRole(ctx.db, { organizationId, userId: actor.userId }, ctx.now())
   return role?.needs_second_factor === false

@@ -10,7 +10,7 @@ export function isRoleConfirmed(now: Date) {
 }
 
 /** True if the organization requires a second factor and the account has none. */
-const needsSecondFactor = sql<boolean>`(exists (
+export const needsSecondFactor = sql<boolean>`(exists (
     select from organizations strict where strict.id = organization_user_roles.organization_id
       and strict.requires_second_factor)
   and not exists (

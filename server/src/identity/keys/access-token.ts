@@ -1,7 +1,9 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
+import type { Db } from '../../db/connect.ts'
 import { ALGORITHM, currentSigningKey, findPublicKey } from './signing-keys.ts'
 
 export const ACCESS_TOKEN_SECONDS = 600
@@ -40,12 +42,47 @@ export async function signAccessToken(ctx: Context, session: Session) {
   return { token, expiresIn: expiresAt - now }
 }
 
-const Claims = z.object({ user_id: z.uuid(), sub: z.uuid(), sid: z.uuid(), gen: z.int(), sv: z.int() })
+const Claims = z.object({
+  user_id: z.uuid(),
+  sub: z.uuid(),
+  sid: z.uuid(),
+  gen: z.int(),
+  sv: z.int(),
+  exp: z.int(),
+})
 
-/** Returns the claims of a valid token of this installation and application; with `mayBeExpired`, also of an expired one. */
+/** A verified token and the key that signed it. Verifying a signature takes longer than a database query. */
+type VerifiedToken = { claims: z.output<typeof Claims>; kid: string | undefined }
+
+const MAX_VERIFIED_TOKENS = 10_000
+const verifiedTokens = new WeakMap<Db, LRUCache<string, VerifiedToken>>()
+
+function verifiedTokensOf(db: Db) {
+  const existing = verifiedTokens.get(db)
+  if (existing) return existing
+  const tokens = new LRUCache<string, VerifiedToken>({ max: MAX_VERIFIED_TOKENS })
+  verifiedTokens.set(db, tokens)
+  return tokens
+}
+
+/**
+ * Returns the claims of a valid token of this installation and application; with `mayBeExpired`, also of an expired one.
+ * A token that was verified before is verified again only after its expiry or if its key is no longer known.
+ */
 export async function verifyAccessToken(ctx: Context, token: string, { mayBeExpired = false } = {}) {
+  const tokens = verifiedTokensOf(ctx.db)
+  const known = tokens.get(token)
+  if (known && known.claims.exp * 1000 > ctx.now().getTime() && (await findPublicKey(ctx, known.kid))) {
+    return known.claims
+  }
+  const verified = await verifySignature(ctx, token, mayBeExpired)
+  tokens.set(token, verified)
+  return verified.claims
+}
+
+async function verifySignature(ctx: Context, token: string, mayBeExpired: boolean): Promise<VerifiedToken> {
   try {
-    const { payload } = await jwtVerify(token, (header) => publicKeyOf(ctx, header.kid), {
+    const { payload, protectedHeader } = await jwtVerify(token, (header) => publicKeyOf(ctx, header.kid), {
       algorithms: [ALGORITHM],
       typ: TYPE,
       issuer: ctx.config.PUBLIC_URL,
@@ -54,7 +91,7 @@ export async function verifyAccessToken(ctx: Context, token: string, { mayBeExpi
       currentDate: ctx.now(),
       clockTolerance: mayBeExpired ? LONGER_THAN_ANY_SESSION_SECONDS : CLOCK_LEEWAY_SECONDS,
     })
-    return Claims.parse(payload)
+    return { claims: Claims.parse(payload), kid: protectedHeader.kid }
   } catch (error) {
     // The library checks signature, type, issuer and audience before the expiry.
     if (error instanceof errors.JWTExpired) throw new AppError('auth.token_expired')

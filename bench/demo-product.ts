@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const source = new URL('../../server/src/', import.meta.url).pathname
+const ownSource = new URL('../server/src/', import.meta.url).pathname
 
 export type Demo = {
   organizationId: string
@@ -17,16 +17,16 @@ export type Demo = {
 }
 
 /** Creates a database with one large generated organization, unless the folder already contains one. */
-export async function createDemo(folder: string, learners: number): Promise<Demo> {
+export async function createDemo(folder: string, learners: number, source = ownSource): Promise<Demo> {
   const file = join(folder, 'demo.json')
   if (!existsSync(file)) {
-    await lpi(folder, 'database', 'migrate')
-    writeFileSync(file, await lpi(folder, 'demo', '--learners', String(learners), '--json'))
+    await lpi(source, folder, 'database', 'migrate')
+    writeFileSync(file, await lpi(source, folder, 'demo', '--learners', String(learners), '--json'))
   }
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-async function lpi(folder: string, ...args: string[]) {
+async function lpi(source: string, folder: string, ...args: string[]) {
   const env = { ...process.env, LPI_DATA_DIR: folder }
   const { stdout } = await run(process.execPath, [join(source, 'main-cli.ts'), ...args], {
     env,
@@ -35,8 +35,18 @@ async function lpi(folder: string, ...args: string[]) {
   return stdout
 }
 
+type ProductOptions = {
+  port: number
+  settings?: Record<string, string>
+  /** `server/src/` of another checkout. */
+  source?: string
+}
+
 /** Starts the product on that database as an operator would. */
-export async function startProduct(folder: string, port: number, changed: Record<string, string> = {}) {
+export async function startProduct(
+  folder: string,
+  { port, settings = {}, source = ownSource }: ProductOptions,
+) {
   const url = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
@@ -44,7 +54,7 @@ export async function startProduct(folder: string, port: number, changed: Record
     PORT: String(port),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
-    ...changed,
+    ...settings,
   }
   const child = spawn(process.execPath, [join(source, 'main.ts')], { env, stdio: 'ignore' })
   const ended = once(child, 'exit')

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createDemo, type Demo, startProduct } from '../demo-product.ts'
+import { cpuMsBelow } from '../process-tree.ts'
+import { describeMachine, median, table } from '../results-table.ts'
+import { type BenchLearner, findStartedLearners, writeRequestFile } from './learners.ts'
+import { runPgbench, writePgbenchScript } from './pgbench.ts'
+
+const run = promisify(execFile)
+
+const LEARNERS = 3000
+const SAVERS = 64
+const CONNECTIONS = [1, 16, 64]
+const ROUNDS = 3
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
+const PORT = 4561
+const script = join(import.meta.dirname, 'save.lua')
+
+type Product = {
+  name: string
+  folder: string
+  source?: string | undefined
+  demo: Demo
+  learners: BenchLearner[]
+}
+type Run = { connections: number; rate: number; p50: number; p99: number; cpuMs: number; failed: number }
+
+/**
+ * Measures saves of six answers over HTTP, alternating with pgbench on the same database. An argument names another
+ * checkout to compare with. Needs the Debian packages `wrk` and `postgresql-contrib`.
+ */
+export async function benchAnswers() {
+  const other = process.argv[3]
+  const before = describeMachine()
+  const products = [await prepare('this version')]
+  if (other) products.unshift(await prepare(other, join(other, 'server/src/')))
+  const runs = new Map(products.map(({ name }) => [name, [] as Run[]]))
+  const limits = new Map(CONNECTIONS.map((connections) => [connections, [] as number[]]))
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const product of products) {
+        for (const connections of CONNECTIONS) {
+          runs.get(product.name)!.push(await measure(product, connections, limits))
+        }
+      }
+    }
+    return describe(before, runs, limits)
+  } finally {
+    for (const { folder } of products) await rm(folder, { recursive: true })
+  }
+}
+
+async function prepare(name: string, source?: string): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
+  const demo = await createDemo(folder, LEARNERS, source)
+  return { name, folder, source, demo, learners: [] }
+}
+
+/** One run of the product, and of pgbench right after it in the same database if it is this version. */
+async function measure(product: Product, connections: number, limits: Map<number, number[]>): Promise<Run> {
+  const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' }
+  const running = await startProduct(product.folder, { port: PORT, settings, source: product.source })
+  try {
+    const learners = await findStartedLearners(product.folder, SAVERS)
+    const requests = join(product.folder, 'requests.txt')
+    await writeRequestFile(requests, running.url, learners, product.demo)
+    await load(running.url, requests, connections, 2)
+    const cpuBefore = cpuMsBelow(running.pid)
+    const {
+      requests: count,
+      seconds,
+      failed,
+      p50,
+      p99,
+    } = await load(running.url, requests, connections, SECONDS)
+    const cpuMs = (cpuMsBelow(running.pid) - cpuBefore) / count
+    if (!product.source) {
+      const file = join(product.folder, 'save.pgbench')
+      await writePgbenchScript(file, product.folder, learners)
+      const { rate } = await runPgbench(product.folder, file, connections, SECONDS)
+      limits.get(connections)!.push(rate)
+    }
+    return { connections, rate: count / seconds, p50, p99, cpuMs, failed }
+  } finally {
+    await running.stop()
+  }
+}
+
+type Load = { requests: number; seconds: number; failed: number; p50: number; p99: number }
+
+async function load(url: string, requests: string, connections: number, seconds: number): Promise<Load> {
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url, '--', requests]
+  const { stdout } = await run('wrk', options)
+  return JSON.parse(/^RESULT (.*)$/m.exec(stdout)![1]!)
+}
+
+function describe(before: string, runs: Map<string, Run[]>, limits: Map<number, number[]>) {
+  const rows = [...runs].flatMap(([name, all]) =>
+    CONNECTIONS.map((connections) => {
+      const own = all.filter((run) => run.connections === connections)
+      const of = (key: keyof Run) => median(own.map((run) => run[key]))
+      const limit = limits.get(connections)!
+      const shares = own.map(({ rate }, i) => (100 * rate) / limit[i]!)
+      return [
+        name,
+        connections,
+        of('rate').toFixed(0),
+        of('p50').toFixed(1),
+        of('p99').toFixed(1),
+        of('cpuMs').toFixed(2),
+        median(limit).toFixed(0),
+        `${median(shares).toFixed(0)} %`,
+        own.reduce((total, { failed }) => total + failed, 0),
+      ]
+    }),
+  )
+  return `# Saving answers
+
+Before: ${before}
+After: ${describeMachine()}
+
+Each request saves six answers of one of ${SAVERS} learners, with log lines at the default level. pgbench runs the two
+statements of a save on the same database, prepared, without batching. Medians of ${ROUNDS} alternating runs of ${SECONDS} s. CPU is
+the user and system time of Node and PostgreSQL for one save.
+
+${table(['', 'connections', 'saves/s', 'p50, ms', 'p99, ms', 'CPU, ms', 'pgbench/s', 'share', 'failed'], rows)}
+`
+}

@@ -1,0 +1,38 @@
+import { missingTerms } from '@lpi/contract'
+import type { Caller, Context } from '../base/context.ts'
+import { AppError } from '../base/errors.ts'
+import { verifyAccessToken } from '../identity/keys/access-token.ts'
+import { markGenerationUsed } from '../identity/sessions/queries.ts'
+import { isSessionAlive } from '../identity/sessions/session-rules.ts'
+import { findCaller } from './queries.ts'
+
+/**
+ * Returns a function that reads the caller of an Authorization header. A token alone is not enough: session, user,
+ * consents and roles are looked up with every request, so that a logout, a lock, a new password, a withdrawn consent and
+ * a revoked role take effect immediately. Parallel requests share one query.
+ */
+export function createAuthenticate(ctx: Context) {
+  const { db, config } = ctx
+  const requiredVersions = { privacy: config.PRIVACY_POLICY_VERSION, pipl: config.PIPL_POLICY_VERSION }
+
+  return async (authorization: string | undefined, { mayBeExpired = false } = {}): Promise<Caller> => {
+    const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+    if (!token) throw new AppError('auth.required')
+    const claims = await verifyAccessToken(ctx, token, { mayBeExpired })
+    const now = ctx.now()
+    const row = await findCaller(db, { sessionId: claims.sid, now })
+    const isItsOwn = row?.user_id === claims.user_id && row.session_version === claims.sv
+    if (!row || !isItsOwn || !isSessionAlive(row, now)) throw new AppError('auth.required')
+
+    // Using the access token proves that the new tokens arrived. This writes once per generation, not per request.
+    if (claims.gen === row.generation && row.generation_used_at === null) {
+      await markGenerationUsed(db, row.id, claims.gen, now)
+    }
+    return {
+      userId: row.user_id,
+      sessionId: row.id,
+      hasAcceptedTerms: missingTerms(row, row.consents, requiredVersions).length === 0,
+      roles: row.roles,
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Db } from './connect.ts'
+
+/** Two batches overlap, so that one is prepared while the database works on the other. */
+const MAX_RUNNING = 2
+const MAX_SIZE = 32
+
+type Waiting<Item, Result> = {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Combines calls that arrive while earlier ones are running into one query. A single call never waits. `run` returns
+ * one result per item, in the same order, and must not let one item affect another. Each transaction has its own queue.
+ *
+ * If the data of one item makes the query fail, the items are run one by one. Every other error, such as a lost
+ * connection, fails all items of the batch, because it is unknown whether they were applied.
+ */
+export function batched<Item, Result>(run: (db: Db, items: readonly Item[]) => Promise<Result[]>) {
+  const queues = new WeakMap<Db, { waiting: Waiting<Item, Result>[]; running: number }>()
+
+  function queueOf(db: Db) {
+    const existing = queues.get(db)
+    if (existing) return existing
+    const queue = { waiting: [], running: 0 }
+    queues.set(db, queue)
+    return queue
+  }
+
+  async function drain(db: Db) {
+    const queue = queueOf(db)
+    if (queue.running >= MAX_RUNNING) return
+    queue.running++
+    while (queue.waiting.length > 0) await settle(db, queue.waiting.splice(0, MAX_SIZE))
+    queue.running--
+  }
+
+  async function settle(db: Db, batch: Waiting<Item, Result>[]) {
+    try {
+      const results = await run(
+        db,
+        batch.map(({ item }) => item),
+      )
+      batch.forEach(({ resolve }, index) => void resolve(results[index] as Result))
+    } catch (error) {
+      if (batch.length > 1 && isDataError(error)) for (const single of batch) await settle(db, [single])
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  return (db: Db, item: Item) =>
+    new Promise<Result>((resolve, reject) => {
+      queueOf(db).waiting.push({ item, resolve, reject })
+      void drain(db)
+    })
+}
+
+/** Invalid values (SQLSTATE class 22) and violated constraints (class 23): nothing was applied. */
+function isDataError(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return code.startsWith('22') || code.startsWith('23')
+}

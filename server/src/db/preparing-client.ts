@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+
+/** PostgreSQL keeps a plan per statement and connection; this bounds its memory. */
+const MAX_STATEMENTS = 300
+const MARK = '/* custom plan */'
+
+/**
+ * Put this in front of a query whose best plan depends on its values, such as a search: `query.modifyFront(customPlan)`.
+ * It is then planned each time.
+ */
+export const customPlan = sql.raw(MARK)
+
+const names = new Map<string, string>()
+
+/** Returns the same name for the same text; undefined for texts that are not prepared. */
+function statementName(text: string) {
+  const known = names.get(text)
+  if (known || names.size >= MAX_STATEMENTS || text.includes(MARK)) return known
+  const name = `lpi_${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** Gives each query with parameters a name, so that PostgreSQL parses and plans it once per connection. */
+export class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver cannot be repeated
+  override query(query: any, ...rest: any[]): any {
+    const [values] = rest
+    if (typeof query !== 'string' || !Array.isArray(values) || values.length === 0) {
+      return super.query(query, ...rest)
+    }
+    return super.query({ name: statementName(query), text: query }, ...rest)
+  }
+}
