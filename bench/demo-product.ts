@@ -39,7 +39,7 @@ type ProductOptions = {
   port: number
   settings?: Record<string, string>
   /** `server/src/` of another checkout. */
-  source?: string
+  source?: string | undefined
 }
 
 /** Starts the product on that database as an operator would. */

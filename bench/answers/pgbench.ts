@@ -23,7 +23,7 @@ export async function writePgbenchScript(file: string, folder: string, learners:
   const input =
     `format('[{"position":0,"assessment_id":"%s","version":"%s","status":"IN_PROGRESS","saved_at":"%s",` +
     `"answers":{${answers}},"operation_id":"%s","content_hash":"${'ab'.repeat(32)}"}]', :assessment::text, :version::text, ` +
-    `now(), gen_random_uuid(), ${learners[0]!.questionIds.map((_, i) => `:v${i}::int`).join(', ')})`
+    `now(), ${learners[0]!.questionIds.map((_, i) => `:v${i}::int`).join(', ')}, gen_random_uuid())`
   const script = [
     '\\if :started = 0',
     'select session_id as session, assessment_id as assessment from bench_learners where position = :client_id \\gset',
