@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { batched } from './batched.ts'
+import type { Db } from './connect.ts'
+
+const database = () => ({}) as Db
+
+class DatabaseError extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** Doubles numbers. Each batch waits until `finish` is called, and fails if `fail` returns an error. */
+function createDoubler(fail: (items: readonly number[]) => Error | undefined = () => undefined) {
+  const batches: number[][] = []
+  const waiting: (() => void)[] = []
+  const double = batched<number, number>(async (_db, items) => {
+    batches.push([...items])
+    await new Promise<void>((resolve) => void waiting.push(resolve))
+    const error = fail(items)
+    if (error) throw error
+    return items.map((item) => item * 2)
+  })
+  async function finish() {
+    for (await nextTurn(); waiting.length > 0; await nextTurn()) waiting.shift()!()
+  }
+  return { double, batches, finish }
+}
+
+describe('a batched function', () => {
+  it('runs a single call at once and combines those that arrive while two batches run', async () => {
+    const { double, batches, finish } = createDoubler()
+    const db = database()
+    const results = Promise.all([1, 2, 3, 4, 5].map((item) => double(db, item)))
+    await finish()
+    expect(await results).toEqual([2, 4, 6, 8, 10])
+    expect(batches).toEqual([[1], [2], [3, 4, 5]])
+  })
+
+  it('never combines calls of different transactions', async () => {
+    const { double, batches, finish } = createDoubler()
+    const [first, second] = [database(), database()]
+    const results = Promise.all([1, 2, 3, 4].flatMap((item) => [double(first, item), double(second, -item)]))
+    await finish()
+    await results
+    expect(batches.map((items) => new Set(items.map(Math.sign)).size)).toEqual(batches.map(() => 1))
+  })
+
+  it('runs items one by one if the data of one of them is invalid, so that only that one fails', async () => {
+    const { double, finish } = createDoubler((items) =>
+      items.includes(4) ? new DatabaseError('23503') : undefined,
+    )
+    const db = database()
+    const results = Promise.allSettled([1, 2, 3, 4, 5].map((item) => double(db, item)))
+    await finish()
+    expect((await results).map(({ status }) => status === 'fulfilled')).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('fails all items of a batch without running them again if the connection is lost', async () => {
+    const { double, batches, finish } = createDoubler((items) =>
+      items.includes(4) ? new DatabaseError('57P01') : undefined,
+    )
+    const db = database()
+    const results = Promise.allSettled([1, 2, 3, 4, 5].map((item) => double(db, item)))
+    await finish()
+    expect((await results).map(({ status }) => status === 'fulfilled')).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(batches).toHaveLength(3)
+  })
+})

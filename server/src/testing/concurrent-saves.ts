@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { endpoints } from '@lpi/contract'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { buildAssessment } from './builders.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+type Assessment = Awaited<ReturnType<typeof buildAssessment>>
+type Writer = { assessment: Assessment; questionIds: string[] }
+type Save = Writer & { value: number; operationId: string }
+
+/** More failures than terminated connections can cause. */
+const MAX_ATTEMPTS = 100
+
+const event = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('save' as const), isSecond: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('repeat' as const), isSecond: fc.boolean(), of: fc.nat() }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('reuse id' as const), isSecond: fc.boolean(), of: fc.nat() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('invalid' as const), isSecond: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('disconnect' as const) }) },
+)
+type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
+
+/**
+ * Many writers save to two assessments on two processes at once. Each writer owns its questions and saves values one
+ * after the other, each until it is confirmed; one of them can complete the assessment. Earlier saves are repeated, sent
+ * with other content, mixed with invalid ones, and connections are terminated. Afterwards each question has the last
+ * confirmed value of its writer, every operation is recorded once, and every response was true. The seed is printed; set
+ * FC_SEED to repeat a run.
+ */
+export async function checkConcurrentSaves(numRuns: number) {
+  const seed = Number(process.env.FC_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  process.stdout.write(`concurrent saves: FC_SEED=${seed}, ${numRuns} runs\n`)
+  const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'silent' }
+  const first = await createTestApp(settings)
+  const second = await createTestApp(settings, { db: first.ctx.db.withTables() })
+  const property = fc.asyncProperty(
+    fc.array(fc.array(event, { minLength: 4, maxLength: 12, size: 'max' }), {
+      minLength: 12,
+      maxLength: 18,
+      size: 'max',
+    }),
+    async (writers) => checkRun([first, second], writers),
+  )
+  try {
+    await fc.assert(property, { seed, numRuns, endOnFailure: true })
+  } finally {
+    await second.close()
+    await first.close()
+  }
+}
+
+async function checkRun(processes: [TestApp, TestApp], events: Event[][]) {
+  const { db } = processes[0].ctx
+  const assessments = [await buildAssessment(processes[0]), await buildAssessment(processes[0])]
+  const ids = assessments.map(({ assessmentId }) => assessmentId)
+  const writers = assessments.flatMap(writersOf)
+  const confirmed = await Promise.all(writers.map((writer, i) => runWriter(processes, writer, events[i]!)))
+
+  const stored = await db
+    .selectFrom('responses')
+    .select(['assessment_id', 'question_id', 'value'])
+    .where('assessment_id', 'in', ids)
+    .execute()
+  const expected = confirmed.flatMap(({ saves }) =>
+    saves
+      .slice(-1)
+      .flatMap(({ assessment, questionIds, value }) =>
+        questionIds.map((questionId) => `${assessment.assessmentId} ${questionId} ${value}`),
+      ),
+  )
+  expect(stored.map((row) => `${row.assessment_id} ${row.question_id} ${row.value}`).toSorted()).toEqual(
+    expected.toSorted(),
+  )
+  const operations = await db
+    .selectFrom('response_operations')
+    .select('operation_id')
+    .where('assessment_id', 'in', ids)
+    .execute()
+  expect(operations.map(({ operation_id }) => operation_id).toSorted()).toEqual(
+    confirmed.flatMap(({ saves }) => saves.map(({ operationId }) => operationId)).toSorted(),
+  )
+  for (const { assessmentId, learner } of assessments) {
+    const args = { params: { assessmentId }, query: {} }
+    const { body } = await processes[0].call(endpoints.getAssessment, args, learner)
+    const answered = stored.filter((row) => row.assessment_id === assessmentId).length
+    const isCompleted = confirmed.some((run) => run.completed === assessmentId)
+    const status = isCompleted ? 'COMPLETED' : answered > 0 ? 'IN_PROGRESS' : 'ACCEPTED'
+    expect([body.status, body.progress]).toEqual([status, Math.floor((answered * 100) / 6)])
+  }
+}
+
+/** One writer per question, and one for the whole last page, which completes the assessment. */
+function writersOf(assessment: Assessment): Writer[] {
+  const ids = assessment.instrument.statements.map(({ id }) => id)
+  const lastPage = ids.slice(4)
+  return [...ids.slice(0, 4).map((id) => [id]), lastPage].map((questionIds) => ({ assessment, questionIds }))
+}
+
+/** Returns the confirmed saves in order, and the id of the assessment if the writer completed it. */
+async function runWriter(processes: [TestApp, TestApp], writer: Writer, events: Event[]) {
+  const saves: Save[] = []
+  const others: Promise<void>[] = []
+  let completed: string | undefined
+  for (const event of events) {
+    if (event.do === 'disconnect') {
+      others.push(disconnectAll(processes[0]))
+      continue
+    }
+    const app = processes[event.isSecond ? 1 : 0]
+    if (event.do === 'save') {
+      const save = { ...writer, value: 1 + (saves.length % 5), operationId: randomUUID() }
+      const { result, body } = await send(app, save)
+      if (result === '409 assessment.completed') break
+      expect(result).toBe('200')
+      saves.push(save)
+      if (body.status === 'COMPLETED') completed = writer.assessment.assessmentId
+    } else if (event.do === 'invalid') {
+      others.push(
+        expectResult(
+          app,
+          { ...writer, value: 99, operationId: randomUUID() },
+          /^400 answer.not_an_option$|^409/,
+        ),
+      )
+    } else {
+      const earlier = saves[event.of % Math.max(saves.length, 1)]
+      if (!earlier) continue
+      const isRepeat = event.do === 'repeat'
+      const value = isRepeat ? earlier.value : 1 + (earlier.value % 5)
+      others.push(expectResult(app, { ...earlier, value }, isRepeat ? /^200$/ : /^422 operation.mismatch$/))
+    }
+  }
+  await Promise.all(others)
+  return { saves, completed }
+}
+
+async function expectResult(app: TestApp, save: Save, expected: RegExp) {
+  expect((await send(app, save)).result).toMatch(expected)
+}
+
+/** Sends the save again while the server fails, as a client does. */
+async function send(app: TestApp, { assessment, questionIds, value, operationId }: Save) {
+  const { assessmentId, learner } = assessment
+  const responses = questionIds.map((questionId) => ({ questionId, value }))
+  const args = { params: { assessmentId }, query: {}, body: { responses, operationId } }
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const { status, body } = await app.call(endpoints.saveAnswers, args, learner)
+    if (status < 500) return { result: [status, body.code].filter(Boolean).join(' '), body }
+  }
+  throw new Error('the server failed too often')
+}
+
+async function disconnectAll({ ctx }: TestApp) {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+    .execute(ctx.db)
+    .catch(() => {})
+}
