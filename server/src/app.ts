@@ -10,8 +10,8 @@ import { createServer } from './http/create-server.ts'
 import { type Authenticate, serveEndpoint } from './http/serve-endpoint.ts'
 import { networkOf } from './identity/network.ts'
 import { jobDefinitions } from './job-definitions.ts'
-import { assignRequestIds } from './observability/assign-request-ids.ts'
 import { createMetricsCollector } from './observability/collect-metrics.ts'
+import { logRequests } from './observability/log-requests.ts'
 import { measure } from './observability/measure.ts'
 import { administeredAccount } from './organizations/policy.ts'
 import { serveWeb } from './web-app/serve-web.ts'
@@ -19,7 +19,7 @@ import { serveWeb } from './web-app/serve-web.ts'
 /** Connects the contract to its handlers. Does not listen on a port, so that tests can call it in process. */
 export async function createApp(context: Omit<Context, 'log'>) {
   const app = await createServer(context.config)
-  assignRequestIds(app)
+  logRequests(app)
   const jobNames = jobDefinitions.map(({ name }) => name)
   const collectMetrics = createMetricsCollector({ db: context.db, now: context.now, jobNames })
   const { timed, report: reportMetrics } = measure(app, collectMetrics)

@@ -14,7 +14,7 @@ export function checkAnswers(
   instrument: Instrument,
   responses: readonly { questionId: string; value: AnswerValue }[],
 ): Map<string, AnswerValue> {
-  const checks = buildChecks(instrument)
+  const checks = checksOf(instrument)
   return new Map(
     responses.map(({ questionId, value }, i) => {
       const check = checks.get(questionId)
@@ -22,6 +22,14 @@ export function checkAnswers(
       return [questionId, check(value, `responses.${i}.value`)]
     }),
   )
+}
+
+const checksByInstrument = new WeakMap<Instrument, Map<string, AnswerCheck>>()
+
+function checksOf(instrument: Instrument) {
+  const checks = checksByInstrument.get(instrument) ?? buildChecks(instrument)
+  checksByInstrument.set(instrument, checks)
+  return checks
 }
 
 function buildChecks({ statements, options, demographics }: Instrument) {

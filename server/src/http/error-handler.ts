@@ -6,7 +6,7 @@ import { AppError } from '../base/errors.ts'
 export function registerErrorHandler(app: FastifyInstance) {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown, request)
-    if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
+    if (error.code === 'internal') request.log.error({ err: thrown, req: request }, 'request failed')
     if (error.code === 'service.unavailable') {
       request.log.warn({ reason: reasonOf(thrown) }, 'request refused: service unavailable')
     }
