@@ -127,7 +127,7 @@ it('logs an error without the row or the address that caused it', async () => {
   })
   for (const url of ['/people/ada?code=k3y', '/%ada?code=k3y']) await app.inject(url)
   await app.close()
-  expect(log).toMatch(/"\/people\/:name"[\s\S]*duplicate key value[\s\S]*23505/)
+  expect(log).toMatch(/duplicate key value[\s\S]*23505[\s\S]*"\/people\/:name"/)
   expect(log).not.toMatch(/ada|k3y/)
 })
 
