@@ -21,11 +21,11 @@ it('a learner replaces a forgotten password with the link in the email (REQ-093)
   await page.getByRole('heading', { level: 1, name: 'Set a new password' }).waitFor()
   expect(page.url()).not.toContain('code=')
 
-  await page.getByLabel('New password', { exact: true }).fill('Brand-new-harbour-8')
+  await page.getByLabel('New password', { exact: true }).fill('Brand-new-harbor-8')
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByRole('heading', { level: 1, name: 'Password saved' }).waitFor()
   await page.goto('/login')
-  await logIn(page, { ...person, password: 'Brand-new-harbour-8' })
+  await logIn(page, { ...person, password: 'Brand-new-harbor-8' })
   await expectPath(page, '/')
 })
 

@@ -15,7 +15,7 @@ export type Person = {
 export function newPerson(overrides: Partial<Person> = {}): Person {
   return {
     email: `ada-${randomBytes(5).toString('hex')}@example.com`,
-    password: 'Quiet-harbour-7',
+    password: 'Quiet-harbor-7',
     firstName: 'Ada',
     lastName: 'Lindqvist',
     country: { name: 'Sweden', code: 'SE' },

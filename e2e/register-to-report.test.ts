@@ -20,7 +20,7 @@ it.each([
     await finishAssessment(page)
 
     await page.getByRole('heading', { name: 'Making room' }).first().waitFor()
-    expect(await page.getByText('Harbour College').count()).toBeGreaterThan(0)
+    expect(await page.getByText('Harbor College').count()).toBeGreaterThan(0)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

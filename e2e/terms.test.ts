@@ -48,5 +48,5 @@ it('an administrator without a country and consents must complete the terms firs
   await page.getByRole('button', { name: 'Accept and continue' }).click()
   await page.waitForURL((url) => url.pathname !== '/accept-terms')
   await page.goto('/admin/view-assessments')
-  await page.getByText('Harbour College').first().waitFor()
+  await page.getByText('Harbor College').first().waitFor()
 })

@@ -39,7 +39,7 @@ export async function createFirstData({ db, config }: Context): Promise<FirstRun
 
   return db.transaction().execute(async (trx) => {
     await importInstrument(trx, instrument)
-    const { organizationId } = await createOrganization(trx, { name: 'Harbour College' })
+    const { organizationId } = await createOrganization(trx, { name: 'Harbor College' })
     const { cohortId } = await createCohort(trx, { organizationId, name: 'First cohort' })
     const { code } = await createAccessCode(trx, { cohortId, instrument, seats: SEATS })
     await createAdministrator(trx, { organizationId, username: administrator.username, passwordHash })

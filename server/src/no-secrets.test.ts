@@ -39,7 +39,7 @@ async function journey(t: TestApp) {
     return body
   }
 
-  const person = { firstName: 'Robin', lastName: 'Hale', country: 'GB', orgOrSchool: 'Harbour' }
+  const person = { firstName: 'Robin', lastName: 'Hale', country: 'GB', orgOrSchool: 'Harbor' }
   const registration = { username, email: username, password, ...person }
   const { userId } = await done(t.call(endpoints.createUser, { body: registration }), 201)
   await done(t.call(endpoints.login, { body: { username, password: wrong } }), 401)

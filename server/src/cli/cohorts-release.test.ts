@@ -6,7 +6,7 @@ let t: TestInstallation
 let cohort: string
 beforeAll(async () => {
   t = await createTestInstallation()
-  const { organizationId } = await t.json('organizations', 'create', '--name', 'Harbour College')
+  const { organizationId } = await t.json('organizations', 'create', '--name', 'Harbor College')
   cohort = (await t.json('cohorts', 'create', '--organization', organizationId, '--name', 'Autumn')).cohortId
 })
 afterAll(() => t.close())

@@ -11,7 +11,7 @@ let organization: string
 let cohort: string
 beforeAll(async () => {
   t = await createTestInstallation()
-  organization = (await t.json('organizations', 'create', '--name', 'Harbour College')).organizationId
+  organization = (await t.json('organizations', 'create', '--name', 'Harbor College')).organizationId
   cohort = (await t.json('cohorts', 'create', '--organization', organization, '--name', 'Autumn')).cohortId
   await t.json('instruments', 'import', await t.instrumentFile())
 })
@@ -39,8 +39,8 @@ describe('organizations and accounts', () => {
   })
 
   it('reject names in use and unknown ids', async () => {
-    expect(await t.failure('organizations', 'create', '--name', 'Harbour College')).toBe(
-      'There is already an organization named "Harbour College".',
+    expect(await t.failure('organizations', 'create', '--name', 'Harbor College')).toBe(
+      'There is already an organization named "Harbor College".',
     )
     expect(await t.failure('organizations', 'create', '--name', 'X', '--account', unknownId)).toContain(
       'no account',
@@ -73,7 +73,7 @@ describe('administrators', () => {
     expect((await t.json('administrators', 'list', '--organization', organization)).items).toEqual([
       expect.objectContaining({
         username: 'dean@example.org',
-        organization: 'Harbour College',
+        organization: 'Harbor College',
         state: 'pending',
       }),
     ])
@@ -152,7 +152,7 @@ describe('access codes', () => {
     expect(await t.json('codes', 'revoke', made.code.toLowerCase())).toMatchObject({ code: made.code })
     const file = join(t.folder, 'codes.csv')
     expect(await t.json('codes', 'export', file, '--cohort', cohort)).toEqual({ file, codes: 1 })
-    expect(await readFile(file, 'utf8')).toContain(`"${made.code}","Harbour College","Autumn"`)
+    expect(await readFile(file, 'utf8')).toContain(`"${made.code}","Harbor College","Autumn"`)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await t.failure('codes', 'export', file)).toContain('already exists')
   })

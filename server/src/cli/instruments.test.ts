@@ -7,7 +7,7 @@ let t: TestInstallation
 let cohort: string
 beforeAll(async () => {
   t = await createTestInstallation()
-  const organization = (await t.json('organizations', 'create', '--name', 'Harbour College')).id
+  const organization = (await t.json('organizations', 'create', '--name', 'Harbor College')).id
   cohort = (await t.json('cohorts', 'create', '--organization', organization, '--name', 'Autumn')).cohortId
   await t.json('instruments', 'import', await t.instrumentFile())
 })

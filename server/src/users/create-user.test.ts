@@ -18,7 +18,7 @@ function registration(changes: Record<string, unknown> = {}) {
     firstName: 'Robin',
     lastName: 'Example',
     country: 'GB',
-    orgOrSchool: 'Harbour College',
+    orgOrSchool: 'Harbor College',
     password: 'Kettle-42-moss',
     userMappings: [{ platformName: 'LPI' }],
     ...changes,
@@ -48,7 +48,7 @@ describe('registration', () => {
       firstName: '  Léa ',
       lastName: 'O’Neill-García',
       userMappings: [
-        { platformName: 'LPI', platformCustomer: 'Harbour', platformRole: 'Learner', platformUserId: '7' },
+        { platformName: 'LPI', platformCustomer: 'Harbor', platformRole: 'Learner', platformUserId: '7' },
         { platformName: 'Other', platformData: { orgOrSchool: 'Own words' } },
       ],
     })
@@ -63,17 +63,17 @@ describe('registration', () => {
       firstName: 'Léa',
       lastName: 'O’Neill-García',
       country: 'CN',
-      orgOrSchool: 'Harbour College',
+      orgOrSchool: 'Harbor College',
       language: 'zh-Hans',
       userMappings: [
         {
           id: expect.any(String),
           platformName: 'LPI',
-          platformCustomer: 'Harbour',
+          platformCustomer: 'Harbor',
           platformRole: 'Learner',
           platformUserId: '7',
           platformAccountId: null,
-          platformData: { orgOrSchool: 'Harbour College' },
+          platformData: { orgOrSchool: 'Harbor College' },
         },
         expect.objectContaining({
           platformName: 'Other',
@@ -245,7 +245,7 @@ describe('the server applies the password rules', () => {
     ['first name in look-alikes', { firstName: 'Octavia', password: '0ct4v1@-9Kx' }],
     ['last name with an accent', { lastName: 'García', password: 'Garcia-42-x' }],
     ['one of several names', { lastName: 'van der Meulen', password: 'Meulen-42-x' }],
-    ['address', { username: 'j.harbourlight@example.com', password: 'Harbourlight7' }],
+    ['address', { username: 'j.harborlight@example.com', password: 'Harborlight7' }],
   ])('that contains the user’s %s', async (_, changes) => {
     const { status, body } = await register(registration(changes))
     expect([status, body.code]).toEqual([400, 'password.contains_name'])

@@ -100,7 +100,7 @@ describe('a profile update', () => {
 })
 
 describe('mappings to platforms', () => {
-  const mapping = { platformName: 'LPI', platformRole: 'Learner', platformData: { orgOrSchool: 'Harbour' } }
+  const mapping = { platformName: 'LPI', platformRole: 'Learner', platformData: { orgOrSchool: 'Harbor' } }
 
   it('can be created, read and updated, and an update changes only their data (REQ-062, REQ-095)', async () => {
     const created = await t.call(endpoints.createUserMapping, { params: self(user), body: mapping }, user)

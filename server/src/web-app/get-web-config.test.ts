@@ -18,7 +18,7 @@ beforeAll(async () => {
     PLATFORM_ID: 'p-7',
     PRIVACY_POLICY_VERSION: '2.3',
     PIPL_POLICY_VERSION: '4',
-    ADMIN_ORGANIZATION_NAME: 'Harbour',
+    ADMIN_ORGANIZATION_NAME: 'Harbor',
   })
 })
 afterAll(() => t.close())
@@ -34,7 +34,7 @@ it('the browser receives base URLs, platform and policy versions from the config
     clientId: 'client',
     platform: { name: 'Campus', role: 'Student', customer: 'College', id: 'p-7' },
     policyVersions: { privacy: '2.3', pipl: '4' },
-    organizationNameFilter: 'Harbour',
+    organizationNameFilter: 'Harbor',
     languages: [
       { id: 'ar', name: 'العربية' },
       { id: 'en', name: 'English' },

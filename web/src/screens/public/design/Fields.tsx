@@ -22,7 +22,7 @@ export function Fields() {
         <TextField label="A line of text" description="With a hint." />
         <TextField label="Invalid" defaultValue="<>" errorMessage="Remove < and >." />
         <TextField label="Disabled" isDisabled defaultValue="Unchanged" />
-        <PasswordField label="A password" defaultValue="Quiet-harbour-7" />
+        <PasswordField label="A password" defaultValue="Quiet-harbor-7" />
         <SearchField label="Search" defaultValue="ada" />
         <Select label="One of a few" items={items} selectedKey={item} onSelectionChange={setItem} />
         <ComboBox
