@@ -6,7 +6,9 @@ import type { Config } from '../base/config.ts'
 export function securityHeaders(config: Config) {
   const headers: Record<string, string> = {}
   const response = {
-    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value
+    },
     removeHeader: () => {},
   }
   const middleware = helmet(helmetOptions(config))

@@ -1,6 +1,7 @@
 import { type InvitationState, type invitationOrders, wordsOf } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { customPlan } from '../../db/preparing-client.ts'
 import { hasNotWithdrawn } from '../queries.ts'
 
 type InvitationFilter = {
@@ -13,6 +14,7 @@ type InvitationFilter = {
 function selectInvitations(db: Db, { organizationId, folderId, keyword }: InvitationFilter) {
   return db
     .selectFrom('invitations')
+    .modifyFront(customPlan)
     .innerJoin('cohorts', 'cohorts.id', 'invitations.cohort_id')
     .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
     .where('cohorts.organization_id', '=', organizationId)
@@ -79,6 +81,7 @@ export type InvitationRow = Awaited<ReturnType<typeof listInvitationPage>>[numbe
 export async function listCohortInvitations(db: Db, cohortId: string) {
   return db
     .selectFrom('invitations')
+    .modifyFront(customPlan)
     .leftJoin('assessments', 'assessments.id', 'invitations.assessment_id')
     .select([
       'invitations.id',

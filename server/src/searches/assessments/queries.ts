@@ -1,6 +1,7 @@
 import { type AssessmentFilters, type InvitationStatus, invitationStatuses, wordsOf } from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { customPlan } from '../../db/preparing-client.ts'
 
 type AssessmentCriteria = Omit<AssessmentFilters, 'orderBy'> & {
   organizationId: string
@@ -105,7 +106,7 @@ async function findPageInOneQuery(
 ) {
   const { rows } = await withSortMemory(db, (trx) =>
     sql<{ ids: string[]; counts: Counts }>`
-      with matching as materialized (select * from ${matchingRows(criteria, fieldOf(orderBy))})
+      ${customPlan} with matching as materialized (select * from ${matchingRows(criteria, fieldOf(orderBy))})
       select
         array(
           select id from matching where ${status?.length ? sql`status = any(${status}::text[])` : sql`true`}
@@ -124,7 +125,7 @@ async function listPageIds(db: Db, criteria: AssessmentCriteria, { orderBy, offs
   const limit = sql`${orderByClause(orderBy)} limit ${offset + size}`
   const { rows } = await withSortMemory(db, (trx) =>
     sql<{ id: string }>`
-      select id from ${matchingRows(criteria, fieldOf(orderBy), limit)}
+      ${customPlan} select id from ${matchingRows(criteria, fieldOf(orderBy), limit)}
       ${orderByClause(orderBy)} offset ${offset} limit ${size}`.execute(trx),
   )
   return rows.map(({ id }) => id)
@@ -133,7 +134,7 @@ async function listPageIds(db: Db, criteria: AssessmentCriteria, { orderBy, offs
 async function countByStatus(db: Db, criteria: AssessmentCriteria): Promise<Counts> {
   const { rows } = await withSortMemory(db, (trx) =>
     sql<{ status: InvitationStatus; n: number }>`
-      select status, count(*)::integer as n
+      ${customPlan} select status, count(*)::integer as n
       from ${matchingRows({ ...criteria, status: undefined }, 'CreatedAt')} group by status`.execute(trx),
   )
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
@@ -142,7 +143,9 @@ async function countByStatus(db: Db, criteria: AssessmentCriteria): Promise<Coun
 export async function listMatchingIds(db: Db, criteria: AssessmentCriteria, orderBy: Page['orderBy']) {
   const { rows } = await withSortMemory(db, (trx) =>
     sql<{ id: string }>`
-      select id from ${matchingRows(criteria, fieldOf(orderBy))} ${orderByClause(orderBy)}`.execute(trx),
+      ${customPlan} select id from ${matchingRows(criteria, fieldOf(orderBy))} ${orderByClause(orderBy)}`.execute(
+      trx,
+    ),
   )
   return rows.map(({ id }) => id)
 }

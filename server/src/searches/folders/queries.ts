@@ -1,6 +1,7 @@
 import { wordsOf } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { customPlan } from '../../db/preparing-client.ts'
 
 type FolderCriteria = {
   organizationId: string
@@ -13,7 +14,7 @@ function selectMatching(
   db: Db,
   { organizationId, keyword, folderIds, hasCompletedLeadersAssessments }: FolderCriteria,
 ) {
-  let query = db.selectFrom('cohorts').where('organization_id', '=', organizationId)
+  let query = db.selectFrom('cohorts').modifyFront(customPlan).where('organization_id', '=', organizationId)
   for (const word of wordsOf(keyword)) {
     query = query.where(sql<boolean>`strpos(plain_text(cohorts.name), plain_text(${word})) > 0`)
   }

@@ -1,6 +1,7 @@
 import { wordsOf } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { customPlan } from '../../db/preparing-client.ts'
 
 type LeaderCriteria = {
   organizationId: string
@@ -17,6 +18,7 @@ function selectMatching(db: Db, criteria: LeaderCriteria) {
   const onlyCompleted = hasCompletedAssessments ? sql`and assessments.status = 'COMPLETED'` : sql``
   let query = db
     .selectFrom('users')
+    .modifyFront(customPlan)
     .where(
       sql<boolean>`users.id in (select assessments.user_id from assessments
         join cohorts on cohorts.id = assessments.cohort_id
@@ -64,6 +66,7 @@ export async function listCompletedAssessments(
 ) {
   return db
     .selectFrom('assessments')
+    .modifyFront(customPlan)
     .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
     .select([
       'assessments.id',
