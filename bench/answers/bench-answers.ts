@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
-import { cpuMsBelow } from '../process-tree.ts'
+import { cpuMsOfTree } from '../process-tree.ts'
 import { describeMachine, median, table } from '../results-table.ts'
 import { type BenchLearner, findStartedLearners, writeRequestFile } from './learners.ts'
 import { runPgbench, writePgbenchScript } from './pgbench.ts'
@@ -68,7 +68,7 @@ async function measure(product: Product, connections: number, limits: Map<number
     const requests = join(product.folder, 'requests.txt')
     await writeRequestFile(requests, running.url, learners, product.demo)
     await load(running.url, requests, connections, 2)
-    const cpuBefore = cpuMsBelow(running.pid)
+    const cpuBefore = cpuMsOfTree(running.pid)
     const {
       requests: count,
       seconds,
@@ -76,7 +76,7 @@ async function measure(product: Product, connections: number, limits: Map<number
       p50,
       p99,
     } = await load(running.url, requests, connections, SECONDS)
-    const cpuMs = (cpuMsBelow(running.pid) - cpuBefore) / count
+    const cpuMs = (cpuMsOfTree(running.pid) - cpuBefore) / count
     if (!product.source) {
       const file = join(product.folder, 'save.pgbench')
       await writePgbenchScript(file, product.folder, learners)

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../base/config.ts'
 import { AppError } from '../base/errors.ts'
 import { registerErrorHandler, sendMalformedUrlError } from './error-handler.ts'
@@ -23,7 +23,7 @@ export async function createServer(config: Config, logTo?: { write(line: string)
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     frameworkErrors: sendMalformedUrlError,
     // observability/log-requests.ts writes one line per request instead of two.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: config.LOG_LEVEL,
       ...(logTo && { stream: logTo }),
