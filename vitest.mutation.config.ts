@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const AREAS = ['web/', 'identity/', 'assessments/', 'disclosure/', 'reports/']
+const AREAS = ['web/', 'identity/', 'assessments/', 'measurement/', 'disclosure/', 'reports/']
 
 /** A mutant's run ends at the first test that fails: fast files come first, then those of the lowest folder. */
 class FastestFirst extends BaseSequencer {
@@ -36,12 +36,14 @@ export default defineConfig({
             'src/identity/sessions/**/*.test.ts',
             'src/identity/advisories/sessions.test.ts',
             'src/identity/keys/access-token.test.ts',
+            'src/measurement/*.test.ts',
             'src/disclosure/*.test.ts',
             'src/reports/*.test.ts',
             'src/reports/group/**/*.test.ts',
             'src/assessments/**/*.test.ts',
           ],
-          exclude: ['src/**/*.long.test.ts'],
+          // Too slow to repeat for each mutant.
+          exclude: ['src/**/*.long.test.ts', 'src/assessments/concurrent-saves.test.ts'],
         },
       },
       {

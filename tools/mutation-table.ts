@@ -9,7 +9,9 @@ type Result = { files: Record<string, { mutants: { status: string }[] }> }
 /** The first prefix that matches counts. */
 const areas = {
   'server/src/identity/sessions/': 'Sessions',
-  'server/src/reports/group/': 'Disclosure control',
+  'server/src/access/': 'Sessions',
+  'server/src/disclosure/': 'Disclosure control',
+  'server/src/measurement/': 'Scoring',
   'server/src/reports/': 'Scoring',
   'server/src/assessments/': 'Merging of answers, server',
   'web/src/components/answers/': 'Merging of answers, browser',
@@ -29,7 +31,7 @@ const mutants = results.flatMap(({ files }) =>
 console.log(
   '| Area | Killed | Timeout | Survived | No coverage | Score |\n| --- | --: | --: | --: | --: | --: |',
 )
-for (const area of Object.values(areas))
+for (const area of new Set(Object.values(areas)))
   printRow(
     area,
     mutants.filter((mutant) => mutant.area === area),

@@ -26,6 +26,7 @@ async function main() {
 
   const database = await openDatabase({
     databaseUrl: secrets.DATABASE_URL,
+    preparesStatements: config.DATABASE_PREPARED_STATEMENTS === 'on',
     dataDir: config.dataDir,
     report: (message) => console.error(message),
   })

@@ -34,6 +34,7 @@ const Environment = z
     PUBLIC_URL: z.optional(z.url()),
     LPI_DATA_DIR: text('./data'),
     DATABASE_URL: text(''),
+    DATABASE_PREPARED_STATEMENTS: z._default(z.enum(['on', 'off']), 'on'),
     SMTP_URL: mailServer,
     MAIL_FROM: text('Everyday Leadership <no-reply@localhost>'),
     LPI_ROLE: z._default(z.enum(['all', 'api', 'worker']), 'all'),

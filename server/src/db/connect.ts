@@ -8,7 +8,7 @@ export type Db = Kysely<DB>
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 type Options = pg.PoolConfig & {
-  /** `false` for a connection pooler that does not support prepared statements. */
+  /** `false` for a connection pooler that does not keep prepared statements. */
   preparesStatements?: boolean
 }
 

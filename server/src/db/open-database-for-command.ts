@@ -30,7 +30,8 @@ function createDatabase(
   connection: pg.PoolConfig,
   stop = async () => {},
 ): CommandDatabase {
-  const database = connect(connection, () => {})
+  // A command runs most statements once, and the pooler of the installation may not keep prepared statements.
+  const database = connect({ ...connection, preparesStatements: false }, () => {})
   return {
     ...database,
     kind,

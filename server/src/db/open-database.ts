@@ -3,7 +3,12 @@ import { connect } from './connect.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 
-type Options = { databaseUrl: string; dataDir: string; report: (message: string) => void }
+type Options = {
+  databaseUrl: string
+  preparesStatements: boolean
+  dataDir: string
+  report: (message: string) => void
+}
 
 /**
  * Callers do not wait longer than this. Without limits, dead connections would exhaust the pool.
@@ -16,7 +21,7 @@ const limits = {
 }
 
 /** Opens and migrates the database at `databaseUrl`, or the embedded one if that is empty. */
-export async function openDatabase({ databaseUrl, dataDir, report }: Options) {
+export async function openDatabase({ databaseUrl, preparesStatements, dataDir, report }: Options) {
   const embedded = databaseUrl ? null : await startEmbedded(dataDir, {}, report)
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl }
   try {
@@ -25,10 +30,10 @@ export async function openDatabase({ databaseUrl, dataDir, report }: Options) {
     const onError = (error: Error) => {
       if (!isClosing) report(`A database connection broke: ${error.message}`)
     }
-    const unlimited = connect(connection, onError)
+    const unlimited = connect({ ...connection, preparesStatements }, onError)
     if (!embedded) await assertReachable(unlimited.pool)
     await migrate(unlimited.pool).finally(unlimited.close)
-    const { db, pool, close } = connect({ ...limits, ...connection }, onError)
+    const { db, pool, close } = connect({ ...limits, ...connection, preparesStatements }, onError)
     return {
       db,
       pool,

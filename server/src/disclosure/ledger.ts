@@ -21,14 +21,15 @@ type Target = { cohortId: string; instrument: Instrument; now: Date }
 type State = Awaited<ReturnType<typeof readState>>
 
 /**
- * Returns the chosen blocks of a cohort with their released statistics, after new people have become a block.
- * The transaction holds a lock on the cohort until it ends. The caller is about to
- * show the statistics: whatever is in the ledger counts as known to everyone.
+ * Returns the chosen blocks of a cohort with their released statistics, after new people have become a block. The
+ * transaction holds a lock on the cohort until it ends. The caller shows the statistics, because everything in the ledger
+ * counts as known to everyone.
  */
 export async function releaseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {
   await lockCohort(trx, target.cohortId)
-  await adoptEarlierGroups(trx, target)
-  const state = await readState(trx, target)
+  const earlier = await readState(trx, target)
+  const hasAdopted = await adoptEarlierGroups(trx, target, earlier)
+  const state = hasAdopted ? await readState(trx, target) : earlier
   const choice = choose(state)
   const newIds = state.candidates
     .filter(({ userId }) => choice.newUserIds.includes(userId))
@@ -62,18 +63,15 @@ async function readState(trx: Db, target: Target) {
   const excludedUserIds = new Set(
     candidates.filter(({ assessmentId }) => earlierIds.has(assessmentId)).map(({ userId }) => userId),
   )
-  return { candidates, blocks, excludedUserIds }
+  return { candidates, blocks, groups, excludedUserIds }
 }
 
-async function adoptEarlierGroups(trx: Db, target: Target) {
-  const groups = await listReleasedGroups(trx, target)
-  if (groups.length === 0) return
-  const blocks = await listBlocks(trx, target)
+/** Returns whether earlier groups have become blocks. */
+async function adoptEarlierGroups(trx: Db, target: Target, { candidates, blocks, groups }: State) {
   const blockedIds = new Set(blocks.flatMap(({ assessmentIds }) => assessmentIds))
-  const candidates = await listCandidates(trx, target)
-  for (const ids of adoptReleasedGroups({ groups, candidates, blockedIds })) {
-    await freezeBlock(trx, target, ids)
-  }
+  const adopted = adoptReleasedGroups({ groups, candidates, blockedIds })
+  for (const ids of adopted) await freezeBlock(trx, target, ids)
+  return adopted.length > 0
 }
 
 async function freezeBlock(trx: Db, { cohortId, instrument, now }: Target, assessmentIds: readonly string[]) {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type Access, type Endpoint, type FileOutput, fieldErrors, isSchema } from '@lpi/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { assertAdministrator } from '../base/assert-administrator.ts'
 import type { Actor, Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import type { RequestFacts } from './handler.ts'
@@ -89,9 +90,7 @@ function assertAccess(endpoint: Endpoint, actor: Caller, { params, query, body }
   if (needsTerms.includes(endpoint.access) && !actor.hasAcceptedTerms) throw new AppError('consent.required')
   if (needsRole.includes(endpoint.access)) {
     const organizationId = String(params.organizationId ?? query.organizationId ?? body.organizationId)
-    const role = actor.roles.find((role) => role.organizationId === organizationId)
-    if (!role) throw new AppError('not_found')
-    if (role.needsSecondFactor) throw new AppError('second_factor.setup_required')
+    assertAdministrator(actor, organizationId)
   }
 }
 

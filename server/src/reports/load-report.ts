@@ -1,4 +1,4 @@
-import type { Actor, Context } from '../base/context.ts'
+import type { Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { hasWithdrawnConsent } from '../users/policy.ts'
 import { composeReport, createLookups, type ReportLookups } from './compose-report.ts'
@@ -6,13 +6,13 @@ import { assertMayReadReport, assertReleased } from './policy.ts'
 import { findReportSubject } from './queries.ts'
 
 /** The report of a completed assessment and its file name. Throws if the actor may not read it. */
-export async function loadReport(ctx: Context, actor: Actor, assessmentId: string, language?: string) {
+export async function loadReport(ctx: Context, actor: Caller, assessmentId: string, language?: string) {
   const subject = await findReportSubject(ctx.db, assessmentId)
   if (!subject) throw new AppError('not_found')
   await assertMayReadReport(ctx, actor, subject)
   const completedAt = subject.completed_at
   if (!completedAt) throw new AppError('report.not_ready')
-  await assertReleased(ctx, actor, subject)
+  assertReleased(ctx, actor, subject)
   const isOwn = subject.user_id === actor.userId
   return composeReport(ctx, subject, { completedAt, language, isOwn, lookups: createLookups(ctx) })
 }

@@ -1,7 +1,7 @@
-import type { Actor, Context } from '../base/context.ts'
+import { assertAdministrator, isAdministrator } from '../base/assert-administrator.ts'
+import type { Caller, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { isReleased, presentRelease, type ReleaseRow } from '../organizations/cohorts/release.ts'
-import { assertAdministrator, isAdministrator } from '../organizations/policy.ts'
 import { hasWithdrawnConsent } from '../users/policy.ts'
 
 /**
@@ -10,21 +10,21 @@ import { hasWithdrawnConsent } from '../users/policy.ts'
  */
 export async function assertMayReadReport(
   ctx: Context,
-  actor: Actor,
+  actor: Caller,
   subject: { user_id: string; organization_id: string },
 ) {
   if (subject.user_id === actor.userId) return
-  await assertAdministrator(ctx, actor, subject.organization_id)
+  assertAdministrator(actor, subject.organization_id)
   if (await hasWithdrawnConsent(ctx, subject.user_id)) throw new AppError('not_found')
 }
 
 /** Until the release, only administrators may read the report. The error tells the learner when it will be released. */
-export async function assertReleased(
+export function assertReleased(
   ctx: Context,
-  actor: Actor,
+  actor: Caller,
   subject: ReleaseRow & { user_id: string; organization_id: string },
 ) {
   if (subject.user_id !== actor.userId || isReleased(subject, ctx.now())) return
-  if (await isAdministrator(ctx, actor, subject.organization_id)) return
+  if (isAdministrator(actor, subject.organization_id)) return
   throw new AppError('report.not_released', { release: presentRelease(subject, ctx.now()) })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Job } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
-import { isAdministrator } from '../../organizations/policy.ts'
+import { hasRoleNow } from '../../organizations/policy.ts'
 import { createCachedLookups } from '../../reports/compose-report.ts'
 import { loadGroupReport } from '../../reports/group/load-group-report.ts'
 import { loadReportForBatch } from '../../reports/load-report.ts'
@@ -94,14 +94,13 @@ async function loadIndividualReport(ctx: Context, batch: BatchRow, assessmentId:
   return (await loadReportForBatch(ctx, request, lookups)).report
 }
 
-/** Released groups store the administrator who requested them, so that administrator must still have the role. */
+/** The administrator who requested the report must still have the role. */
 async function loadRequestedGroupReport(ctx: Context, batch: BatchRow) {
   if (!batch.cohort_id) throw new AppError('not_found')
   if (!batch.requested_by) throw new AppError('batch.requester_left')
-  const actor = { userId: batch.requested_by, sessionId: '' }
-  const isStillAdministrator = await isAdministrator(ctx, actor, batch.organization_id)
+  const isStillAdministrator = await hasRoleNow(ctx, batch.requested_by, batch.organization_id)
   if (!isStillAdministrator) throw new AppError('batch.requester_left')
-  const { report } = await loadGroupReport(ctx, actor, {
+  const { report } = await loadGroupReport(ctx, {
     organizationId: batch.organization_id,
     cohortId: batch.cohort_id,
     language: batch.language ?? undefined,

@@ -9,7 +9,7 @@ export const getGroupReportPdf: Handler<'getGroupReportPdf'> = async (
   { ip },
 ) => {
   const request = { ...query, cohortId: params.folderId }
-  const { report, fileName } = await loadGroupReport(ctx, actor, request)
+  const { report, fileName } = await loadGroupReport(ctx, request)
   await recordGroupReportViewing(ctx, actor, {
     event: 'group_report.downloaded',
     cohortId: params.folderId,

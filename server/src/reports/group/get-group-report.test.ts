@@ -49,9 +49,9 @@ async function getReport(): Promise<GroupReportResult> {
 
 /** Loads the report of selected people and describes the result in a few words. */
 function loadSelected(people: readonly CompletedAssessment[], as = administrator) {
-  const { organizationId, actor } = as
+  const { organizationId } = as
   const assessmentIds = people.map(({ assessmentId }) => assessmentId)
-  return loadGroupReport(t.ctx, actor, { organizationId, cohortId, assessmentIds }).then(
+  return loadGroupReport(t.ctx, { organizationId, cohortId, assessmentIds }).then(
     ({ report }) => `report about ${report.n}`,
     (error) => `${error.code}, ${error.details?.needed} missing`,
   )

@@ -5,7 +5,7 @@ import { recordGroupReportViewing } from './record-group-report-viewing.ts'
 
 export const getGroupReport: Handler<'getGroupReport'> = async (ctx, { params, query }, actor, { ip }) => {
   const request = { ...query, cohortId: params.folderId }
-  const { report, fileName, versions, now } = await loadGroupReport(ctx, actor, request)
+  const { report, fileName, versions, now } = await loadGroupReport(ctx, request)
   await recordGroupReportViewing(ctx, actor, {
     event: 'group_report.viewed',
     cohortId: params.folderId,

@@ -1,11 +1,10 @@
-import type { Actor, Context } from '../../base/context.ts'
+import type { Context } from '../../base/context.ts'
 import { AppError } from '../../base/errors.ts'
 import { findReportCustomization } from '../../customization/find-report-customization.ts'
 import { chooseCohort, chooseSelected, listNewUserIds } from '../../disclosure/choose-blocks.ts'
 import { releaseBlocks } from '../../disclosure/ledger.ts'
 import { GROUP_NEEDED } from '../../disclosure/rules.ts'
 import { chooseLanguage } from '../../instruments/choose-language.ts'
-import { assertAdministrator } from '../../organizations/policy.ts'
 import { buildGroupReport } from '../build-group-report.ts'
 import { reportFileName } from '../file-name.ts'
 import { assertInCohort, describeVersions, findCompletedVersions } from './find-completed-versions.ts'
@@ -22,13 +21,13 @@ type GroupReportRequest = {
 }
 
 /**
- * The group report and its file name, for an administrator of the organization. For a cohort, the group is everyone whom
+ * The group report and its file name. For a cohort, the group is everyone whom
  * disclosure control allows; for selected assessments, it is exactly their learners. Throws `group.too_small` or
- * `group.too_similar` if disclosure control allows no report. The caller records the audit event.
+ * `group.too_similar` if disclosure control allows no report. The caller checks the
+ * permission and records the audit event.
  */
-export async function loadGroupReport(ctx: Context, actor: Actor, request: GroupReportRequest) {
+export async function loadGroupReport(ctx: Context, request: GroupReportRequest) {
   const { organizationId, cohortId, assessmentIds } = request
-  await assertAdministrator(ctx, actor, organizationId)
   return ctx.db.transaction().execute(async (trx) => {
     const cohort = await findCohort(trx, { organizationId, cohortId })
     if (!cohort) throw new AppError('not_found')
