@@ -21,7 +21,11 @@ COPY report/package.json report/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY tools/openapi-client/package.json tools/openapi-client/
-RUN npm ci --omit=dev --workspace contract --workspace report --workspace server
+COPY report/src/fonts.ts report/src/
+COPY tools/prune-production.ts tools/
+# --external-database also leaves out the embedded PostgreSQL, which an image for DATABASE_URL does not need.
+ARG PRUNE=
+RUN npm ci --omit=dev --workspace contract --workspace report --workspace server && node tools/prune-production.ts $PRUNE
 
 FROM node:24-bookworm-slim
 WORKDIR /app

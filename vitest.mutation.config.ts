@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const AREAS = ['web/', 'identity/', 'assessments/', 'measurement/', 'disclosure/', 'reports/']
+const AREAS = ['web/', 'access/', 'identity/', 'assessments/', 'measurement/', 'disclosure/', 'reports/']
 
 /** A mutant's run ends at the first test that fails: fast files come first, then those of the lowest folder. */
 class FastestFirst extends BaseSequencer {
@@ -33,6 +33,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           include: [
+            'src/access/*.test.ts',
             'src/identity/sessions/**/*.test.ts',
             'src/identity/advisories/sessions.test.ts',
             'src/identity/keys/access-token.test.ts',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
 const ownSource = new URL('../server/src/', import.meta.url).pathname
 
 export type Demo = {
@@ -28,7 +28,7 @@ export async function createDemo(folder: string, learners: number, source = ownS
 
 async function lpi(source: string, folder: string, ...args: string[]) {
   const env = { ...process.env, LPI_DATA_DIR: folder }
-  const { stdout } = await run(process.execPath, [join(source, 'main-cli.ts'), ...args], {
+  const { stdout } = await execute(process.execPath, [join(source, 'main-cli.ts'), ...args], {
     env,
     maxBuffer: 1e8,
   })
@@ -54,6 +54,7 @@ export async function startProduct(
     PORT: String(port),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
     ...settings,
   }
   const child = spawn(process.execPath, [join(source, 'main.ts')], { env, stdio: 'ignore' })

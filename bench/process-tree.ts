@@ -11,7 +11,7 @@ export function cpuMsOfTree(root: number) {
 
 /** Proportional set size: a page shared by several processes counts once in total. */
 export function memoryMbOfTree(root: number) {
-  return treeOf(root).reduce((total, pid) => total + proportionalMb(pid), 0)
+  return treeOf(root).reduce((total, pid) => total + memoryMbOf(pid), 0)
 }
 
 function treeOf(root: number) {
@@ -38,7 +38,8 @@ function statOf(pid: number) {
   }
 }
 
-function proportionalMb(pid: number) {
+/** The same of one process without its descendants. */
+export function memoryMbOf(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
     return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024

@@ -2,8 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { benchAnswers } from './answers/bench-answers.ts'
 import { benchBatchReports } from './batch-reports/bench-batch-reports.ts'
 import { benchDisclosure } from './disclosure/bench-disclosure.ts'
+import { benchLogins } from './logins/bench-logins.ts'
+import { benchProcesses } from './processes/bench-processes.ts'
+import { benchReads } from './reads/bench-reads.ts'
 import { benchReport } from './report/bench-report.ts'
 import { benchReportMemory } from './report/bench-report-memory.ts'
+import { benchReportWording } from './report/bench-report-wording.ts'
 import { benchSearches } from './searches/bench-searches.ts'
 import { benchLighthouse } from './web/bench-lighthouse.ts'
 import { benchWeb } from './web/bench-web.ts'
@@ -13,8 +17,12 @@ const benches: Record<string, () => Promise<string>> = {
   answers: benchAnswers,
   'batch-reports': benchBatchReports,
   disclosure: benchDisclosure,
+  logins: benchLogins,
+  processes: benchProcesses,
+  reads: benchReads,
   report: benchReport,
   'report-memory': benchReportMemory,
+  'report-wording': benchReportWording,
   searches: benchSearches,
   web: benchWeb,
   lighthouse: benchLighthouse,

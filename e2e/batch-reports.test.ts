@@ -39,6 +39,19 @@ function newest(page: Page, text: RegExp) {
   return page.getByRole('table', { name: 'Report history' }).getByRole('row').nth(1).filter({ hasText: text })
 }
 
+type FailedBatch = { organizationId: string; cohortId: string; failure: string }
+
+/** A group report that could not be produced after it was requested. */
+async function insertFailedBatch({ organizationId, cohortId, failure }: FailedBatch) {
+  await inDatabase(inject('product').dataDir, async (db) => {
+    const batch = { organization_id: organizationId, cohort_id: cohortId, kind: 'group' as const }
+    const ended = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
+    const id = await insertBatch(db, { ...batch, ...ended })
+    const item = { batch_id: id, position: 1, status: 'FAILED', failure }
+    await db.insertInto('batch_report_items').values(item).execute()
+  })
+}
+
 describe('an administrator', () => {
   it('creates the reports of a cohort, follows the progress and downloads an archive (REQ-116)', async () => {
     const page = await administrator()
@@ -89,14 +102,21 @@ describe('an administrator', () => {
     expect(download.suggestedFilename()).toMatch(/^.+, .+ - \d{4}-\d\d-\d\d\.pdf$/)
   })
 
-  it('sees why a group report failed and can retry (REQ-117)', async () => {
-    const page = await administrator()
+  it('learns at once how many people a group report lacks (REQ-121, REQ-132)', async () => {
+    const page = await administrator('/admin/reports', { expected: [/409/] })
     await page.locator('label', { hasText: 'Selected learners' }).click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
     await table.getByRole('row').nth(1).getByRole('checkbox').check({ force: true })
     await page.getByText('One group report').click()
     await page.getByRole('button', { name: 'Create group report' }).click()
-    await page.getByText('No reports were created.').waitFor()
+    await page.getByText('Select 4 more people.').waitFor()
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  it('sees why a group report failed and can retry (REQ-117)', async () => {
+    const { organizationId, cohortId } = await newCohort()
+    await insertFailedBatch({ organizationId, cohortId, failure: 'group.too_small' })
+    const page = await visit('/admin/reports', { as: await newAdministrator(organizationId) })
     const row = newest(page, /Failed/)
     await row.getByRole('button', { name: /^View errors/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Failed reports' })
@@ -109,16 +129,7 @@ describe('an administrator', () => {
 
   it('tells in every language that the requester of a group report has left, and that it can be requested again', async () => {
     const { organizationId, cohortId } = await newCohort()
-    await inDatabase(inject('product').dataDir, async (db) => {
-      const batch = { organization_id: organizationId, cohort_id: cohortId, kind: 'group' as const }
-      const ended = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
-      const id = await insertBatch(db, { ...batch, ...ended })
-      const item = { position: 1, status: 'FAILED', failure: 'batch.requester_left' }
-      await db
-        .insertInto('batch_report_items')
-        .values({ batch_id: id, ...item })
-        .execute()
-    })
+    await insertFailedBatch({ organizationId, cohortId, failure: 'batch.requester_left' })
     const administrator = await newAdministrator(organizationId)
     const page = await visit('/', { as: administrator })
     for (const language of ['en', 'es', 'fr', 'zh-CN', 'ar']) {

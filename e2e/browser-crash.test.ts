@@ -13,26 +13,30 @@ beforeAll(async () => {
 })
 afterAll(() => rm(profile, { recursive: true }))
 
-it.each([1, 2, 3])(
-  'answers of page %i shown as saved on the device survive a killed browser and are sent later (REQ-166)',
-  async (number) => {
-    const { learner, id } = await newLearnerInProgress()
-    const before = await openPage(learner, id, number)
-    await before.page.context().setOffline(true)
-    await answerPage(before.page)
-    await before.page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
-    await before.kill()
+const numbers = [1, 2, 3]
+
+it('answers of three pages shown as saved on the device survive a killed browser and are sent later (REQ-166)', async () => {
+  const { learner, id } = await newLearnerInProgress()
+  const before = await openPages(learner, id)
+  await before.context.setOffline(true)
+  for (const page of before.pages) {
+    await answerPage(page)
+    await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
+  }
+  await before.kill()
+  for (const number of numbers)
     expect(await savedAnswers(learner, id, number)).toEqual(Array(6).fill(undefined))
 
-    const after = await openPage(learner, id, number)
-    await after.page.locator('[data-status=saved]').waitFor()
-    await expect.poll(() => savedAnswers(learner, id, number)).toEqual([3, 8, 5, 10, 7, 4])
-    expect(await after.page.locator('fieldset[data-question] input:checked').count()).toBe(6)
-  },
-)
+  const after = await openPages(learner, id)
+  for (const [i, page] of after.pages.entries()) {
+    await page.locator('[data-status=saved]').waitFor()
+    await expect.poll(() => savedAnswers(learner, id, numbers[i]!)).toEqual([3, 8, 5, 10, 7, 4])
+    expect(await page.locator('fieldset[data-question] input:checked').count()).toBe(6)
+  }
+})
 
-/** Logs in again, because the session, too, may not have reached the disk. */
-async function openPage(learner: LoggedInUser, id: string, number: number) {
+/** Opens each page in a tab of a new browser. Logs in again, because the session, too, may not have reached the disk. */
+async function openPages(learner: LoggedInUser, id: string) {
   const { context, url, kill } = await startKillableBrowser(profile)
   let isKilled = false
   const killOnce = async () => {
@@ -40,14 +44,17 @@ async function openPage(learner: LoggedInUser, id: string, number: number) {
     isKilled = true
   }
   onTestFinished(killOnce)
-  const page = await context.newPage()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`${url}/locales/en/common.json`)
+  const first = await context.newPage()
+  await first.goto(`${url}/locales/en/common.json`)
   const [root] = learner.state.origins[0]!.localStorage
-  await page.evaluate(({ name, value }) => localStorage.setItem(name, value), root!)
-  await page.goto(`${url}/assessment/${id}?page=${number}`)
-  await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor()
-  return { page, kill: killOnce }
+  await first.evaluate(({ name, value }) => localStorage.setItem(name, value), root!)
+  const pages = [first, await context.newPage(), await context.newPage()]
+  for (const [i, page] of pages.entries()) {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${url}/assessment/${id}?page=${numbers[i]}`)
+    await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor()
+  }
+  return { context, pages, kill: killOnce }
 }
 
 async function savedAnswers({ call }: LoggedInUser, id: string, number: number) {

@@ -1,4 +1,10 @@
-import { type BrowserContextOptions, chromium, type LaunchOptions, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { LoggedInUser } from './people.ts'
 import { insecureHost } from './stream-counter.ts'
@@ -15,19 +21,38 @@ type WatchedPage = { page: Page; faults: string[]; expected: RegExp[] }
 /** `expected` matches the faults that the test causes on purpose. */
 type VisitOptions = BrowserContextOptions & { expected?: RegExp[]; as?: Pick<LoggedInUser, 'state'> }
 
-/** Starts a browser for one test file. A test fails if its pages log an error or send a request to another server. */
-export function setUpBrowser(options: Pick<LaunchOptions, 'ignoreDefaultArgs'> = {}) {
-  let browser: Awaited<ReturnType<typeof chromium.launch>>
+type OwnOptions = Pick<LaunchOptions, 'ignoreDefaultArgs'> & { isFull?: boolean }
+
+/** The files of a process have their own instances of this module, but share its browser. */
+const shared = globalThis as { browserOfProcess?: Promise<Browser> }
+
+/** Playwright ends the browser and deletes its profile when the process exits, but not when a signal ends it. */
+function launch({ isFull = false, ...options }: OwnOptions = {}) {
+  const product = inject('product')
+  const executablePath = isFull ? product.fullChromium : product.chromium
+  return chromium.launch({ executablePath, args: browserFlags, handleSIGTERM: false, ...options })
+}
+
+function sharedBrowser() {
+  if (!shared.browserOfProcess) {
+    process.once('SIGTERM', () => process.exit())
+    shared.browserOfProcess = launch()
+  }
+  return shared.browserOfProcess
+}
+
+/**
+ * Opens pages in the browser of the process, which ends with it, or in one with its own options, which ends with the
+ * file. A test fails if its pages log an error or send a request to another server.
+ */
+export function setUpBrowser(ownOptions?: OwnOptions) {
+  let browser: Browser
   let watched: WatchedPage[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: inject('product').chromium,
-      args: browserFlags,
-      ...options,
-    })
+    browser = await (ownOptions ? launch(ownOptions) : sharedBrowser())
   })
-  afterAll(() => browser.close())
+  if (ownOptions) afterAll(() => browser.close())
   afterEach(async () => {
     const faults = watched.flatMap((page) =>
       page.faults.filter((fault) => !page.expected.some((pattern) => pattern.test(fault))),

@@ -1,57 +1,62 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import type { Db } from '../server/src/db/connect.ts'
 import { inDatabase } from './database.ts'
 
 type Cohort = { cohortId: string }
 
 /** Adds `count` learners with completed assessments to a cohort, with different answers and one demographics answer. */
-export async function createCompletedLearners({ cohortId }: Cohort, count: number) {
-  return inDatabase(inject('product').dataDir, async (db) => {
-    const { instrument_id, instrument_version, definition } = await db
-      .selectFrom('access_codes')
-      .innerJoin('instruments', (join) =>
-        join
-          .onRef('instruments.id', '=', 'instrument_id')
-          .onRef('instruments.version', '=', 'instrument_version'),
-      )
-      .select(['instrument_id', 'instrument_version', 'definition'])
-      .where('cohort_id', '=', cohortId)
+export function createCompletedLearners({ cohortId }: Cohort, count: number) {
+  return inDatabase(inject('product').dataDir, (db) =>
+    db.transaction().execute((trx) => insertCompletedLearners(trx, cohortId, count)),
+  )
+}
+
+async function insertCompletedLearners(db: Db, cohortId: string, count: number) {
+  const { instrument_id, instrument_version, definition } = await db
+    .selectFrom('access_codes')
+    .innerJoin('instruments', (join) =>
+      join
+        .onRef('instruments.id', '=', 'instrument_id')
+        .onRef('instruments.version', '=', 'instrument_version'),
+    )
+    .select(['instrument_id', 'instrument_version', 'definition'])
+    .where('cohort_id', '=', cohortId)
+    .executeTakeFirstOrThrow()
+  const { statements } = definition as unknown as { statements: { id: string }[] }
+  for (let learner = 0; learner < count; learner++) {
+    const email = `sample-${randomBytes(6).toString('hex')}@example.com`
+    const user = await db
+      .insertInto('users')
+      .values({ username: email, email, first_name: 'Sample', last_name: 'Learner', password_hash: 'none' })
+      .returning('id')
       .executeTakeFirstOrThrow()
-    const { statements } = definition as unknown as { statements: { id: string }[] }
-    for (let learner = 0; learner < count; learner++) {
-      const email = `sample-${randomBytes(6).toString('hex')}@example.com`
-      const user = await db
-        .insertInto('users')
-        .values({ username: email, email, first_name: 'Sample', last_name: 'Learner', password_hash: 'none' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const assessment = await db
-        .insertInto('assessments')
-        .values({
-          user_id: user.id,
-          cohort_id: cohortId,
-          instrument_id,
-          instrument_version,
-          status: 'COMPLETED',
-          completed_at: new Date(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const answers = statements.map(({ id }, i) => ({
-        id,
-        value: (1 + ((i * 3 + learner * 7) % 10)) as unknown,
-      }))
-      answers.push({ id: 'gender', value: learner % 2 ? 'woman' : 'man' })
-      await db
-        .insertInto('responses')
-        .values(
-          answers.map(({ id, value }) => ({
-            assessment_id: assessment.id,
-            question_id: id,
-            value: JSON.stringify(value),
-          })),
-        )
-        .execute()
-    }
-  })
+    const assessment = await db
+      .insertInto('assessments')
+      .values({
+        user_id: user.id,
+        cohort_id: cohortId,
+        instrument_id,
+        instrument_version,
+        status: 'COMPLETED',
+        completed_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const answers = statements.map(({ id }, i) => ({
+      id,
+      value: (1 + ((i * 3 + learner * 7) % 10)) as unknown,
+    }))
+    answers.push({ id: 'gender', value: learner % 2 ? 'woman' : 'man' })
+    await db
+      .insertInto('responses')
+      .values(
+        answers.map(({ id, value }) => ({
+          assessment_id: assessment.id,
+          question_id: id,
+          value: JSON.stringify(value),
+        })),
+      )
+      .execute()
+  }
 }

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 export async function startDevServer(productUrl: string) {
   const child = spawn(
     process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'],
+    [join(root, 'node_modules/vite/bin/vite.js'), '--configLoader', 'native', '--host', '127.0.0.1'],
     {
       cwd: join(root, 'web'),
       env: { PATH: process.env.PATH, VITE_API_PORT: new URL(productUrl).port, NO_COLOR: '1' },

@@ -3,11 +3,18 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { setFlag as storeFlag } from '../server/src/flags/set-flag.ts'
 import { inDatabase } from './database.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 
+/** Turns the link of `flaggedLink` on or off for an account. The product finds out as after `lpi flags set`. */
+export function setFlag(state: 'on' | 'off', accountId: string) {
+  const setting = { name: 'group-insight', isOn: state === 'on', accountId, now: new Date() }
+  return inDatabase(inject('product').dataDir, (db) => storeFlag(db, setting))
+}
+
 /** Runs `lpi flags set` in a separate process while the product is running. */
-export async function setFlag(state: 'on' | 'off', accountId: string) {
+export async function setFlagByCommand(state: 'on' | 'off', accountId: string) {
   const program = resolve(import.meta.dirname, '../server/src/main-cli.ts')
   const args = ['flags', 'set', 'group-insight', state, '--account', accountId]
   await promisify(execFile)(process.execPath, [program, ...args], {
@@ -27,6 +34,16 @@ export async function newAdministratorWithAccount() {
       .executeTakeFirstOrThrow(),
   )
   return { administrator, accountId }
+}
+
+/** Resolves when the page, which requests the flags at its start, requests them again because it follows their changes. */
+export function followsFlags(page: Page) {
+  return new Promise<void>((resolve) => {
+    let responses = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith('/evaluate/flags') && ++responses === 2) resolve()
+    })
+  })
 }
 
 /** The navigation link that the flag `group-insight` shows and hides. */

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
-import { flaggedLink as link, newAdministratorWithAccount, setFlag } from './feature-flags.ts'
+import {
+  followsFlags,
+  flaggedLink as link,
+  newAdministratorWithAccount,
+  setFlag,
+  setFlagByCommand,
+} from './feature-flags.ts'
 import { newPerson } from './people.ts'
 import { register } from './steps.ts'
 import { type StreamCounter, startStreamCounter } from './stream-counter.ts'
@@ -20,26 +26,22 @@ async function openAsAdministrator({ expected, counter }: Options = {}, prepare 
   return { page, accountId }
 }
 
-const evaluationOf = (page: Page) =>
-  page.waitForResponse((response) => response.url().endsWith('/evaluate/flags'))
-
 it('shows a flag that the operator sets at the command line in the running page within two seconds (REQ-126)', async () => {
-  // The second request follows the start of the stream.
-  let second: Promise<unknown> = Promise.resolve()
+  let isFollowing = Promise.resolve()
   const { page, accountId } = await openAsAdministrator({}, async (page) => {
-    second = evaluationOf(page).then(() => evaluationOf(page))
+    isFollowing = followsFlags(page)
   })
-  await second
+  await isFollowing
   await link(page).waitFor()
   await page.evaluate(() => document.body.setAttribute('data-same-page', 'true'))
 
-  await setFlag('off', accountId)
+  await setFlagByCommand('off', accountId)
   await link(page).waitFor({ state: 'detached', timeout: 2000 })
-  await setFlag('on', accountId)
+  await setFlagByCommand('on', accountId)
   await link(page).waitFor({ timeout: 2000 })
   await link(page).click()
   await page.getByText('Select a cohort to see its group report.').waitFor()
-  await setFlag('off', accountId)
+  await setFlagByCommand('off', accountId)
   await page.getByText('Group insight is turned off').waitFor({ timeout: 2000 })
   expect(await page.locator('body[data-same-page]').count()).toBe(1)
 })

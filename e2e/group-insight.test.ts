@@ -41,7 +41,7 @@ it('an administrator finds a cohort by its name and reads its group report (REQ-
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download PDF' }).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(/^Everyday-Leadership-Report-Evening-class-.*\.pdf$/)
+  expect(download.suggestedFilename()).toMatch(/^Everyday-Leadership-Evening-class-.*\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
   // The URL contains the selection, so a reload shows the same report.

@@ -35,7 +35,7 @@ const publicRoutes = [
 
 const openRoutes = [
   ['/error', 'Something went wrong', 'Something went wrong'],
-  ['/login-from-legacy', 'This login isn’t available', 'This login isn’t available'],
+  ['/login-from-legacy', 'The link is incomplete', 'The link is incomplete'],
   ['/no-such-page', 'Page not found', 'Page not found'],
   ['/admin/no/such/page', 'Page not found', 'Page not found'],
 ] as const
@@ -57,6 +57,18 @@ it('a visitor reaches public and open pages, and is sent to the login page from 
     await expectShown(page, path, heading, title)
     expect(await storedRedirect(page)).toBeNull()
   }
+})
+
+it('the login from a legacy system says if none is configured (REQ-022)', async () => {
+  const page = await visit('about:blank')
+  await page.route(/\/login-from-legacy\?/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"legacyLogin":true', '"legacyLogin":false')
+    await route.fulfill({ response, body })
+  })
+  const title = 'This login isn’t available'
+  await page.goto('/login-from-legacy?token=abc')
+  await expectShown(page, '/login-from-legacy', title, title)
 })
 
 it('a learner reaches protected and open pages, and is sent home from login and registration pages (REQ-016, REQ-017, REQ-018, REQ-019, REQ-023, REQ-026, REQ-029, REQ-036, REQ-038, REQ-086, REQ-147)', async () => {

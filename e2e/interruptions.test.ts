@@ -3,7 +3,15 @@ import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearner, newLearnerInProgress } from './learners.ts'
 import { answerStatements, newPerson } from './people.ts'
-import { answerPage, beginAssessment, expectHeading, expectPath, logIn, sendRegistration } from './steps.ts'
+import {
+  answerPage,
+  beginAssessment,
+  expectHeading,
+  expectPath,
+  logIn,
+  sendRegistration,
+  waitUntilIdle,
+} from './steps.ts'
 
 const visit = setUpBrowser()
 const offlineErrors = [/ERR_FAILED/, /ChunkLoadError/, /ERR_INTERNET_DISCONNECTED/]
@@ -93,7 +101,7 @@ it('a double click on “Finish” opens one dialog, and a dialog that fails to 
   await page.unroute('**/static/scripts/FinishDialog-*')
   await finish.dblclick()
   await page.getByRole('dialog').waitFor()
-  await page.waitForTimeout(500)
+  await waitUntilIdle(page)
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
+import { newLearnerInProgress } from './learners.ts'
 import { newPerson } from './people.ts'
 import { expectWholeReport } from './steps.ts'
 
@@ -86,6 +87,20 @@ it.each([
     expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(8)
   },
 )
+
+it('digit keys answer the next statement after a reload and after a click beside the statements', async () => {
+  const { learner, id } = await newLearnerInProgress()
+  const page = await visit(`/assessment/${id}?page=1`, { as: learner })
+  const answers = page.locator('fieldset[data-question] input:checked')
+  await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
+  await page.keyboard.press('7')
+  await expect.poll(() => answers.count()).toBe(1)
+  await page.mouse.click(2, 300)
+  await page.keyboard.press('4')
+  await expect.poll(() => answers.count()).toBe(2)
+})
 
 /** The next statement without an answer, by Tab; answering may already have moved on to it. */
 async function tabUntilInStatement(page: Page) {

@@ -1,29 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { newLearner } from './learners.ts'
-import { newPerson, registerThroughApi } from './people.ts'
-import { startProduct } from './product.ts'
+import { startProcessBeside } from './product.ts'
 import { expectHeading, expectPath, logIn, storedAuth, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 
 it('a learner must accept a new version of the privacy policy once before using the product (REQ-040, REQ-056)', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lpi-terms-'))
-  const person = newPerson()
-  let product: Awaited<ReturnType<typeof startProduct>> | undefined = await startProduct(dataDir)
-  onTestFinished(async () => {
-    await product?.stop()
-    await rm(dataDir, { recursive: true })
-  })
-  await registerThroughApi(product.url, person)
-  await product.stop()
-  product = undefined
-
-  product = await startProduct(dataDir, { PRIVACY_POLICY_VERSION: '2' })
+  const person = await newLearner()
+  const product = await startProcessBeside(inject('product').dataDir, { PRIVACY_POLICY_VERSION: '2' })
+  onTestFinished(async () => void (await product.stop()))
   const page = await visit('/your-assessments', { baseURL: product.url })
   await logIn(page, person)
   await expectHeading(page, 'Before you continue')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { findEmbedded } from '../server/src/db/embedded/find-embedded.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -17,6 +18,19 @@ export type FirstRun = {
 
 /** Starts the product as a separate process, like `npm start`, with its data in `dataDir`. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}) {
+  const product = await startProcess(dataDir, env)
+  const firstRun: FirstRun = JSON.parse(await readFile(join(dataDir, 'first-run.json'), 'utf8'))
+  return { ...product, firstRun }
+}
+
+/** Starts another process on the database of the product that runs on `dataDir`, to answer requests only. */
+export async function startProcessBeside(dataDir: string, env: Record<string, string> = {}) {
+  const { host, port, user, password, database } = (await findEmbedded(dataDir))!
+  const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host!)}`
+  return startProcess(dataDir, { DATABASE_URL: url, LPI_ROLE: 'api', ...env })
+}
+
+async function startProcess(dataDir: string, env: Record<string, string>) {
   const port = env.PORT ?? String(await freePort())
   const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
     cwd: root,
@@ -29,10 +43,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
     waitUntilReady(url),
     once(child, 'exit').then(() => Promise.reject(new Error(output.text))),
   ])
-  const firstRun: FirstRun = JSON.parse(await readFile(join(dataDir, 'first-run.json'), 'utf8'))
   return {
     url,
-    firstRun,
     output,
     pid: child.pid!,
     async stop(signal: NodeJS.Signals = 'SIGTERM') {

@@ -13,7 +13,7 @@ it.each([
 ])(
   'a learner goes from registration to the report on %s (REQ-017, REQ-020, REQ-065)',
   async (_, viewport) => {
-    const page = await visit('/', { viewport })
+    const page = await visit('about:blank', { viewport })
     const person = newPerson()
     await register(page, person)
     await beginAssessment(page)

@@ -105,12 +105,15 @@ it('the counts of a cohort link to the matching lists (REQ-149)', async () => {
   const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
   await createCompletedLearners({ cohortId }, 5)
   const ways = [
-    [`5: assessments in ${cohort}`, `/admin/view-assessments?folderIds=${cohortId}`],
+    [
+      `5: assessments in ${cohort}`,
+      `/admin/view-assessments?folderIds=${cohortId}&status=ACCEPTED,IN_PROGRESS,COMPLETED`,
+    ],
     [
       `5: completed assessments in ${cohort}`,
       `/admin/view-assessments?folderIds=${cohortId}&status=COMPLETED`,
     ],
-    [`0: invitations to ${cohort}`, `/admin/invitations?cohort=${cohortId}`],
+    [`0: invitations to ${cohort}`, `/admin/invitations?folderId=${cohortId}&status=INVITATION_SENT`],
     [`Group insight: ${cohort}`, `/admin/group-insight?cohort=${cohortId}`],
   ] as const
   for (const [name, path] of ways) {
@@ -118,8 +121,8 @@ it('the counts of a cohort link to the matching lists (REQ-149)', async () => {
     await page.getByRole('link', { name, exact: true }).click()
     await page.waitForURL((url) => decodeURIComponent(url.pathname + url.search) === path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    if (!path.startsWith('/admin/invitations'))
-      await page.getByText(cohort, { exact: true }).first().waitFor()
+    if (path.startsWith('/admin/invitations')) await expectCohortFilter(page, cohort)
+    else await page.getByText(cohort, { exact: true }).first().waitFor()
   }
 })
 
@@ -138,6 +141,12 @@ it('the cohorts page has no accessibility violations and no horizontal scrolling
   found.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
   expect(found).toEqual([])
 })
+
+/** Without the filter, the list contains the invitations to all cohorts. */
+async function expectCohortFilter(page: Page, cohort: string) {
+  const field = page.getByRole('search').getByRole('combobox', { name: 'Cohort' })
+  await expect.poll(() => field.inputValue()).toBe(cohort)
+}
 
 async function setRelease(page: Page, cohort: string, choice: string) {
   await page.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()

@@ -1,13 +1,21 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearnerWithReport } from './learners.ts'
+import type { LoggedInUser } from './people.ts'
 
 const visit = setUpBrowser()
 const lastChapter = 'What this report is not for'
 
+let learner: LoggedInUser
+let reportPath: string
+beforeAll(async () => {
+  const created = await newLearnerWithReport()
+  learner = created.learner
+  reportPath = `/assessment/${created.id}/view-results`
+})
+
 async function openReport() {
-  const { learner } = await newLearnerWithReport()
   const page = await visit('/', { as: learner, viewport: { width: 360, height: 740 } })
   await page.locator('a[href$="/view-results"]').first().click()
   await expectReport(page)
@@ -50,7 +58,6 @@ it('going back to the report restores the scroll position', async () => {
 })
 
 it('the first chapters are shown while the others load', async () => {
-  const { learner, id } = await newLearnerWithReport()
   const page = await visit('about:blank', { as: learner })
   await page.addInitScript(() => {
     const counts: number[] = []
@@ -58,7 +65,7 @@ it('the first chapters are shown while the others load', async () => {
     const count = () => counts.push(document.querySelectorAll('section[id]').length)
     new MutationObserver(count).observe(document, { childList: true, subtree: true })
   })
-  await page.goto(`/assessment/${id}/view-results`)
+  await page.goto(reportPath)
   await expectReport(page)
   const counts = await page.evaluate(() => (window as unknown as { counts: number[] }).counts)
   expect(new Set(counts).size).toBeGreaterThan(8)
@@ -76,10 +83,9 @@ it('all chapters are printed, including those that were never scrolled to', asyn
 })
 
 it('a plan that fails to load leaves the report readable', async () => {
-  const { learner, id } = await newLearnerWithReport()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_FAILED/] })
   await page.route('**/static/scripts/PlanSection-*.js', (route) => route.abort())
-  await page.goto(`/assessment/${id}/view-results`)
+  await page.goto(reportPath)
   await page.getByText('Part of this page didn’t load.').waitFor()
   await page.getByRole('heading', { name: lastChapter }).waitFor()
 })

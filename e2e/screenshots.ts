@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { TOTP } from 'otpauth'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { inject, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
@@ -7,7 +8,7 @@ import { startDevServer } from './dev-server.ts'
 import { newLearner, newLearnerInProgress, newLearnerWithReport } from './learners.ts'
 import { createDemo, newAdministrator, newCohort } from './operator.ts'
 import { answerStatements, type LoggedInUser } from './people.ts'
-import { expectWholeReport } from './steps.ts'
+import { expectHeading, expectWholeReport, logIn } from './steps.ts'
 
 /** Screenshots of every screen at three widths, light and dark, and in Arabic and Chinese, for manual review. */
 const folder = join(import.meta.dirname, 'screenshots')
@@ -101,6 +102,51 @@ it('takes a screenshot of every screen', async () => {
       'admin-group-insight-none': '/admin/group-insight',
     })
   }
+})
+
+it('takes screenshots of two-step login and of the change of a password', async () => {
+  await mkdir(folder, { recursive: true })
+  const administrator = await newAdministrator((await newCohort()).organizationId)
+  const page = await visit('/contact-settings', { as: administrator, expected: [/40[01]/] })
+  const takeAll = async (name: string) => {
+    for (const variant of variants) {
+      await page.setViewportSize({ width: variant.width, height: 800 })
+      await page.emulateMedia({ colorScheme: variant.colorScheme })
+      await chooseLanguage(page, variant.language)
+      await takeScreenshot(page, name, variant)
+    }
+    await chooseLanguage(page, 'English')
+  }
+  const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  await click('Change password')
+  await takeAll('two-step-0-change-password')
+  await page.reload()
+  await click('Set up two-step login')
+  await takeAll('two-step-1-password')
+  await page.getByLabel('Your password').fill(administrator.password)
+  await click('Continue')
+  const link = page.getByRole('link', { name: 'Open the app on this device' })
+  await link.waitFor()
+  await takeAll('two-step-2-qr-code')
+  const secret = new URL((await link.getAttribute('href'))!).searchParams.get('secret')!
+  await page.getByLabel('Six-digit code').fill(new TOTP({ secret }).generate())
+  await click('Turn on')
+  await page.getByText('Save your backup codes').waitFor()
+  await takeAll('two-step-3-backup-codes')
+  await click('I saved my codes')
+  await page.getByText('10 backup codes left').waitFor()
+  await takeAll('two-step-4-on')
+  await click('Turn off two-step login')
+  await takeAll('two-step-5-turn-off')
+  await page.goto('/logout')
+  await expectHeading(page, 'You’re logged out')
+  await page.goto('/login')
+  await logIn(page, administrator)
+  await page.getByLabel('Six-digit code').waitFor()
+  await takeAll('two-step-6-code')
+  await click('Use a backup code instead')
+  await takeAll('two-step-7-backup-code')
 })
 
 it('takes screenshots of the component page in each appearance', async () => {

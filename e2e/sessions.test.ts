@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { setUpBrowser } from './browser.ts'
 import { newLearner, newLearnerInProgress } from './learners.ts'
-import { newPerson } from './people.ts'
-import { expectPath, logIn, register, storedAuth } from './steps.ts'
+import { expectPath, logIn, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
 const refused = [/status of 401/]
@@ -19,14 +18,6 @@ it('a visitor is sent to the login page and returns to the requested page (REQ-0
   await logIn(page, person)
   await expectPath(page, `/instructions/${id}`)
   await page.getByRole('heading', { name: 'Who can see your answers' }).waitFor()
-})
-
-it('a logged-in user is sent home from login and registration pages', async () => {
-  const page = await visit('about:blank', { as: await newLearner() })
-  for (const path of ['/login', '/register', '/forgot-password', '/reset-password', '/password-expired']) {
-    await page.goto(path)
-    await expectPath(page, '/')
-  }
 })
 
 it('a wrong password shows an error and keeps the email address, and the right one works', async () => {
@@ -60,18 +51,4 @@ it('an ended session leads to the logout page, which says so', async () => {
   const page = await visit('/your-assessments', { as: person, expected: [/status of 40[01]/] })
   await expectPath(page, '/logout')
   await page.getByText('Your session has ended').waitFor()
-})
-
-it('the storage key root contains only the session (REQ-044, REQ-061)', async () => {
-  const page = await visit('/')
-  const person = newPerson()
-  await register(page, person)
-  const root = JSON.stringify(await storedAuth(page))
-  expect(root).not.toContain(person.password)
-  expect(root).not.toContain(person.lastName)
-})
-
-it('an unknown address shows “Page not found” (REQ-028)', async () => {
-  const page = await visit('/no-such-page')
-  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
 })

@@ -3,19 +3,28 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { findChromium } from '../tools/find-chromium.ts'
+import { findChromium, findFullChromium } from '../tools/find-chromium.ts'
 import { startMailbox } from './mailbox.ts'
 import { type FirstRun, startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    product: { url: string; firstRun: FirstRun; dataDir: string; mailFolder: string; chromium: string }
+    product: {
+      url: string
+      firstRun: FirstRun
+      dataDir: string
+      mailFolder: string
+      legacyKey: string
+      chromium: string
+      fullChromium: string
+    }
   }
 }
 
 /** Starts one product and one mail server for all tests. Each test registers its own people. */
 export default async function setup(project: TestProject) {
   const chromium = findChromium()
+  const fullChromium = findFullChromium()
   execFileSync(process.execPath, [resolve(import.meta.dirname, '../tools/build-web.ts')], {
     stdio: 'inherit',
   })
@@ -24,9 +33,10 @@ export default async function setup(project: TestProject) {
   await mkdir(mailFolder)
   const mailbox = await startMailbox(mailFolder)
   const dataDir = join(folder, 'data')
-  const product = await startProduct(dataDir, { SMTP_URL: mailbox.url })
+  const legacyKey = 'the key of a legacy system, for tests only'
+  const product = await startProduct(dataDir, { SMTP_URL: mailbox.url, LEGACY_LOGIN_KEY: legacyKey })
   const { url, firstRun } = product
-  project.provide('product', { url, firstRun, dataDir, mailFolder, chromium })
+  project.provide('product', { url, firstRun, dataDir, mailFolder, legacyKey, chromium, fullChromium })
   return async () => {
     await product.stop()
     await mailbox.stop()

@@ -84,6 +84,13 @@ export async function finishAssessment(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
+/** Waits until the page has handled everything that it received, to check that something does not appear. */
+export async function waitUntilIdle(page: Page) {
+  await page.evaluate(async () => {
+    for (let times = 0; times < 3; times++) await new Promise((done) => requestIdleCallback(done))
+  })
+}
+
 /** Waits for the heading of a page. */
 export async function expectHeading(page: Page, name: string) {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()

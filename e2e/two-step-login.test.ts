@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
@@ -13,6 +14,15 @@ const refused = [/status of 40[0134]/]
 
 async function click(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
+}
+
+/** What the legacy system would issue for the user. */
+function signLegacyToken(username: string) {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const claims = { sub: username, aud: 'lpi', jti: randomUUID(), iat: Math.floor(Date.now() / 1000) }
+  const text = `${encode({ alg: 'HS256' })}.${encode(claims)}`
+  const signature = createHmac('sha256', inject('product').legacyKey).update(text).digest('base64url')
+  return `${text}.${signature}`
 }
 
 /** Sets up the second factor on the contact settings. Returns the backup codes. */
@@ -35,7 +45,7 @@ async function setUp(page: Page, password: string) {
   return page.locator('ul[dir=ltr] li').allTextContents()
 }
 
-it('an administrator of an organization that requires it sets up two-step login, and logs in with a code (A11Y-003, SEC-074, SEC-081)', async () => {
+it('an administrator of an organization that requires it sets up two-step login, and logs in with a code, also from the legacy system (A11Y-003, REQ-176, SEC-074, SEC-081)', async () => {
   const { organizationId } = await newCohort()
   const administrator = await newAdministrator(organizationId)
   await inDatabase(inject('product').dataDir, (db) => updateSecondFactorRequirement(db, organizationId, true))
@@ -86,8 +96,18 @@ it('an administrator of an organization that requires it sets up two-step login,
   await expectPath(page, '/admin/view-assessments')
   await expectHeading(page, 'Assessments')
 
+  await page.goto('/logout')
+  await expectHeading(page, 'You’re logged out')
+  await page.goto(`/login-from-legacy?token=${signLegacyToken(administrator.email)}`)
+  await expectHeading(page, 'Enter your code')
+  expect((await storedAuth(page))?.state.auth.accessToken ?? null).toBeNull()
+  await click(page, 'Use a backup code instead')
+  await page.getByLabel('Backup code').fill(codes[2]!)
+  await page.keyboard.press('Enter')
+  await expectPath(page, '/')
+
   await page.goto('/contact-settings')
-  await page.getByText('9 backup codes left').waitFor()
+  await page.getByText('8 backup codes left').waitFor()
   await page.getByRole('checkbox', { name: /^Require two-step login for all/ }).isChecked()
   await click(page, 'Turn off two-step login')
   await page.getByLabel('Your password').fill(administrator.password)

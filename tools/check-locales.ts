@@ -42,7 +42,7 @@ const repeatedTitles = {
 const composedKeys = [/^admin:assessments\.csv\./]
 
 const problems: string[] = []
-const english = read('en')
+const english = readLanguage('en')
 const languages = readdirSync('locales').sort()
 for (const language of languages) checkLanguage(language)
 checkUse()
@@ -50,7 +50,7 @@ console.log(problems.join('\n') || `Texts: ${english.size}, complete in ${langua
 process.exitCode = problems.length > 0 ? 1 : 0
 
 /** All texts of a language, by `namespace:key`. */
-function read(language: string): Texts {
+function readLanguage(language: string): Texts {
   const texts: Texts = new Map()
   const collect = (key: string, value: unknown) => {
     if (typeof value === 'string') texts.set(key, value)
@@ -64,7 +64,7 @@ function read(language: string): Texts {
 }
 
 function checkLanguage(language: string) {
-  const texts = language === 'en' ? english : read(language)
+  const texts = language === 'en' ? english : readLanguage(language)
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
   const expected = new Set<string>()
   for (const base of new Set([...english.keys()].map(baseOf))) {
@@ -91,20 +91,20 @@ function checkLanguage(language: string) {
 function checkText(language: string, key: string, value: string) {
   if (value.trim() === '') problem(language, key, 'is empty')
   const original = english.get(key) ?? english.get(baseOf(key)) ?? english.get(`${baseOf(key)}_other`) ?? ''
-  const [own, theirs] = [placeholdersOf(value), placeholdersOf(original)]
+  const [own, originalPlaceholders] = [placeholdersOf(value), placeholdersOf(original)]
   // "One minute" and "two minutes" do not need the number.
   const canOmitPlaceholders = /_(zero|one|two)$/.test(key)
   const hasExpectedPlaceholders = canOmitPlaceholders
-    ? own.every((name) => theirs.includes(name))
-    : own.join() === theirs.join()
+    ? own.every((name) => originalPlaceholders.includes(name))
+    : own.join() === originalPlaceholders.join()
   if (!hasExpectedPlaceholders)
     problem(
       language,
       key,
-      `has the placeholders ${own.join(' ') || '(none)'}, expected ${theirs.join(' ') || '(none)'}`,
+      `has the placeholders ${own.join(' ') || '(none)'}, expected ${originalPlaceholders.join(' ') || '(none)'}`,
     )
   if (language === 'en' || sameAsEnglish.has(`${language} ${key}`)) return
-  if (value === original && /\p{L}{2}/u.test(wordsOf(value))) problem(language, key, 'is not translated')
+  if (value === original && /\p{L}{2}/u.test(splitWords(value))) problem(language, key, 'is not translated')
   if (language === 'fr' && /[ \u00a0][;?!»]|«[ \u00a0]| :/.test(value)) {
     problem(
       language,
@@ -128,10 +128,10 @@ function checkUse() {
     (file) => !file.includes('.test.'),
   )
   const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
-  const whole = new Set([...text.matchAll(/['"`]([\w:.-]{2,120})['"`]/g)].map(([, key = '']) => key))
+  const completeKeys = new Set([...text.matchAll(/['"`]([\w:.-]{2,120})['"`]/g)].map(([, key = '']) => key))
   const templates = [...text.matchAll(/`([^`\n]{3,160})`/g)]
     .map(([, template = '']) => template)
-    .filter((one) => /^\w+[.:].*\$\{/.test(one) && /^[\w:.-]*$/.test(one.replace(/\$\{[^}]*\}/g, '')))
+    .filter((key) => /^\w+[.:].*\$\{/.test(key) && /^[\w:.-]*$/.test(key.replace(/\$\{[^}]*\}/g, '')))
   if (process.argv.includes('--templates')) console.log([...new Set(templates)].join('\n'))
   const patterns = templates.map((template) => [template, patternOf(template)] as const)
   const keys = [...english.keys()].map(baseOf)
@@ -139,11 +139,11 @@ function checkUse() {
     const [, local = ''] = key.split(':')
     if (composedKeys.some((pattern) => pattern.test(key))) continue
     const isUsed = [key, local].some(
-      (name) => whole.has(name) || patterns.some(([, pattern]) => pattern.test(name)),
+      (name) => completeKeys.has(name) || patterns.some(([, pattern]) => pattern.test(name)),
     )
     if (!isUsed) problem('en', key, 'is not used')
   }
-  for (const name of whole) {
+  for (const name of completeKeys) {
     const isKey = namespaces.includes(name.split(':')[0] ?? '') && name.includes(':')
     if (isKey && !keys.includes(name)) problem('en', name, 'is used but does not exist')
   }
@@ -171,7 +171,7 @@ function placeholdersOf(value: string) {
 }
 
 /** The text without placeholders, tags and URLs. */
-function wordsOf(value: string) {
+function splitWords(value: string) {
   return value.replace(/\{\{\w+\}\}|<\/?\w+>|https?:\S+/g, '')
 }
 

@@ -24,26 +24,26 @@ process.exitCode = problems.length > 0 ? 1 : 0
 
 /** The document of each requirement, by id. */
 function readRequirements() {
-  const found = new Map<string, string>()
+  const documentsById = new Map<string, string>()
   for (const document of documents) {
-    const before = found.size
+    const before = documentsById.size
     for (const [, requirement = ''] of readFileSync(document, 'utf8').matchAll(
       /^\| ((?:REQ|SEC|A11Y)-\d{3}) \|/gm,
     )) {
-      if (found.has(requirement)) problems.push(`${document}: ${requirement} is used twice`)
-      found.set(requirement, document)
+      if (documentsById.has(requirement)) problems.push(`${document}: ${requirement} is used twice`)
+      documentsById.set(requirement, document)
     }
-    if (found.size === before) problems.push(`${document}: has no requirements`)
+    if (documentsById.size === before) problems.push(`${document}: has no requirements`)
   }
-  return found
+  return documentsById
 }
 
 /** One test file for each requirement that a test names, by id. Comments do not count. */
 function readTests() {
-  const found = new Map<string, string>()
+  const testsById = new Map<string, string>()
   for (const file of testFiles) {
     const code = readFileSync(file, 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
-    for (const [requirement] of code.matchAll(id)) found.set(requirement, file)
+    for (const [requirement] of code.matchAll(id)) testsById.set(requirement, file)
   }
-  return found
+  return testsById
 }

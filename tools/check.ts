@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 
-/** A second type checker in the same process would evaluate most types again. */
-const types = (project: string) => `tsc -p ${project} --checkers 1`
+/** A second type checker in the same process would evaluate most types again. Only what changed is checked again. */
+const types = (project: string) =>
+  `tsc -p ${project} --checkers 1 --incremental --tsBuildInfoFile .cache/types/${project === '.' ? 'root' : project}.tsbuildinfo`
 
 const waiting = [
   types('server'),
@@ -18,7 +19,8 @@ const waiting = [
   'node tools/check-requirements.ts',
   'node tools/check-boundaries.ts',
   'node tools/check-folder-map.ts',
-  'node tools/check-route-namespaces.ts',
+  'node web/checks/screen-texts.ts',
+  'node web/checks/styles.ts',
 ]
 
 await Promise.all(Array.from({ length: availableParallelism() }, runWaiting))

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 const children: ChildProcess[] = [
   start(['--watch', '--watch-preserve-output', join(root, 'server/src/main.ts')], root),
-  start([join(root, 'node_modules/vite/bin/vite.js')], join(root, 'web')),
+  start([join(root, 'node_modules/vite/bin/vite.js'), '--configLoader', 'native'], join(root, 'web')),
 ]
 
 function start(args: string[], cwd: string) {

@@ -14,17 +14,26 @@ const names = [
 
 /** The path of Chromium for the browser tests. Installs it if it is missing; throws if that fails. */
 export function findChromium() {
-  const found = findInstalled()
-  if (found) return found
-  install()
-  return findInstalled() ?? fail()
+  return findOrInstall(names)
 }
 
-function findInstalled() {
-  const onPath = (process.env.PATH ?? '')
+/** Chromium with everything that the headless shell leaves out, such as the back/forward cache. */
+export function findFullChromium() {
+  return findOrInstall(names.filter((name) => name !== 'chromium-headless-shell'))
+}
+
+function findOrInstall(names: readonly string[]) {
+  const installed = findInstalled(names)
+  if (installed) return installed
+  install()
+  return findInstalled(names) ?? fail()
+}
+
+function findInstalled(names: readonly string[]) {
+  const commandsOnPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)))
-  return [process.env.CHROMIUM_PATH ?? '', ...onPath, chromium.executablePath()].find(
+  return [process.env.CHROMIUM_PATH ?? '', ...commandsOnPath, chromium.executablePath()].find(
     (path) => path && existsSync(path),
   )
 }

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 import { cpuMsOfTree } from '../process-tree.ts'
 import { describeMachine, median, table } from '../results-table.ts'
+import { sendLoad } from '../wrk.ts'
 import { type BenchLearner, findStartedLearners, writeRequestFile } from './learners.ts'
 import { runPgbench, writePgbenchScript } from './pgbench.ts'
-
-const run = promisify(execFile)
 
 const LEARNERS = 3000
 const SAVERS = 64
@@ -17,7 +14,6 @@ const CONNECTIONS = [1, 16, 64]
 const ROUNDS = 3
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 const PORT = 4561
-const script = join(import.meta.dirname, 'save.lua')
 
 type Product = {
   name: string
@@ -67,15 +63,9 @@ async function measure(product: Product, connections: number, limits: Map<number
     const learners = await findStartedLearners(product.folder, SAVERS)
     const requests = join(product.folder, 'requests.txt')
     await writeRequestFile(requests, running.url, learners, product.demo)
-    await load(running.url, requests, connections, 2)
+    await load(requests, connections, 2)
     const cpuBefore = cpuMsOfTree(running.pid)
-    const {
-      requests: count,
-      seconds,
-      failed,
-      p50,
-      p99,
-    } = await load(running.url, requests, connections, SECONDS)
+    const { requests: count, seconds, failed, p50, p99 } = await load(requests, connections, SECONDS)
     const cpuMs = (cpuMsOfTree(running.pid) - cpuBefore) / count
     if (!product.source) {
       const file = join(product.folder, 'save.pgbench')
@@ -89,28 +79,24 @@ async function measure(product: Product, connections: number, limits: Map<number
   }
 }
 
-type Load = { requests: number; seconds: number; failed: number; p50: number; p99: number }
-
-async function load(url: string, requests: string, connections: number, seconds: number): Promise<Load> {
-  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url, '--', requests]
-  const { stdout } = await run('wrk', options)
-  return JSON.parse(/^RESULT (.*)$/m.exec(stdout)![1]!)
+function load(requests: string, connections: number, seconds: number) {
+  return sendLoad({ ports: [PORT], requests, connections, seconds })
 }
 
 function describe(before: string, runs: Map<string, Run[]>, limits: Map<number, number[]>) {
   const rows = [...runs].flatMap(([name, all]) =>
     CONNECTIONS.map((connections) => {
       const own = all.filter((run) => run.connections === connections)
-      const of = (key: keyof Run) => median(own.map((run) => run[key]))
+      const medianOfRuns = (key: keyof Run) => median(own.map((run) => run[key]))
       const limit = limits.get(connections)!
       const shares = own.map(({ rate }, i) => (100 * rate) / limit[i]!)
       return [
         name,
         connections,
-        of('rate').toFixed(0),
-        of('p50').toFixed(1),
-        of('p99').toFixed(1),
-        of('cpuMs').toFixed(2),
+        medianOfRuns('rate').toFixed(0),
+        medianOfRuns('p50').toFixed(1),
+        medianOfRuns('p99').toFixed(1),
+        medianOfRuns('cpuMs').toFixed(2),
         median(limit).toFixed(0),
         `${median(shares).toFixed(0)} %`,
         own.reduce((total, { failed }) => total + failed, 0),

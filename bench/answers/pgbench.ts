@@ -11,7 +11,7 @@ import { applySave } from '../../server/src/assessments/queries.ts'
 import type { DB } from '../../server/src/db/tables.ts'
 import type { BenchLearner } from './learners.ts'
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
 
 /**
  * Writes a pgbench script with the two statements of a save: the caller, and the answers. The SQL is taken from the
@@ -38,7 +38,7 @@ export async function writePgbenchScript(file: string, folder: string, learners:
   await storeSessions(folder, learners)
 }
 
-async function serverOf(folder: string) {
+export async function serverOf(folder: string) {
   const lines = (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   const [port, socketFolder] = lines.slice(3, 5).map((line) => line.trim())
   const password = await readFile(join(folder, 'postgres-password'), 'utf8')
@@ -86,7 +86,7 @@ async function storeSessions(folder: string, learners: readonly BenchLearner[]) 
 /** Transactions per second and their mean latency. */
 export async function runPgbench(folder: string, script: string, connections: number, seconds: number) {
   const { host, port, user, database, password } = await serverOf(folder)
-  const { stdout } = await run(
+  const { stdout } = await execute(
     'pgbench',
     [
       ...[

@@ -1,6 +1,19 @@
 -- A wrk script: each request saves six answers of the next learner under a new operation id.
--- The first argument names a file with one learner per line: path, access token, question ids.
-local learners, position = {}, 0
+-- The first argument names a file with one learner per line: path, access token, question ids. With a second argument,
+-- "pages", each request reads the first question page instead. BENCH_PORTS lists one port per thread, separated by
+-- spaces, to load several processes at once.
+local learners, position, reads_pages = {}, 0, false
+local threads = 0
+
+function setup(thread)
+  thread:set("number", threads)
+  threads = threads + 1
+  local n = 0
+  for port in (os.getenv("BENCH_PORTS") or ""):gmatch("%d+") do
+    n = n + 1
+    if n == threads then thread.addr = wrk.lookup("127.0.0.1", port)[1] end
+  end
+end
 
 function init(args)
   for line in io.lines(args[1]) do
@@ -8,7 +21,10 @@ function init(args)
     for field in line:gmatch("%S+") do fields[#fields + 1] = field end
     learners[#learners + 1] = fields
   end
-  math.randomseed(os.time())
+  reads_pages = args[2] == "pages"
+  -- Threads must not send the same operation ids.
+  math.randomseed(os.time() * 64 + number)
+  position = number * 16
 end
 
 local function hex(digits)
@@ -20,6 +36,9 @@ end
 function request()
   position = position % #learners + 1
   local learner = learners[position]
+  if reads_pages then
+    return wrk.format("GET", learner[1] .. "/questions?page=1", { ["Authorization"] = "Bearer " .. learner[2] })
+  end
   local answers = {}
   for i = 3, #learner do
     answers[#answers + 1] = string.format('{"questionId":"%s","value":%d}', learner[i], math.random(1, 10))

@@ -1,18 +1,18 @@
 import { createRandom } from '../../server/src/demo/random.ts'
 import { type Coalition, listCoalitions } from './coalitions.ts'
 import { buildColumns, type NamedColumn } from './columns.ts'
-import { agrees } from './model.ts'
+import { isTrueOf } from './model.ts'
 import type { Played } from './play-history.ts'
 import { findPossibleValues, POSSIBILITIES_NEEDED } from './possible-values.ts'
 
-/** A value that fewer than three possibilities remain for, although the coalition may not know it. */
+/** An answer or a sum for which fewer than three possibilities remain, although the coalition may not know it. */
 type Leak = { assessmentId: string; column: string; possibilities: number[]; truth: number }
 
 export type Attack = {
-  coalition: Coalition
+  coalition: Pick<Coalition, 'role' | 'outputs' | 'knownCount' | 'k'>
   protectedValues: number
   leaks: Leak[]
-  /** The solver gave up on these; they count as protected. */
+  /** The number of values that the solver did not decide; they count as protected. */
   unsettled: number
 }
 
@@ -27,7 +27,7 @@ async function attack(played: Played, coalition: Coalition): Promise<Attack> {
   const { instrument, documents, assessments, history } = played
   const random = createRandom(history.seed)
   const secret = new Set(assessments.filter(coalition.isProtected).map(({ id }) => id))
-  const columns = buildColumns(instrument, documents.filter(coalition.sees), assessments, coalition.knows)
+  const columns = buildColumns(instrument, documents.filter(coalition.canRead), assessments, coalition.knows)
   const result: Attack = {
     coalition,
     protectedValues: secret.size * columns.length,
@@ -48,14 +48,17 @@ async function attack(played: Played, coalition: Coalition): Promise<Attack> {
   for (const { id: scale } of instrument.scales) combineScale(played, scale, columns, remaining, secret)
   for (const { name, truth } of columns) {
     for (const [assessmentId, possibilities] of remaining.get(name)!) {
-      if (!possibilities.includes(truth.get(assessmentId)!)) throw unsound(history.seed, name)
+      if (!possibilities.includes(truth.get(assessmentId)!)) throw createUnsoundError(history.seed, name)
       result.leaks.push({ assessmentId, column: name, possibilities, truth: truth.get(assessmentId)! })
     }
   }
   return result
 }
 
-/** The answers of one person add up to the sum of the scale, so answers narrow the sum and the sum the answers. */
+/**
+ * The answers of one person add up to the sum of the scale, so the possible answers restrict the possible sums, and the
+ * reverse.
+ */
 function combineScale(
   { instrument }: Played,
   scale: string,
@@ -63,21 +66,21 @@ function combineScale(
   remaining: ReadonlyMap<string, Map<string, number[]>>,
   secret: ReadonlySet<string>,
 ) {
-  const statements = instrument.statements.filter((one) => one.scale === scale)
+  const statements = instrument.statements.filter((statement) => statement.scale === scale)
   const parts = columns.filter(({ name }) => statements.some(({ id }) => name === `statement ${id}`))
-  const whole = columns.find(({ name }) => name === `scale ${scale}`)!
+  const scaleColumn = columns.find(({ name }) => name === `scale ${scale}`)!
   for (const id of secret) {
     const listOf = (column: NamedColumn) => remaining.get(column.name)!.get(id) ?? column.domain
-    if (![whole, ...parts].some((column) => remaining.get(column.name)!.has(id))) continue
-    const keep = (column: NamedColumn, isPossible: (value: number) => boolean) => {
+    if (![scaleColumn, ...parts].some((column) => remaining.get(column.name)!.has(id))) continue
+    const addColumn = (column: NamedColumn, isPossible: (value: number) => boolean) => {
       const values = listOf(column).filter(isPossible)
       if (values.length < POSSIBILITIES_NEEDED) remaining.get(column.name)!.set(id, values)
     }
     const sums = addUp(parts.map(listOf))
-    keep(whole, (value) => sums.has(value))
+    addColumn(scaleColumn, (value) => sums.has(value))
     for (const part of parts) {
       const others = addUp(parts.filter((other) => other !== part).map(listOf))
-      keep(part, (value) => listOf(whole).some((sum) => others.has(sum - value)))
+      addColumn(part, (value) => listOf(scaleColumn).some((sum) => others.has(sum - value)))
     }
   }
 }
@@ -92,12 +95,12 @@ function addUp(lists: readonly (readonly number[])[]) {
 function assertTrue({ facts, truth, name }: NamedColumn, seed: number) {
   for (const fact of facts) {
     const values = fact.members.map((id) => truth.get(id)!)
-    if (!agrees(fact, values)) {
+    if (!isTrueOf(fact, values)) {
       throw new Error(`Seed ${seed}: ${name}: ${JSON.stringify({ ...fact, values })} is not true.`)
     }
   }
 }
 
-function unsound(seed: number, column: string) {
+function createUnsoundError(seed: number, column: string) {
   return new Error(`Seed ${seed}: ${column}: the attacker excluded the true value.`)
 }

@@ -1,25 +1,52 @@
-import { startTestPostgres } from '../../server/src/testing/test-postgres.ts'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startTestPostgres, type TestPostgres } from '../../server/src/testing/test-postgres.ts'
 import { describeMachine, table } from '../results-table.ts'
 import { POSSIBILITIES_NEEDED } from './possible-values.ts'
-import { type Row, runAttacks } from './run-attacks.ts'
+import { addUpRows, type Row, runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
+
+/** Each part has its own database, so that neither it nor the solver grows with the number of histories. */
+const PART = 20
 
 /**
  * Attacks the product through seeded histories. `npm run bench -- disclosure 300 1` plays 300 histories, of which the
- * first has seed 1.
+ * first has seed 1. With a folder as the third argument, each part is stored there when it is done, and parts that are
+ * already stored are not repeated: a run can be stopped, continued, and divided among several ranges of seeds.
  */
 export async function benchDisclosure() {
   const count = Number(process.argv[3] ?? 200)
   const first = Number(process.argv[4] ?? 1)
+  const folder = process.argv[5]
   const before = describeMachine()
   const postgres = await startTestPostgres()
+  try {
+    const rows: Row[] = []
+    for (let seed = first; seed < first + count; seed += PART) {
+      const seeds = Array.from({ length: Math.min(PART, first + count - seed) }, (_, i) => seed + i)
+      rows.push(...(await runPart(postgres, seeds, folder)))
+    }
+    return findings(addUpRows(rows), { count, first, before })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function runPart(postgres: TestPostgres, seeds: readonly number[], folder: string | undefined) {
+  const file = folder && join(folder, `seeds-${seeds[0]}-to-${seeds.at(-1)}.json`)
+  if (file && existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Row[]
   const t = await openProduct(postgres)
   try {
-    const seeds = Array.from({ length: count }, (_, i) => first + i)
-    return findings(await runAttacks(t, seeds, console.error), { count, first, before })
+    const rows = await runAttacks(t, seeds, console.error)
+    if (file) {
+      await mkdir(folder, { recursive: true })
+      await writeFile(`${file}.part`, JSON.stringify(rows))
+      await rename(`${file}.part`, file)
+    }
+    return rows
   } finally {
     await t.close()
-    await postgres.stop()
   }
 }
 
@@ -43,10 +70,13 @@ After: ${describeMachine()}
 
 Command: \`npm run bench -- disclosure ${count} ${first}\`. It plays ${count} seeded histories of small organizations with known
 answers in the product, reads every report over HTTP after every event, and solves the resulting equations and
-inequalities for each person's answers and sums. A value is narrowed if fewer than ${POSSIBILITIES_NEEDED} possibilities remain, and exact if
-one remains. Within k are coalitions that know no more people than decision 034 allows for what they read. No
-claim excluded the true value. Protected are values that the role may not read directly. The solver gave up on the
-values in the column "unsettled", which count as protected.
+inequalities for each person's answers and sums. A value is narrowed if fewer than ${POSSIBILITIES_NEEDED} possibilities remain, or, of an
+answer to a question that is counted, if one is excluded; and exact if one remains. One history in ten has a hundred
+people or more. A block is attacked with everything that is released about it, by the people in it whose answers tell
+most; in every history, it is checked that reports and lists contain nothing else.
+Within k are coalitions that know no more people than decision 034 allows for what they read. No claim excluded the true
+value. Protected are values that the role may not read directly. The solver did not decide the values in the column
+"unsettled", which count as protected.
 
 ${table(['role', 'reads', 'within k', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'unsettled', 'first seeds'], cells)}
 `

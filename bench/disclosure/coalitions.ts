@@ -8,12 +8,12 @@ export type Coalition = {
   role: string
   outputs: string
   /** How many people's answers they know, their own included. Unlimited for administrators who open every report. */
-  known: number
-  /** The number of people up to whom decision 034 protects everyone else from these readers. */
+  knownCount: number
+  /** Decision 034 protects everyone else if the readers know the answers of at most this many people. */
   k: number
-  sees: (document: Document) => boolean
+  canRead: (document: Document) => boolean
   knows: (assessment: Assessment) => boolean
-  /** Whose answers they must not learn. */
+  /** Whether the coalition must not learn these answers. */
   isProtected: (assessment: Assessment) => boolean
 }
 
@@ -22,37 +22,37 @@ const K_OF_GROUP_REPORTS = 1
 const K_OF_COMPARISONS = 2
 
 export function listCoalitions({ history, readable }: Played): Coalition[] {
-  const ofInsiders = (known: number) => {
-    const insiders = new Set(history.insiders.slice(0, known))
+  const describeInsiders = (knownCount: number) => {
+    const insiders = new Set(history.insiders.slice(0, knownCount))
     return {
-      known,
+      knownCount,
       knows: ({ person }: Assessment) => insiders.has(person),
       isProtected: ({ person }: Assessment) => !insiders.has(person),
     }
   }
-  const opens = ({ readers }: Document, known: number) =>
-    history.insiders.slice(0, known).some((person) => readers.has(person))
-  const learners = (known: number, k: number) => ({
-    role: known === 1 ? 'learner' : `learner and accomplices, ${known} together`,
+  const canOpen = ({ readers }: Document, knownCount: number) =>
+    history.insiders.slice(0, knownCount).some((person) => readers.has(person))
+  const learners = (knownCount: number, k: number) => ({
+    role: knownCount === 1 ? 'learner' : `learner and accomplices, ${knownCount} together`,
     k,
-    ...ofInsiders(known),
+    ...describeInsiders(knownCount),
   })
-  const ownReports = [1, K_OF_COMPARISONS, 4, 8].map((known) => ({
-    ...learners(known, K_OF_COMPARISONS),
+  const ownReports = [1, K_OF_COMPARISONS, 4, 8].map((knownCount) => ({
+    ...learners(knownCount, K_OF_COMPARISONS),
     outputs: 'own reports',
-    sees: (document: Document) => opens(document, known),
+    canRead: (document: Document) => canOpen(document, knownCount),
   }))
-  const allReports = [K_OF_GROUP_REPORTS, 3, 4].map((known) => ({
-    ...learners(known, K_OF_GROUP_REPORTS),
+  const allReports = [K_OF_GROUP_REPORTS, 3, 4].map((knownCount) => ({
+    ...learners(knownCount, K_OF_GROUP_REPORTS),
     outputs: 'own and group reports',
-    sees: (document: Document) => document.kind === 'group' || opens(document, known),
+    canRead: (document: Document) => document.kind === 'group' || canOpen(document, knownCount),
   }))
   const reader: Coalition = {
     role: 'reader',
     k: K_OF_GROUP_REPORTS,
     outputs: 'group reports',
-    sees: ({ kind }) => kind === 'group',
-    ...ofInsiders(0),
+    canRead: ({ kind }) => kind === 'group',
+    ...describeInsiders(0),
   }
   return [...ownReports, reader, ...allReports, ...administrators(history, readable)]
 }
@@ -62,27 +62,31 @@ export function listCoalitions({ history, readable }: Played): Coalition[] {
  * they may open. The others' answers are protected: those of people who withdrew, left or belong to another organization.
  */
 function administrators({ organizations }: History, readable: ReadonlySet<string>): Coalition[] {
-  const [one, all] =
+  const [administratorOfOne, administratorOfAll] =
     organizations === 1
       ? ['administrator', undefined]
       : ['administrator of one of two organizations', 'administrators of two organizations']
-  const build = (role: string, isTheirs: (organization: number) => boolean, known: number): Coalition => {
-    const opened = new Set([...readable].slice(0, known))
+  const build = (
+    role: string,
+    isTheirs: (organization: number) => boolean,
+    knownCount: number,
+  ): Coalition => {
+    const opened = new Set([...readable].slice(0, knownCount))
     return {
       role:
-        known === Number.POSITIVE_INFINITY
+        knownCount === Number.POSITIVE_INFINITY
           ? `${role}, every open report`
-          : `${role}, ${known} individual ${known === 1 ? 'report' : 'reports'}`,
+          : `${role}, ${knownCount} individual ${knownCount === 1 ? 'report' : 'reports'}`,
       outputs: 'all reports',
-      known,
+      knownCount,
       k: K_OF_GROUP_REPORTS,
-      sees: ({ organization }) => isTheirs(organization),
+      canRead: ({ organization }) => isTheirs(organization),
       knows: ({ id, organization }) => isTheirs(organization) && opened.has(id),
       isProtected: ({ id, organization }) => !isTheirs(organization) || !readable.has(id),
     }
   }
-  return [K_OF_GROUP_REPORTS, 3, Number.POSITIVE_INFINITY].flatMap((known) => [
-    build(one!, (organization) => organization === 0, known),
-    ...(all ? [build(all, () => true, known)] : []),
+  return [K_OF_GROUP_REPORTS, 3, Number.POSITIVE_INFINITY].flatMap((knownCount) => [
+    build(administratorOfOne!, (organization) => organization === 0, knownCount),
+    ...(administratorOfAll ? [build(administratorOfAll, () => true, knownCount)] : []),
   ])
 }

@@ -2,7 +2,7 @@ import type { Instrument } from '../../server/src/instruments/instrument.ts'
 import { type ColumnName, listColumns } from './column-names.ts'
 import type { Document } from './library.ts'
 import { sumRange } from './model.ts'
-import type { Column } from './possible-values.ts'
+import { type Column, POSSIBILITIES_NEEDED } from './possible-values.ts'
 import { type NamedFact, readFacts } from './read-facts.ts'
 import type { Assessment } from './timeline.ts'
 
@@ -23,16 +23,19 @@ export function buildColumns(
     return {
       name,
       domain,
+      needed: POSSIBILITIES_NEEDED,
       facts: facts.filter(({ column }) => column === name),
-      known: new Map(assessments.filter(knows).map((one) => [one.id, readValue(one)])),
-      truth: new Map(assessments.map((one) => [one.id, readValue(one)])),
+      knownValues: new Map(
+        assessments.filter(knows).map((assessment) => [assessment.id, readValue(assessment)]),
+      ),
+      truth: new Map(assessments.map((assessment) => [assessment.id, readValue(assessment)])),
     }
   })
   tightenSums(instrument, columns)
   return columns
 }
 
-/** One fact per group and statistic: the smallest range that all documents leave. */
+/** One fact per group and statistic: the range that all documents allow. */
 function mergeFacts(facts: readonly NamedFact[]) {
   const key = ({ members, low: _, high: __, ...rest }: NamedFact) =>
     JSON.stringify([members.toSorted(), Object.entries(rest).toSorted()])
@@ -53,17 +56,17 @@ function tightenSums({ scales, statements }: Instrument, columns: readonly Named
     const n = ofGroup[0]!.fact.members.length
     const totals = new Map(ofGroup.map(({ column, fact }) => [column.name, sumRange(fact, n, column.domain)]))
     for (const { id } of scales) {
-      const whole = totals.get(`scale ${id}`)
+      const scaleTotal = totals.get(`scale ${id}`)
       const parts = statements
         .filter(({ scale }) => scale === id)
         .flatMap((statement) => totals.get(`statement ${statement.id}`) ?? [])
       const count = statements.filter(({ scale }) => scale === id).length
-      if (!whole || parts.length < count) continue
+      if (!scaleTotal || parts.length < count) continue
       const low = parts.reduce((sum, part) => sum + part.low, 0)
       const high = parts.reduce((sum, part) => sum + part.high, 0)
-      const before = { ...whole }
-      whole.low = Math.max(whole.low, low)
-      whole.high = Math.min(whole.high, high)
+      const before = { ...scaleTotal }
+      scaleTotal.low = Math.max(scaleTotal.low, low)
+      scaleTotal.high = Math.min(scaleTotal.high, high)
       for (const part of parts) {
         const { low: least, high: most } = part
         part.low = Math.max(least, before.low - (high - most))

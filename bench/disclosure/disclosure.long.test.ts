@@ -4,7 +4,7 @@ import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import { runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
-/** A run continues where `DISCLOSURE_SEED` says, to add further histories or to repeat one. */
+/** The first seed, to run further histories or to repeat one. */
 const first = Number(process.env.DISCLOSURE_SEED ?? 1)
 const count = Number(process.env.DISCLOSURE_HISTORIES ?? 2000)
 

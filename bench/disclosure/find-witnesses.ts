@@ -1,6 +1,6 @@
 import type { Random } from '../../server/src/demo/random.ts'
-import { agrees, meanAndDeviationAgree } from './model.ts'
-import { type Column, type Fact, POSSIBILITIES_NEEDED } from './possible-values.ts'
+import { isTrueOf, meanAndDeviationAgree } from './model.ts'
+import type { Column, Fact } from './possible-values.ts'
 
 const TRIES = 3000
 
@@ -8,32 +8,32 @@ type Change = readonly [id: string, value: number]
 
 /**
  * Other answers that fit all facts, found by changing the true answers of one to three people. They prove that values
- * are possible without the solver, which is then asked only about people who may really be found. The attacker gains
- * nothing from the true answers: a witness can only show that a value is protected.
+ * are possible without the solver, which is then asked only about people whose answers may really be identified. The
+ * attacker gains nothing from the true answers: a witness can only show that a value is protected.
  */
 export function findWitnesses(
   column: Column & { truth: ReadonlyMap<string, number> },
   cells: readonly (readonly string[])[],
   random: Random,
 ) {
-  const { domain, truth } = column
+  const { domain, truth, needed } = column
   const people = cells.flat()
-  const seen = cells.map((cell) => new Set(cell.map((id) => truth.get(id)!)))
+  const foundValues = cells.map((cell) => new Set(cell.map((id) => truth.get(id)!)))
   const cellOf = new Map(cells.flatMap((cell, c) => cell.map((id) => [id, c] as const)))
   const fits = createCheck(column)
-  const isOpen = () => seen.some(({ size }) => size < POSSIBILITIES_NEEDED)
+  const isOpen = () => foundValues.some(({ size }) => size < needed)
   const attempt = (changes: readonly Change[]) => {
     const isNew = changes.some(([id, value]) => {
-      const values = seen[cellOf.get(id)!]!
-      return values.size < POSSIBILITIES_NEEDED && !values.has(value)
+      const values = foundValues[cellOf.get(id)!]!
+      return values.size < needed && !values.has(value)
     })
-    if (isNew && fits(changes)) for (const [id, value] of changes) seen[cellOf.get(id)!]!.add(value)
+    if (isNew && fits(changes)) for (const [id, value] of changes) foundValues[cellOf.get(id)!]!.add(value)
   }
   const [lowest, highest] = [domain[0]!, domain.at(-1)!]
 
   for (const id of people) for (const value of domain) attempt([[id, value]])
   for (let i = 0; i < TRIES && people.length > 1 && isOpen(); i++) {
-    const open = cells.filter((_, c) => seen[c]!.size < POSSIBILITIES_NEEDED).flat()
+    const open = cells.filter((_, c) => foundValues[c]!.size < needed).flat()
     const reach = random.chance(0.7) ? Math.min(4, highest - lowest) : highest - lowest
     const first = random.oneOf(open)
     // A change that stays in one cell leaves the sums of all groups as they are.
@@ -46,10 +46,13 @@ export function findWitnesses(
     const changes = [first, ...others].map((id, j): Change => [id, truth.get(id)! + steps[j]!])
     if (changes.every(([, value]) => value >= lowest && value <= highest)) attempt(changes)
   }
-  return seen
+  return foundValues
 }
 
-/** Checks changes of the true answers. Most fail on a mean or a deviation, which need no second look at the group. */
+/**
+ * Checks changes of the true answers. Most contradict a mean or a deviation, which can be checked without the values of
+ * the group.
+ */
 function createCheck({ facts, truth }: { facts: readonly Fact[]; truth: ReadonlyMap<string, number> }) {
   const prepared = facts.map((fact) => {
     const values = fact.members.map((id) => truth.get(id)!)
@@ -76,7 +79,7 @@ function createCheck({ facts, truth }: { facts: readonly Fact[]; truth: Readonly
     others.every(({ fact, members }) => {
       if (!changes.some(([id]) => members.has(id))) return true
       const changed = new Map(changes)
-      return agrees(
+      return isTrueOf(
         fact,
         fact.members.map((id) => changed.get(id) ?? truth.get(id)!),
       )

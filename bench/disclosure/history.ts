@@ -2,11 +2,20 @@ import { createRandom, type Random } from '../../server/src/demo/random.ts'
 
 /** People are named by their position in `people`, cohorts and organizations likewise. */
 export type Event =
-  | { kind: 'complete'; person: number; cohort: number; assessmentId: string; answers: number[] }
+  | ({ kind: 'complete'; person: number; cohort: number; assessmentId: string } & Answers)
   | { kind: 'withdraw' | 'accept' | 'erase'; person: number }
   | { kind: 'release'; cohort: number }
   /** The administrator requests a group report about some of the assessments completed so far. */
   | { kind: 'select'; cohort: number; assessmentIds: string[] }
+
+/** `role` is the answer to the demographic question, empty if it is not answered. */
+type Answers = { answers: number[]; role: string }
+
+/** The possible answers to the demographic question, none included. */
+export const ROLES = ['student', 'worker', 'manager', '']
+
+/** The number of people from whom on a block has statistics of its spread: decision 034. */
+const LARGE = 100
 
 export type History = {
   seed: number
@@ -18,6 +27,8 @@ export type History = {
   people: number
   /** The first is the learner who attacks; each further one is an accomplice. */
   insiders: number[]
+  /** How many people complete before the first report is read, and the first block is formed. */
+  unread: number
   events: Event[]
 }
 
@@ -27,21 +38,28 @@ const STATEMENTS = SCALES.reduce((total, count) => total + count, 0)
 
 const INSIDERS = 8
 
+/** If reports are read early, a block has five people. Blocks of ten or more have statements and demographics. */
+const UNREAD = [0, 0, 10, 14, 18]
+
 type State = { answered: Set<number>; isWithdrawn: boolean; isErased: boolean }
 
 /**
  * A reproducible history of one account: small cohorts grow and shrink while the attackers read. Insiders withdraw,
- * accept, retake and erase on purpose, all others now and then.
+ * accept, retake and erase on purpose, all others occasionally.
  */
-export function createHistory(seed: number): History {
+export function createHistory(seed: number, size: 'small' | 'large' = 'small'): History {
   const random = createRandom(seed)
   const options = random.chance(0.25) ? 5 : 10
-  const organizations = random.chance(0.3) ? 2 : 1
+  const isLarge = size === 'large'
+  const organizations = !isLarge && random.chance(0.3) ? 2 : 1
   const cohorts = Array.from({ length: organizations }, (_, organization) => ({
     organization,
-    release: random.chance(0.2) ? ('by-administrator' as const) : ('at-once' as const),
+    release: !isLarge && random.chance(0.2) ? ('by-administrator' as const) : ('at-once' as const),
   }))
-  const people = random.oneOf([6, 7, 9, 11, 12, 13, 15, 18, 21, 24])
+  const people = isLarge
+    ? random.whole(LARGE, LARGE + 24)
+    : random.oneOf([6, 7, 9, 11, 12, 13, 15, 18, 21, 24])
+  const unread = isLarge ? LARGE : createRandom(seed ^ 0x2545f491).oneOf(UNREAD)
   const order = shuffle(
     random,
     Array.from({ length: people }, (_, i) => i),
@@ -50,16 +68,17 @@ export function createHistory(seed: number): History {
   const usual = random.whole(1, options)
   const drawAnswers = createAnswers(random, options, usual)
   const drawInsiderAnswers = random.chance(0.5) ? drawAnswers : createProbes(random, options, usual)
+  const drawRole = createRoles(createRandom(seed ^ 0x5bd1e995))
   const states = order.map((): State => ({ answered: new Set(), isWithdrawn: false, isErased: false }))
-  const done: { person: number; cohort: number; assessmentId: string }[] = []
+  const completedAssessments: { person: number; cohort: number; assessmentId: string }[] = []
   const events: Event[] = []
 
   const complete = (person: number, cohort: number) => {
     const assessmentId = uuid(random)
     const answers = insiders.includes(person) ? drawInsiderAnswers() : drawAnswers()
-    events.push({ kind: 'complete', person, cohort, assessmentId, answers })
+    events.push({ kind: 'complete', person, cohort, assessmentId, answers, role: drawRole() })
     states[person]!.answered.add(cohort)
-    done.push({ person, cohort, assessmentId })
+    completedAssessments.push({ person, cohort, assessmentId })
   }
   const act = (person: number) => {
     const state = states[person]!
@@ -80,7 +99,9 @@ export function createHistory(seed: number): History {
   }
   const select = () => {
     const cohort = random.whole(0, cohorts.length - 1)
-    const ids = done.filter((one) => one.cohort === cohort).map(({ assessmentId }) => assessmentId)
+    const ids = completedAssessments
+      .filter((assessment) => assessment.cohort === cohort)
+      .map(({ assessmentId }) => assessmentId)
     if (ids.length < 6) return
     const size = random.chance(0.5) ? ids.length - 1 : random.whole(5, ids.length)
     events.push({ kind: 'select', cohort, assessmentIds: shuffle(random, ids).slice(0, size) })
@@ -89,11 +110,11 @@ export function createHistory(seed: number): History {
   const queue = cohorts.flatMap((_, cohort) =>
     order.filter(() => cohort === 0 || random.chance(0.8)).map((person) => ({ person, cohort })),
   )
-  // Insiders come first or last, or in between: all of it changes what they can subtract.
+  // Insiders come first, last or in between: the order decides which reports they can subtract from each other.
   const joining = shuffle(random, queue)
   for (const { person, cohort } of joining) {
     if (!states[person]!.isErased && !states[person]!.isWithdrawn) complete(person, cohort)
-    if (done.length < 5) continue
+    if (completedAssessments.length < Math.max(5, unread)) continue
     if (random.chance(0.15)) act(random.oneOf(insiders))
     if (random.chance(0.04)) act(random.whole(0, people - 1))
     if (random.chance(0.06)) select()
@@ -105,7 +126,7 @@ export function createHistory(seed: number): History {
     act(random.chance(0.6) ? random.oneOf(insiders) : random.whole(0, people - 1))
     if (random.chance(0.2)) select()
   }
-  return { seed, options, organizations, cohorts, people, insiders, events }
+  return { seed, options, organizations, cohorts, people, insiders, unread, events }
 }
 
 /** How people of a cohort answer. Uniform groups and single deviations are the hardest to protect. */
@@ -123,6 +144,14 @@ function createAnswers(random: Random, options: number, usual: number) {
     const same = draw()
     return Array.from({ length: STATEMENTS }, () => (style === 'straight' ? same : draw()))
   }
+}
+
+/** Almost everyone gives one of two answers, or the same one; counts near multiples of five are the hardest to protect. */
+function createRoles(random: Random) {
+  const usual = random.oneOf(ROLES)
+  const other = random.oneOf(ROLES)
+  const share = random.oneOf([0.5, 0.8, 0.93])
+  return () => (random.chance(share) ? usual : random.chance(0.6) ? other : random.oneOf(ROLES))
 }
 
 /** Insiders can choose their answers so that they separate the others: both ends, or next to the usual answer. */

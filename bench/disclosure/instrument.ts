@@ -1,5 +1,8 @@
 import { sampleInstrument } from '../../server/src/testing/sample-instrument.ts'
-import { SCALES } from './history.ts'
+import { ROLES, SCALES } from './history.ts'
+
+/** The question of the sample questionnaire whose answers are counted. */
+export const DEMOGRAPHIC = 'role'
 
 const en = (text: string) => ({ en: text })
 
@@ -21,5 +24,13 @@ export function buildQuestionnaire(options: number) {
     options: Array.from({ length: options }, (_, i) => ({ value: i + 1, text: en(`Option ${i + 1}`) })),
     scales,
     statements,
+    demographics: [
+      {
+        id: DEMOGRAPHIC,
+        text: en('What do you do?'),
+        kind: 'choice',
+        options: ROLES.filter((role) => role !== '').map((value) => ({ value, text: en(value) })),
+      },
+    ],
   })
 }

@@ -1,29 +1,34 @@
 import { sql } from 'kysely'
+import type { BlockStatistics, DetailStatistics } from '../../server/src/disclosure/statistics.ts'
 import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 
-/** People whose statistics are released together, once and for all. */
+/** People whose statistics are released together and never change. */
 export type Block = {
   id: string
   members: readonly string[]
+  /** What is released about it. Every report is computed from this alone; `independence.ts` checks it. */
+  statistics: BlockStatistics
+  details: DetailStatistics | null
 }
 
 /**
  * Who is in which block. The rule is public and depends on what attackers see in lists and hear from each other, so they
- * can compute it; here it is read from the database, before anyone can be erased. The statistics of the blocks come from
- * documents only.
+ * can compute it; here it is read from the database, before anyone can be erased.
  */
 export function createLedger(t: TestApp, cohortId: string) {
   const blocks = new Map<string, Block>()
   return {
     async refresh() {
-      const { rows } = await sql<{ id: string; members: string[] }>`
-        select released_blocks.id, array_agg(assessment_id) as members
+      const { rows } = await sql<Block & { members: string[] }>`
+        select released_blocks.id, statistics, details, array_agg(assessment_id) as members
         from released_blocks left join released_block_members on block_id = released_blocks.id
         where cohort_id = ${cohortId} group by released_blocks.id order by released_at`.execute(t.ctx.db)
-      for (const { id, members } of rows) {
-        blocks.set(id, { id, members: blocks.get(id)?.members ?? members })
+      for (const block of rows) {
+        blocks.set(block.id, { ...block, members: blocks.get(block.id)?.members ?? block.members })
       }
       return [...blocks.values()]
     },
+    /** All blocks so far. */
+    list: () => [...blocks.values()],
   }
 }

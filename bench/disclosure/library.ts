@@ -18,7 +18,7 @@ export type Document = {
   report: any
 }
 
-/** Reads documents over HTTP and keeps those with new contents. */
+/** Reads documents over HTTP and stores those with new contents. */
 export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
   const { history, cohorts, administrator } = world
   const documents = new Map<string, Document>()
@@ -26,13 +26,14 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
   /** The individual reports that an administrator can open. */
   const readable = new Set<string>()
 
-  const keep = (document: Document, n: number, identity: object) => {
+  const addDocument = (document: Document, n: number, identity: object) => {
     const people = document.blocks.reduce((total, { members }) => total + members.length, 0)
     if (people !== n) throw new Error(`Seed ${history.seed}: a report is about ${n} people, not ${people}.`)
-    const key = JSON.stringify([document.kind, document.cohort, document.blocks, identity])
-    const known = documents.get(key)
-    if (!known) documents.set(key, document)
-    else for (const reader of document.readers) known.readers.add(reader)
+    const ids = document.blocks.map(({ id }) => id)
+    const key = JSON.stringify([document.kind, document.cohort, ids, identity])
+    const storedDocument = documents.get(key)
+    if (!storedDocument) documents.set(key, document)
+    else for (const reader of document.readers) storedDocument.readers.add(reader)
   }
 
   /** A comparison is the same in the report of everyone in a cohort, so one insider reads it for all. */
@@ -45,14 +46,14 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
     if (status !== 200 || body.report.comparison?.status !== 'available') return
     const readers = new Set(own.map(({ person }) => person))
     const blocks = (await ledgers[cohort]!.refresh()).filter(hasDetails)
-    keep(
+    addDocument(
       { kind: 'comparison', cohort, organization, readers, blocks, report: body.report },
       body.report.comparison.n,
       body.report.scales.map((scale: { cohort: object }) => scale.cohort),
     )
   }
   /** A report about selected people covers the blocks of which someone present was selected. */
-  const keepGroupReport = async (
+  const addGroupReport = async (
     cohort: number,
     report: Document['report'],
     selectedIds: readonly string[] | undefined,
@@ -73,7 +74,7 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
       blocks: chosen,
       report,
     } as const
-    keep(document, report.n, { ...report, asOf: undefined })
+    addDocument(document, report.n, { ...report, asOf: undefined })
   }
   const openReport = async (assessmentId: string, caller: { accessToken: string }) =>
     assertNoFault(await t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, caller))
@@ -84,7 +85,7 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
         await readComparison(cohort)
         const args = { params: { folderId: cohortId }, query: { organizationId } }
         const { status, body } = assertNoFault(await t.call(endpoints.getGroupReport, args, administrator))
-        if (status === 200) await keepGroupReport(cohort, body.report, undefined)
+        if (status === 200) await addGroupReport(cohort, body.report, undefined)
       }
     },
     async readSelection({ cohort, assessmentIds }: Extract<Event, { kind: 'select' }>) {
@@ -102,7 +103,7 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
       await t.finishJobs({ names: ['batchReports'] })
       const file = await t.call(endpoints.getBatchReportFile, { params: { batchId: body.id } }, administrator)
       if (file.status === 200) {
-        await keepGroupReport(cohort, JSON.parse(file.body.toString()), assessmentIds)
+        await addGroupReport(cohort, JSON.parse(file.body.toString()), assessmentIds)
       }
     },
     /** The administrators open every report that they may read, after the last event. */
@@ -112,11 +113,18 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
         if (status === 200) readable.add(id)
       }
     },
-    contents: () => ({ documents: [...documents.values()], readable }),
+    contents: () => ({
+      documents: [...documents.values()],
+      readable,
+      blocks: ledgers.flatMap(({ list }) => list()),
+    }),
   }
 }
 
-/** A refusal is an answer; a fault would only hide what the attacker could read. */
+/**
+ * A refused request is a valid result. Any other error must fail the run, because it would hide what the attacker can
+ * read.
+ */
 function assertNoFault<Response extends { status: number }>(response: Response) {
   if (response.status >= 500) throw new Error(`The product answered with ${response.status}.`)
   return response

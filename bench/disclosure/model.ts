@@ -8,8 +8,8 @@ type Term = readonly [coefficient: number, name: string]
  * The integer program of a column. Variable `n2_7` is the number of people in cell 2 whose value is 7, and `u2_7` of those
  * whose value is at most 7.
  */
-export function buildModel({ domain, known, facts }: Column) {
-  const cells = findCells(facts, known)
+export function buildModel({ domain, knownValues, facts }: Column) {
+  const cells = findCells(facts, knownValues)
   const name = (cell: number, value: number) => `n${cell}_${value}`
   const upToName = (cell: number, value: number) => `u${cell}_${value}`
   const rows: string[] = []
@@ -17,28 +17,33 @@ export function buildModel({ domain, known, facts }: Column) {
 
   const constrain = (terms: readonly Term[], low: number, high: number) => {
     if (terms.length === 0) return
-    const text = terms.map(([by, variable]) => `${by < 0 ? '-' : '+'} ${Math.abs(by)} ${variable}`).join(' ')
+    const text = terms
+      .map(([coefficient, variable]) => `${coefficient < 0 ? '-' : '+'} ${Math.abs(coefficient)} ${variable}`)
+      .join(' ')
     if (low > -Infinity) rows.push(`${text} >= ${low}`)
     if (high < Infinity) rows.push(`${text} <= ${high}`)
   }
   const describe = (fact: Fact) => ({
-    inside: cells.flatMap((cell, c) => (fact.members.includes(cell[0]!) ? [c] : [])),
-    constants: fact.members.flatMap((id) => known.get(id) ?? []),
+    memberCells: cells.flatMap((cell, c) => (fact.members.includes(cell[0]!) ? [c] : [])),
+    constants: fact.members.flatMap((id) => knownValues.get(id) ?? []),
     n: fact.members.length,
   })
   /** Σ f(value) over the unknown members of a group, as terms; and the same over its known members. */
-  const total = ({ inside, constants }: ReturnType<typeof describe>, f: (value: number) => number) => ({
-    terms: inside.flatMap((c) =>
-      domain.flatMap((value): Term[] => (f(value) === 0 ? [] : [[f(value), name(c, value)]])),
+  const total = (
+    { memberCells, constants }: ReturnType<typeof describe>,
+    transform: (value: number) => number,
+  ) => ({
+    terms: memberCells.flatMap((c) =>
+      domain.flatMap((value): Term[] => (transform(value) === 0 ? [] : [[transform(value), name(c, value)]])),
     ),
-    constant: constants.reduce((sum, value) => sum + f(value), 0),
+    constant: constants.reduce((sum, value) => sum + transform(value), 0),
   })
 
   /** How many members of a group have at most this value. */
-  const upTo = ({ inside, constants }: ReturnType<typeof describe>, value: number) => {
+  const upTo = ({ memberCells, constants }: ReturnType<typeof describe>, value: number) => {
     const last = domain.findLast((other) => other <= value)
     return {
-      terms: last === undefined ? [] : inside.map((c): Term => [1, upToName(c, last)]),
+      terms: last === undefined ? [] : memberCells.map((c): Term => [1, upToName(c, last)]),
       constant: constants.filter((other) => other <= value).length,
     }
   }
@@ -52,17 +57,17 @@ export function buildModel({ domain, known, facts }: Column) {
   })
   for (const [i, fact] of facts.entries()) {
     const group = describe(fact)
-    if (group.inside.length === 0) continue
+    if (group.memberCells.length === 0) continue
     if (fact.kind === 'mean') {
       const { terms, constant } = total(group, (value) => value)
       const { low, high } = sumRange(fact, group.n, domain)
       constrain(terms, low - constant, high - constant)
     }
     if (fact.kind === 'count') {
-      const [inside, below] = [upTo(group, fact.to), upTo(group, fact.from - EPSILON)]
-      const constant = inside.constant - below.constant
-      const minus = below.terms.map(([by, variable]): Term => [-by, variable])
-      constrain([...inside.terms, ...minus], Math.ceil(fact.low) - constant, Math.floor(fact.high) - constant)
+      const [atMost, below] = [upTo(group, fact.to), upTo(group, fact.from - EPSILON)]
+      const constant = atMost.constant - below.constant
+      const minus = below.terms.map(([coefficient, variable]): Term => [-coefficient, variable])
+      constrain([...atMost.terms, ...minus], Math.ceil(fact.low) - constant, Math.floor(fact.high) - constant)
     }
     if (fact.kind === 'deviation') constrainDeviation(fact, group)
     if (fact.kind === 'quantile') constrainQuantile(fact, group, i)
@@ -82,7 +87,7 @@ export function buildModel({ domain, known, facts }: Column) {
     const high = Math.min(n * domain.at(-1)!, ...ranges.map((range) => range.high))
     const minus = (slope: number): Term[] => [
       ...squares.terms,
-      ...sums.terms.map(([by, variable]): Term => [(-slope / n) * by, variable]),
+      ...sums.terms.map(([coefficient, variable]): Term => [(-slope / n) * coefficient, variable]),
     ]
     const shift = (slope: number) => squares.constant - (slope / n) * sums.constant
     // Q − chord(T) / n ≤ (n − 1) · high², where chord(T) = (low + high) · T − low · high ≥ T².
@@ -129,22 +134,25 @@ export function buildModel({ domain, known, facts }: Column) {
       1,
     )
     const [lowest, highest] = [Math.min(...pairs.map(({ a }) => a)), Math.max(...pairs.map(({ b }) => b))]
-    for (const value of domain.filter((one) => one >= lowest && one <= highest)) {
+    for (const value of domain.filter(
+      (possibleValue) => possibleValue >= lowest && possibleValue <= highest,
+    )) {
       const reached = upTo(group, value)
       const before = upTo(group, value - EPSILON)
       // The person at position i has at most `value` if a ≤ value, and so has the next one if b ≤ value.
-      const enough = pairs.flatMap(({ a, b, variable }): Term[] => {
+      const lowerBounds = pairs.flatMap(({ a, b, variable }): Term[] => {
         const count = b <= value ? (isBetween ? i + 2 : i + 1) : a <= value ? i + 1 : 0
         return count === 0 ? [] : [[-count, variable]]
       })
-      if (enough.length > 0)
-        constrain([...reached.terms, ...enough], -reached.constant, Number.POSITIVE_INFINITY)
+      if (lowerBounds.length > 0)
+        constrain([...reached.terms, ...lowerBounds], -reached.constant, Number.POSITIVE_INFINITY)
       // If a ≥ value, at most i people are below; if only b ≥ value, at most i + 1.
-      const few = pairs.flatMap(({ a, b, variable }): Term[] => {
+      const upperBounds = pairs.flatMap(({ a, b, variable }): Term[] => {
         const count = a >= value ? n - i : b >= value ? n - i - 1 : 0
         return count === 0 ? [] : [[count, variable]]
       })
-      if (few.length > 0) constrain([...before.terms, ...few], Number.NEGATIVE_INFINITY, n - before.constant)
+      if (upperBounds.length > 0)
+        constrain([...before.terms, ...upperBounds], Number.NEGATIVE_INFINITY, n - before.constant)
     }
   }
 
@@ -152,15 +160,15 @@ export function buildModel({ domain, known, facts }: Column) {
     cells,
     /** Asks for a solution in which a member of the cell has none of the excluded values; undefined if all are excluded. */
     problem(cell: number, excluded: ReadonlySet<number>) {
-      const other = domain.filter((value) => !excluded.has(value))
-      if (other.length === 0) return undefined
-      const wanted = `${other.map((value) => `+ 1 ${name(cell, value)}`).join(' ')} >= 1`
+      const remainingValues = domain.filter((value) => !excluded.has(value))
+      if (remainingValues.length === 0) return undefined
+      const constraint = `${remainingValues.map((value) => `+ 1 ${name(cell, value)}`).join(' ')} >= 1`
       const bounds = cells.flatMap(({ length }, c) => domain.map((v) => `0 <= ${name(c, v)} <= ${length}`))
       const integers = cells.flatMap((_, c) => domain.map((value) => name(c, value)))
       return [
         `Minimize\n obj: 0 ${integers[0]}`,
         'Subject To',
-        ...[...rows, wanted].map((row, i) => ` r${i}: ${row}`),
+        ...[...rows, constraint].map((row, i) => ` r${i}: ${row}`),
         'Bounds',
         ...bounds,
         'General',
@@ -179,17 +187,17 @@ export function buildModel({ domain, known, facts }: Column) {
     fits(values: readonly (readonly number[])[]) {
       if (values.some((list, c) => list.length !== cells[c]!.length)) return false
       return facts.every((fact) => {
-        const { inside, constants } = describe(fact)
-        return agrees(fact, [...constants, ...inside.flatMap((c) => values[c]!)])
+        const { memberCells, constants } = describe(fact)
+        return isTrueOf(fact, [...constants, ...memberCells.flatMap((c) => values[c]!)])
       })
     },
   }
 }
 
 /** The unknown assessments of the facts, divided so that those of one cell are members of exactly the same groups. */
-function findCells(facts: readonly Fact[], known: ReadonlyMap<string, number>) {
+function findCells(facts: readonly Fact[], knownValues: ReadonlyMap<string, number>) {
   const groups = facts.map(({ members }) => new Set(members))
-  const ids = [...new Set(facts.flatMap(({ members }) => members))].filter((id) => !known.has(id))
+  const ids = [...new Set(facts.flatMap(({ members }) => members))].filter((id) => !knownValues.has(id))
   return [...Map.groupBy(ids, (id) => groups.map((group) => (group.has(id) ? 1 : 0)).join('')).values()]
 }
 
@@ -210,12 +218,12 @@ export function sumRange({ low, high }: { low: number; high: number }, n: number
 
 function combine(terms: readonly Term[]): Term[] {
   const sums = new Map<string, number>()
-  for (const [by, variable] of terms) sums.set(variable, (sums.get(variable) ?? 0) + by)
-  return [...sums].map(([variable, by]) => [by, variable])
+  for (const [coefficient, variable] of terms) sums.set(variable, (sums.get(variable) ?? 0) + coefficient)
+  return [...sums].map(([variable, coefficient]) => [coefficient, variable])
 }
 
 /** Whether a fact is true of these values. */
-export function agrees(fact: Fact, values: readonly number[]) {
+export function isTrueOf(fact: Fact, values: readonly number[]) {
   const statistic = computeStatistic(fact, values)
   return statistic >= fact.low - EPSILON && statistic <= fact.high + EPSILON
 }

@@ -3,6 +3,8 @@ import { insertMany } from '../../server/src/demo/queries.ts'
 import { erasePerson } from '../../server/src/retention/erase-person.ts'
 import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import type { Event, History } from './history.ts'
+import { assertIndependentOfAnswers } from './independence.ts'
+import { DEMOGRAPHIC } from './instrument.ts'
 import { createLibrary } from './library.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 import { createWorld, logIn, type World } from './world.ts'
@@ -15,15 +17,18 @@ export async function playHistory(t: TestApp, history: History) {
   for (const [cohort, { release }] of history.cohorts.entries()) {
     if (release !== 'at-once') await setRelease(t, world, cohort, release)
   }
+  let completed = 0
   for (const [i, event] of history.events.entries()) {
     t.clock.now = new Date(world.start + (i + 1) * 1000)
     if (event.kind === 'select') await library.readSelection(event)
     else {
       await playEvent(t, world, timeline, event)
-      await library.readAll()
+      if (event.kind === 'complete') completed++
+      if (completed >= history.unread) await library.readAll()
     }
   }
   await library.openAllReports()
+  await assertIndependentOfAnswers(t, world, timeline)
   return { history, instrument: world.instrument, ...library.contents(), assessments: timeline.assessments() }
 }
 
@@ -56,7 +61,7 @@ async function playEvent(
 async function complete(
   t: TestApp,
   { people, cohorts, instrument }: World,
-  { person, cohort, assessmentId, answers }: Extract<Event, { kind: 'complete' }>,
+  { person, cohort, assessmentId, answers, role }: Extract<Event, { kind: 'complete' }>,
 ) {
   const now = t.ctx.now()
   await insertMany(t.ctx.db, 'assessments', [
@@ -75,12 +80,10 @@ async function complete(
   await insertMany(
     t.ctx.db,
     'responses',
-    instrument.statements.map(({ id }, i) => ({
-      assessment_id: assessmentId,
-      question_id: id,
-      value: answers[i]!,
-      answered_at: now,
-    })),
+    [
+      ...instrument.statements.map(({ id }, i) => ({ question_id: id, value: answers[i]! })),
+      ...(role ? [{ question_id: DEMOGRAPHIC, value: role }] : []),
+    ].map((response) => ({ assessment_id: assessmentId, answered_at: now, ...response })),
   )
 }
 

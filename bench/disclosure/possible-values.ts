@@ -17,15 +17,17 @@ export type Fact = { members: readonly string[]; low: number; high: number } & (
 export type Column = {
   /** The values that the questionnaire allows, ascending. */
   domain: readonly number[]
-  known: ReadonlyMap<string, number>
+  knownValues: ReadonlyMap<string, number>
   facts: readonly Fact[]
+  /** A value counts as identified if fewer possibilities than this remain. */
+  needed: number
 }
 
-/** A value counts as found if fewer possibilities than this remain. */
+/** For numbers. Of an answer to a question that is counted, every possibility must remain. */
 export const POSSIBILITIES_NEEDED = 3
 
 export type Possibilities = {
-  /** The remaining values. If there are `POSSIBILITIES_NEEDED` or more, the list can be incomplete. */
+  /** The remaining values. If there are as many as needed, the list can be incomplete. */
   values: ReadonlySet<number>
   /** False if the solver stopped before it had excluded the other values. */
   isSettled: boolean
@@ -52,33 +54,39 @@ function loadSolver(): Promise<Highs> {
  * The values that each unknown assessment can have, given all facts together. Exact: every value in the result belongs
  * to a set of answers that fits all facts, and every other value to none. Assessments that belong to the same groups
  * cannot be told apart; the unknowns are therefore how many of them have each value, and an integer program decides
- * whether a value is possible. `truth` only saves questions to the solver.
+ * whether a value is possible. `truth` only saves calls of the solver.
  */
 export async function findPossibleValues(
   column: Column & { truth: ReadonlyMap<string, number> },
   random: Random,
 ): Promise<Map<string, Possibilities>> {
   const model = buildModel(column)
-  const seen = findWitnesses(column, model.cells, random)
+  const foundValues = findWitnesses(column, model.cells, random)
   const unsettled = new Set<number>()
-  for (const [c, values] of seen.entries()) {
-    while (values.size < POSSIBILITIES_NEEDED && !unsettled.has(c)) {
-      const answer = unsettled.size < UNSETTLED_PER_COLUMN ? await askForOther(model, c, values) : 'unsettled'
+  for (const [c, values] of foundValues.entries()) {
+    while (values.size < column.needed && !unsettled.has(c)) {
+      const answer =
+        unsettled.size < UNSETTLED_PER_COLUMN ? await findOtherValues(model, c, values) : 'unsettled'
       if (answer === 'none') break
       if (answer === 'unsettled') unsettled.add(c)
-      else for (const [cell, list] of answer.entries()) for (const value of list) seen[cell]!.add(value)
+      else
+        for (const [cell, list] of answer.entries()) for (const value of list) foundValues[cell]!.add(value)
     }
   }
   return new Map(
     model.cells.flatMap((cell, c) =>
-      cell.map((id) => [id, { values: seen[c]!, isSettled: !unsettled.has(c) }]),
+      cell.map((id) => [id, { values: foundValues[c]!, isSettled: !unsettled.has(c) }]),
     ),
   )
 }
 
 /** Values of every cell in a solution in which some member of the cell has a value that was not seen yet. */
-async function askForOther(model: ReturnType<typeof buildModel>, cell: number, seen: ReadonlySet<number>) {
-  const problem = model.problem(cell, seen)
+async function findOtherValues(
+  model: ReturnType<typeof buildModel>,
+  cell: number,
+  foundValues: ReadonlySet<number>,
+) {
+  const problem = model.problem(cell, foundValues)
   if (problem === undefined) return 'none'
   const highs = await loadSolver()
   const solution = highs.solve(problem, { output_flag: false, mip_max_nodes: NODES_PER_QUESTION })

@@ -1,6 +1,6 @@
 /**
- * The documented rounding (decision 034) as an attacker uses it: what can be released, and the true values that it
- * stands for. Written from the decision, without the product's code.
+ * The documented rounding (decision 034) as an attacker uses it: what can be released, and the true values that it can
+ * represent. Written from the decision, without the product's code.
  */
 
 export type Bound = 'none' | 'atLeast' | 'atMost'
@@ -34,13 +34,13 @@ export function listAddedSums(n: number, domain: readonly number[], count: numbe
   const ofStatement = listReleasedSums(n, domain)
   let added: readonly Added[] = [{ value: 0, low: 0, high: 0, hasMost: false, hasLeast: false }]
   for (let i = 0; i < count; i++) {
-    const all = added.flatMap((one) =>
+    const all = added.flatMap((partialSum) =>
       ofStatement.map(({ value, low, high, bound }) => ({
-        value: one.value + value,
-        low: one.low + low,
-        high: one.high + high,
-        hasMost: one.hasMost || bound === 'atMost',
-        hasLeast: one.hasLeast || bound === 'atLeast',
+        value: partialSum.value + value,
+        low: partialSum.low + low,
+        high: partialSum.high + high,
+        hasMost: partialSum.hasMost || bound === 'atMost',
+        hasLeast: partialSum.hasLeast || bound === 'atLeast',
       })),
     )
     const key = ({ value, hasMost, hasLeast }: Added) => `${value} ${hasMost} ${hasLeast}`
@@ -56,6 +56,29 @@ export function listAddedSums(n: number, domain: readonly number[], count: numbe
     high,
     bound: hasMost === hasLeast ? 'none' : hasMost ? 'atMost' : 'atLeast',
   }))
+}
+
+/** The smallest and the largest standard deviation that a released one stands for; itself if it contradicts the rule. */
+export function deviationRange(deviation: number, n: number, sum: number, domain: readonly number[]) {
+  const [min, max] = [domain[0]!, domain.at(-1)!]
+  const unit = 3 * (max - min) ** 2
+  const multiple = (deviation ** 2 * (n - 1)) / unit
+  const level = Math.round(multiple)
+  if (level < 1 || Math.abs(multiple - level) > 1e-6) return { low: deviation, high: deviation }
+  const position = (sum / n - min) / (max - min)
+  const levels = Math.floor((n * position * (1 - position) - 4) / 3 + 1 / 2)
+  return {
+    low: level === 1 ? 0 : Math.sqrt(((level - 1 / 2) * unit) / (n - 1)),
+    high: level === levels ? max - min : Math.sqrt(((level + 1 / 2) * unit) / (n - 1)),
+  }
+}
+
+/** How many people each released count stands for. Counts that contradict the rule are believed as they are. */
+export function countRanges(released: readonly number[]) {
+  const isRounded = released.every((count) => count % 5 === 0)
+  return released.map((count) =>
+    isRounded ? { low: Math.max(0, count - 4), high: count + 4 } : { low: count, high: count },
+  )
 }
 
 type Added = { value: number; low: number; high: number; hasMost: boolean; hasLeast: boolean }

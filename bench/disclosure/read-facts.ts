@@ -7,7 +7,7 @@ import { type Bound, type Candidate, hasDetails, listAddedSums, listReleasedSums
 /** A fact, and the column that it is about. */
 export type NamedFact = Fact & { column: ColumnName }
 
-/** People about whom one value was released, and the values that can still be it. */
+/** People about whom one value was released, and its remaining candidates. */
 type Part = { members: readonly string[]; candidates: Candidate[] }
 
 type PrintedMean = { column: ColumnName; parts: Part[]; bound: Bound; low: number; high: number }
@@ -17,8 +17,8 @@ const HALF = 0.05 + 1e-9
 
 /**
  * What the documents state about answers. A printed mean combines the released values of several parts, so the attacker
- * first solves for the released value of each part, then replaces it by the true values that it can stand for. Values
- * that contradict the documented rounding are believed as they are printed.
+ * first solves for the released value of each part, then replaces it by the true values that it can represent. Values
+ * that contradict the documented rounding are used as printed.
  */
 export function readFacts(documents: readonly Document[], instrument: Instrument): NamedFact[] {
   const columns = listColumns(instrument)
@@ -43,8 +43,8 @@ export function readFacts(documents: readonly Document[], instrument: Instrument
   }
   for (const [key, { members, candidates }] of sums) {
     const column = key.split(' of ')[0] as ColumnName
-    const low = Math.min(...candidates.map((one) => one.low)) / members.length
-    const high = Math.max(...candidates.map((one) => one.high)) / members.length
+    const low = Math.min(...candidates.map((candidate) => candidate.low)) / members.length
+    const high = Math.max(...candidates.map((candidate) => candidate.high)) / members.length
     facts.push({ kind: 'mean', column, members, low, high })
   }
   return facts
@@ -63,19 +63,19 @@ export function readFacts(documents: readonly Document[], instrument: Instrument
   function listPrintedMeans(document: Document): PrintedMean[] {
     const { kind, report, blocks } = document
     return (report.scales as Scale[]).flatMap((scale): PrintedMean[] => {
-      const shown = kind === 'comparison' ? scale.cohort : scale
-      if (!shown) return []
+      const printedStatistics = kind === 'comparison' ? scale.cohort : scale
+      if (!printedStatistics) return []
       const column = `scale ${scale.id}` as const
       const count = columns.find(({ name }) => name === column)!.statementIds.length
       const parts = blocks.map(({ id, members }) => findPart(column, id, members))
-      const low = Math.max(shown.meanSum - HALF, (shown.mean - HALF) * count)
-      const high = Math.min(shown.meanSum + HALF, (shown.mean + HALF) * count)
-      const ofScale = { column, parts, bound: shown.bound, low, high }
+      const low = Math.max(printedStatistics.meanSum - HALF, (printedStatistics.mean - HALF) * count)
+      const high = Math.min(printedStatistics.meanSum + HALF, (printedStatistics.mean + HALF) * count)
+      const ofScale = { column, parts, bound: printedStatistics.bound, low, high }
       if (kind === 'comparison') return [ofScale]
       const details = blocks.filter(hasDetails)
       const ofStatements = scale.statements.map(({ id, mean, bound }) => ({
         column: `statement ${id}` as const,
-        parts: details.map((one) => findPart(`statement ${id}`, one.id, one.members)),
+        parts: details.map((block) => findPart(`statement ${id}`, block.id, block.members)),
         bound,
         low: mean - HALF,
         high: mean + HALF,
@@ -88,22 +88,24 @@ export function readFacts(documents: readonly Document[], instrument: Instrument
   function narrow({ parts, bound, low, high }: PrintedMean) {
     const n = parts.reduce((total, { members }) => total + members.length, 0)
     const lists = parts.map(({ candidates }) =>
-      candidates.filter((one) => bound === 'none' || one.bound === 'none' || one.bound === bound),
+      candidates.filter(
+        (candidate) => bound === 'none' || candidate.bound === 'none' || candidate.bound === bound,
+      ),
     )
-    const kept = lists.map((list, i) => {
+    const remainingCandidates = lists.map((list, i) => {
       const others = lists.filter((_, j) => j !== i)
       const least = others.reduce((sum, other) => sum + Math.min(...other.map(({ value }) => value)), 0)
       const most = others.reduce((sum, other) => sum + Math.max(...other.map(({ value }) => value)), 0)
       return list.filter(
-        (one) =>
-          one.value + least <= n * high &&
-          one.value + most >= n * low &&
-          (parts.length > 1 || one.bound === bound),
+        (candidate) =>
+          candidate.value + least <= n * high &&
+          candidate.value + most >= n * low &&
+          (parts.length > 1 || candidate.bound === bound),
       )
     })
-    if (kept.some((list) => list.length === 0)) return 'contradiction'
-    const isNarrower = kept.some((list, i) => list.length < parts[i]!.candidates.length)
-    for (const [i, part] of parts.entries()) part.candidates = kept[i]!
+    if (remainingCandidates.some((list) => list.length === 0)) return 'contradiction'
+    const isNarrower = remainingCandidates.some((list, i) => list.length < parts[i]!.candidates.length)
+    for (const [i, part] of parts.entries()) part.candidates = remainingCandidates[i]!
     return isNarrower ? 'narrowed' : 'same'
   }
 }

@@ -1,14 +1,13 @@
 import type { TestApp } from '../../server/src/testing/open-test-app.ts'
-import { attackHistory } from './attack.ts'
-import type { Coalition } from './coalitions.ts'
+import { type Attack, attackHistory } from './attack.ts'
+import { attackBlocks } from './attack-blocks.ts'
 import { createHistory } from './history.ts'
 import { playHistory } from './play-history.ts'
 
 export type Row = {
   role: string
   outputs: string
-  /** How many people's answers the coalition knows, and whether decision 034 allows it for what they read. */
-  known: number
+  /** Whether decision 034 allows the coalition to know as many people's answers as it does. */
   isWithinK: boolean
   histories: number
   narrowedHistories: number
@@ -20,35 +19,63 @@ export type Row = {
   seeds: number[]
 }
 
+/** One history in ten has a hundred people or more. */
+const isLarge = (seed: number) => seed % 10 === 9
+
 /** Plays and attacks histories, and adds up the results of each role. */
 export async function runAttacks(
   t: TestApp,
   seeds: readonly number[],
   showProgress: (text: string) => void = () => {},
 ): Promise<Row[]> {
-  const rows = new Map<string, Row>()
+  const rows: Row[] = []
   for (const [i, seed] of seeds.entries()) {
     showProgress(`history ${i + 1} of ${seeds.length}, seed ${seed}`)
-    const played = await playHistory(t, createHistory(seed))
-    for (const { coalition, protectedValues, leaks, unsettled } of await attackHistory(played)) {
-      const { role, outputs } = coalition
-      const key = `${role} ${outputs}`
-      const row = rows.get(key) ?? newRow(coalition)
-      rows.set(key, row)
-      row.histories++
-      row.protectedValues += protectedValues
-      row.narrowed += leaks.length
-      row.exact += leaks.filter(({ possibilities }) => possibilities.length === 1).length
-      row.unsettled += unsettled
-      if (leaks.length === 0) continue
-      row.narrowedHistories++
-      if (row.seeds.length < 5) row.seeds.push(seed)
-    }
+    const played = await playHistory(t, createHistory(seed, isLarge(seed) ? 'large' : 'small'))
+    const attacks = [...(isLarge(seed) ? [] : await attackHistory(played)), ...(await attackBlocks(played))]
+    const ofHistory = Map.groupBy(attacks, ({ coalition: { role, outputs, knownCount, k } }) =>
+      [role, outputs, knownCount <= k].join(),
+    )
+    rows.push(...[...ofHistory.values()].map((same) => addUpHistory(seed, same)))
   }
-  return [...rows.values()]
+  return addUpRows(rows)
 }
 
-function newRow({ role, outputs, known, k }: Coalition): Row {
+function addUpHistory(seed: number, attacks: readonly Attack[]): Row {
+  const row = createRow(attacks[0]!.coalition)
+  row.histories = 1
+  for (const { protectedValues, leaks, unsettled } of attacks) {
+    row.protectedValues += protectedValues
+    row.narrowed += leaks.length
+    row.exact += leaks.filter(({ possibilities }) => possibilities.length === 1).length
+    row.unsettled += unsettled
+  }
+  if (row.narrowed > 0) Object.assign(row, { narrowedHistories: 1, seeds: [seed] })
+  return row
+}
+
+/** Adds up the results of several runs. */
+export function addUpRows(rows: readonly Row[]): Row[] {
+  const groups = Map.groupBy(rows, ({ role, outputs, isWithinK }) => [role, outputs, isWithinK].join())
+  return [...groups.values()].map((same) => {
+    const add = (value: (row: Row) => number) => same.reduce((total, row) => total + value(row), 0)
+    return {
+      ...same[0]!,
+      histories: add((row) => row.histories),
+      narrowedHistories: add((row) => row.narrowedHistories),
+      protectedValues: add((row) => row.protectedValues),
+      narrowed: add((row) => row.narrowed),
+      exact: add((row) => row.exact),
+      unsettled: add((row) => row.unsettled),
+      seeds: same
+        .flatMap(({ seeds }) => seeds)
+        .sort((a, b) => a - b)
+        .slice(0, 5),
+    }
+  })
+}
+
+function createRow({ role, outputs, knownCount, k }: Attack['coalition']): Row {
   const counts = {
     histories: 0,
     narrowedHistories: 0,
@@ -57,5 +84,5 @@ function newRow({ role, outputs, known, k }: Coalition): Row {
     exact: 0,
     unsettled: 0,
   }
-  return { role, outputs, known, isWithinK: known <= k, ...counts, seeds: [] }
+  return { role, outputs, isWithinK: knownCount <= k, ...counts, seeds: [] }
 }

@@ -5,6 +5,8 @@ export type Assessment = {
   organization: number
   /** In the order of the statements. */
   answers: readonly number[]
+  /** The answer to the demographic question; empty if none was given. */
+  role: string
 }
 
 /**
@@ -17,18 +19,20 @@ export function createTimeline() {
   const erased = new Set<number>()
   const isPresent = ({ person }: Assessment) => !withdrawn.has(person) && !erased.has(person)
   return {
-    complete: ({ assessmentId: id, person, cohort, organization, answers }: Completion) =>
-      void all.push({ id, person, cohort, organization, answers }),
+    complete: ({ assessmentId: id, person, cohort, organization, answers, role }: Completion) =>
+      void all.push({ id, person, cohort, organization, answers, role }),
     withdraw: (person: number) => void withdrawn.add(person),
     accept: (person: number) => void withdrawn.delete(person),
     erase: (person: number) => void erased.add(person),
     /** The newest assessment of a person who can read its report. */
     findNewest: (person: number, cohort: number) =>
-      all.findLast((one) => one.person === person && one.cohort === cohort && isPresent(one)),
+      all.findLast(
+        (assessment) => assessment.person === person && assessment.cohort === cohort && isPresent(assessment),
+      ),
     assessments: () => all,
     /** Whether the assessment's person has neither withdrawn nor left. */
-    isPresent: (id: string) => all.some((one) => one.id === id && isPresent(one)),
-    personOf: (id: string) => all.find((one) => one.id === id)!.person,
+    isPresent: (id: string) => all.some((assessment) => assessment.id === id && isPresent(assessment)),
+    personOf: (id: string) => all.find((assessment) => assessment.id === id)!.person,
   }
 }
 

@@ -56,11 +56,11 @@ ${table(columns, rows)}
 
 ${compareWithTargets(summarize)}
 
-The report has twelve pages: cover, contents, how to read, all scales, two scales of six statements on two pages each, all
-statements, change, cohort and limits. The full report of the sample questionnaire has 21 pages. Each report is about a
-different person. Chromium prints the same content as tagged HTML with an outline, the same charts and the same fonts. A
-*new page* isolates each report, as a service would. A *reused page* keeps its fonts loaded and replaces only the content,
-which is the least possible work.
+The report is that of the sample questionnaire without an earlier assessment, a comparison and a norm, with twelve pages. The
+full report has 14 pages. Each report is about a different person. Before, the report with twelve pages had two scales and
+less text on each page, and the full report had 21 pages. Chromium prints the same content as tagged HTML with an outline, the
+same charts and the same fonts. A *new page* isolates each report, as a service would. A *reused page* keeps its fonts loaded
+and replaces only the content, which is the least possible work.
 
 Typst’s layout uses nine tenths of the renderer’s time: text, tables and tags, none of them more than a tenth. Composition and
 export use the rest. Other processes on the machine reduce the throughput. Reports per second times CPU seconds per report is

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
 import type { IndividualReport } from '../../contract/src/report.ts'
 import { composeReport } from '../../report/src/compose/compose-report.ts'
+import { createReportTexts } from '../../report/src/report-texts.ts'
 import { readPhrases } from '../../report/src/testing/example-report.ts'
-import { createWords } from '../../report/src/words.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import type { Engine } from './engine.ts'
 import { toHtml } from './to-html.ts'
@@ -70,10 +70,10 @@ function launch() {
   return chromium.launch({ executablePath: findChromium(), args: flags })
 }
 
-const words = createWords('en', readPhrases())
+const texts = createReportTexts('en', readPhrases())
 
 function renderBody(report: IndividualReport) {
-  return toHtml(composeReport(report, words, false))
+  return toHtml(composeReport(report, texts, false))
 }
 
 function htmlHead() {

@@ -6,12 +6,9 @@ export function buildFullReport(person: number): IndividualReport {
   return withName(buildExampleReport({ person }), person)
 }
 
-/**
- * A report with twelve pages: cover, contents, how to read, all scales, two scales of six statements on two pages each,
- * all statements, change, cohort, limits. It omits the pages that consist mostly of lines for handwriting.
- */
+/** The report of the sample questionnaire without an earlier assessment, a comparison and a norm: twelve pages. */
 export function buildTwelvePageReport(person: number): IndividualReport {
-  return withName({ ...buildExampleReport({ person, scales: 2 }), reflection: [], plan: [] }, person)
+  return withName(buildExampleReport({ person, isRich: false }), person)
 }
 
 function withName(report: IndividualReport, person: number): IndividualReport {

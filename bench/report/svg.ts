@@ -41,11 +41,3 @@ export function track({ range, value, color, alt, stretch, width = 104 }: Track)
     <path d="M5 5V11M5 8H${width - 5}M${width - 5} 5V11" stroke="#86827b" fill="none"/>${band}
     <circle cx="${x(value)}" cy="8" r="4.4" fill="${color}"/></svg>`
 }
-
-export function optionRow(count: number, selectedIndex: number, color: string) {
-  const marks = Array.from({ length: count }, (_, i) => {
-    const x = 3 + (i * 68) / Math.max(1, count - 1)
-    return `<circle cx="${x}" cy="4.5" r="${i === selectedIndex ? 3.6 : 1.6}" fill="${i === selectedIndex ? color : '#86827b'}"/>`
-  })
-  return `<svg aria-hidden="true" width="74pt" height="9pt" viewBox="0 0 74 9">${marks.join('')}</svg>`
-}

@@ -1,22 +1,22 @@
 import type { composeReport } from '../../report/src/compose/compose-report.ts'
-import { escaped, optionRow, petals, scaleColor, track } from './svg.ts'
+import { escaped, petals, scaleColor, track } from './svg.ts'
 
 type Composed = ReturnType<typeof composeReport>
 
 /** The content and charts of the printed report as HTML. */
-export function toHtml(it: Composed) {
+export function toHtml(report: Composed) {
   const sections = [
-    cover(it),
-    `<section><h1>${escaped(it.contents)}</h1>${contents(it)}</section>`,
-    reading(it),
-    glance(it),
-    ...it.scales.map((scale, index) => scalePage(it, scale, index)),
-    ...(it.ranking ? [ranking(it.ranking)] : []),
-    ...(it.change ? [change(it.change)] : []),
-    ...(it.comparison ? [comparison(it.comparison)] : []),
-    ...(it.reflection.questions.length > 0 ? [reflection(it)] : []),
-    ...(it.plan.steps.length > 0 ? [plan(it)] : []),
-    `<section><h1>${escaped(it.limits.title)}</h1>${paragraphs(it.limits.paragraphs)}${paragraphs(it.limits.colophon)}</section>`,
+    cover(report),
+    summary(report),
+    glance(report),
+    ...report.scales.map((scale, index) => scalePage(report, scale, index)),
+    ...(report.change ? [change(report.change)] : []),
+    ...(report.comparison ? [comparison(report.comparison)] : []),
+    ...(report.ranking ? [ranking(report.ranking)] : []),
+    ...(report.reflection.questions.length > 0 ? [reflection(report)] : []),
+    ...(report.plan.steps.length > 0 ? [plan(report)] : []),
+    reading(report),
+    `<section><h1>${escaped(report.limits.title)}</h1>${paragraphs(report.limits.paragraphs)}${paragraphs(report.limits.colophon)}</section>`,
   ]
   return sections.join('')
 }
@@ -31,16 +31,22 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
   return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
 }
 
+const aroundName = ({ before, text, after }: Composed['cover']['subject']) => before + text + after
+
 function cover({ cover }: Composed) {
-  return `<section class="cover"><p>${escaped(cover.organization)}</p>${petals(cover.petals, 300, cover.figureAlt)}
-    <h1>${escaped(cover.title)}</h1><p>${escaped(cover.subtitle)}</p><p class="serif"><i>${escaped(cover.subject)}</i></p>
-    ${paragraphs(cover.facts)}</section>`
+  return `<section class="cover"><p>${escaped(aroundName(cover.organization))}</p>${petals(cover.petals, 300, cover.figureAlt)}
+    <h1>${escaped(cover.title)}</h1><p>${escaped(cover.subtitle)}</p><p class="serif"><i>${escaped(aroundName(cover.subject))}</i></p>
+    ${paragraphs(cover.facts.map(aroundName))}</section>`
 }
 
-function contents(it: Composed) {
-  const names = it.scales.map(({ name }) => name)
-  const titles = [it.reading.title, it.glance.title, ...names, ...(it.ranking ? [it.ranking.title] : [])]
-  return `<ol>${titles.map((title, i) => `<li><a href="#part-${i}">${escaped(title)}</a></li>`).join('')}</ol>`
+function summary(report: Composed) {
+  const parts = report.summary.parts.map(
+    ({ title, paragraphs: texts, items, because }) =>
+      `<h2>${escaped(title)}</h2>${paragraphs(texts)}${items
+        .map(({ text, note }) => `<p>${escaped(text)}</p>${small(note)}`)
+        .join('')}${small(because ?? '')}`,
+  )
+  return `<section><h1>${escaped(report.summary.title)}</h1>${parts.join('')}</section>`
 }
 
 function reading({ reading }: Composed) {
@@ -49,6 +55,7 @@ function reading({ reading }: Composed) {
     ({ alt, text }) => `<p>${track({ range: sample, value: 6, color: '#0f4f55', alt })} ${escaped(text)}</p>`,
   )
   return `<section id="part-0"><h1>${escaped(reading.title)}</h1>${paragraphs(reading.paragraphs)}
+    ${paragraphs(reading.precision.map(({ names, sentence }) => `${names ?? ''} ${sentence}`))}
     <h3>${escaped(reading.signsTitle)}</h3>${signs.join('')}</section>`
 }
 
@@ -64,7 +71,7 @@ function glance({ glance }: Composed) {
     ${petals(glance.petals, 160, glance.figureAlt)}${table(glance.columns, rows)}${small(glance.notes)}</section>`
 }
 
-function scalePage(it: Composed, scale: Composed['scales'][number], index: number) {
+function scalePage(report: Composed, scale: Composed['scales'][number], index: number) {
   const color = scaleColor(index)
   const facts = scale.facts.map(
     ({ name, value, note }) => `<div class="fact">${small(name)}<b>${escaped(value)}</b>${small(note)}</div>`,
@@ -72,26 +79,25 @@ function scalePage(it: Composed, scale: Composed['scales'][number], index: numbe
   const rows = scale.statements.map((row) => [
     small(row.label),
     escaped(row.text),
-    optionRow(row.count, row.selectedIndex, color),
     `<b>${row.value}</b> ${escaped(row.answer)}`,
   ])
   const suggestions = scale.suggestions.map(
     ({ text, statement }) => `<p>${escaped(text)}</p>${small(statement ?? '')}`,
   )
-  const questions = scale.reflection.map((text) => `<p class="serif"><i>${escaped(text)}</i></p>`)
   return `<section id="part-${index + 2}">${small(scale.eyebrow)}<h2>${escaped(scale.name)}</h2>
-    ${petals(it.glance.petals, 80, '', index)}<p class="lead">${escaped(scale.description)}</p>
+    ${petals(report.glance.petals, 80, '', index)}<p class="lead">${escaped(scale.description)}</p>
     <div class="facts">${facts.join('')}</div>
     ${track({ range: scale.range, value: scale.value, color, alt: scale.trackAlt, stretch: scale.band, width: 372 })}
     <p>${escaped(scale.interpretation)}</p>${small(scale.notes)}<h3>${escaped(scale.answersTitle)}</h3>
-    ${table(scale.answerColumns, rows)}<h3>${escaped(scale.suggestionsTitle)}</h3>${suggestions.join('')}
-    <h3>${escaped(scale.reflectionTitle)}</h3>${questions.join('')}<div class="lines"></div></section>`
+    ${table(scale.answerColumns, rows)}<h3>${escaped(scale.suggestionsTitle)}</h3>${suggestions.join('')}</section>`
 }
 
 function ranking(ranking: NonNullable<Composed['ranking']>) {
-  const rows = ranking.groups.map((group) => [
-    `<b>${group.value}</b> ${escaped(group.answer)} ${small(group.rank)}`,
-    group.statements.map(({ text, scaleName }) => `<p>${escaped(text)} ${small(scaleName)}</p>`).join(''),
+  const rows = ranking.rows.map(({ rank, text, scale, value }) => [
+    small(rank),
+    escaped(text),
+    small(String(scale + 1)),
+    `<b>${value}</b>`,
   ])
   return `<section><h1>${escaped(ranking.title)}</h1>${lead(ranking.lead)}${table(ranking.columns, rows)}</section>`
 }
@@ -121,16 +127,14 @@ function comparison(comparison: NonNullable<Composed['comparison']>) {
 }
 
 function reflection({ reflection }: Composed) {
-  const questions = reflection.questions.map(
-    (text) => `<p class="serif">${escaped(text)}</p><div class="lines"></div>`,
-  )
-  return `<section><h1>${escaped(reflection.title)}</h1>${lead(reflection.lead)}${questions.join('')}</section>`
+  const list = (texts: readonly string[]) =>
+    texts.map((text) => `<p class="serif">${escaped(text)}</p>`).join('')
+  const scales = reflection.scales.map(({ name, questions }) => `<h2>${escaped(name)}</h2>${list(questions)}`)
+  return `<section><h1>${escaped(reflection.title)}</h1>${lead(reflection.lead)}${list(reflection.questions)}
+    ${scales.join('')}</section>`
 }
 
 function plan({ plan }: Composed) {
-  const steps = plan.steps.map(
-    ({ prompt, hint }) =>
-      `<p class="serif">${escaped(prompt)}</p>${small(hint)}<div class="lines" style="height:42pt"></div>`,
-  )
+  const steps = plan.steps.map(({ prompt, hint }) => `<p class="serif">${escaped(prompt)}</p>${small(hint)}`)
   return `<section><h1>${escaped(plan.title)}</h1>${lead(plan.lead)}${steps.join('')}</section>`
 }

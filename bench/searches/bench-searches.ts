@@ -94,20 +94,20 @@ async function residentMb(pid: number) {
 type File = Awaited<ReturnType<typeof exportAll>>
 
 function findings({ counts, cohorts }: Demo, before: string, rows: (string | number)[][], file: File) {
-  const late = rows.filter(([, , middle]) => Number(middle) > TARGET_MS)
+  const tooSlow = rows.filter(([, , middle]) => Number(middle) > TARGET_MS)
   return `# Searches with 100,000 assessments in one organization
 
 Before: ${before}
 After: ${describeMachine()}
 
-One organization of made-up people: ${counts.accounts} learners in ${cohorts.length} cohorts, ${counts.assessments} assessments, ${counts.invited} more people
+One organization of fictional people: ${counts.accounts} learners in ${cohorts.length} cohorts, ${counts.assessments} assessments, ${counts.invited} more people
 invited. Each search is requested ${ROUNDS} times over HTTP, which includes authentication, authorization and the audit log.
 CPU is the user plus system time of the product and its database for one search. Searches without a keyword use two
 database connections in parallel, so that two free processors halve the time.
 
 ${table(['', 'found', 'median, ms', 'slowest, ms', 'CPU, ms'], rows)}
 
-Target: medians below ${TARGET_MS} ms; ${late.length === 0 ? 'all are.' : `above it: ${late.map(([name]) => name).join('; ')}.`}
+Target: medians below ${TARGET_MS} ms; ${tooSlow.length === 0 ? 'all are.' : `above it: ${tooSlow.map(([name]) => name).join('; ')}.`}
 
 The whole list as a CSV file: ${(file.bytes / 1024 / 1024).toFixed(1)} MB in ${(file.ms / 1000).toFixed(1)} s, the first bytes after ${file.firstMs.toFixed(0)} ms. The process
 used up to ${file.grownMb.toFixed(0)} MB more memory during the export.

@@ -61,8 +61,13 @@ async function medians(browser: Browser, url: string, storageState?: LoggedInUse
     visits.push(await visit(await context.newPage(), url))
     await context.close()
   }
-  const of = (key: keyof (typeof visits)[number]) => median(visits.map((visit) => visit[key]))
-  return { paint: of('paint'), largest: of('largest'), scripts: of('scripts'), styles: of('styles') }
+  const medianOfVisits = (key: keyof (typeof visits)[number]) => median(visits.map((visit) => visit[key]))
+  return {
+    paint: medianOfVisits('paint'),
+    largest: medianOfVisits('largest'),
+    scripts: medianOfVisits('scripts'),
+    styles: medianOfVisits('styles'),
+  }
 }
 
 async function visit(page: Page, url: string) {

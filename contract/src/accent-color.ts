@@ -15,8 +15,8 @@ export const HexColor = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[
 export const AccentColor = HexColor.check(z.refine(isReadableAccent, 'color.contrast'))
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */
-export function contrastRatio(one: string, other: string) {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+export function contrastRatio(color: string, background: string) {
+  const [dark, light] = [luminance(color), luminance(background)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -26,13 +26,13 @@ export function isReadableAccent(color: string) {
 
 /** Returns the color if it is readable, otherwise its lightest readable darker shade. */
 export function nearestReadableAccent(color: string) {
-  return nearest(color, isReadableAccent, darker)
+  return findNearest(color, isReadableAccent, darken)
 }
 
 /** Returns the color for dark backgrounds, lightened only as far as contrast requires. */
 export function accentOnDark(color: string) {
   const isReadable = (candidate: string) => isReadableOn(darkBackgrounds, candidate)
-  return nearest(color, isReadable, lighter)
+  return findNearest(color, isReadable, lighten)
 }
 
 function isReadableOn(backgrounds: readonly string[], color: string) {
@@ -42,24 +42,24 @@ function isReadableOn(backgrounds: readonly string[], color: string) {
 type Shift = (channels: number[], share: number) => number[]
 
 /** Finds the smallest sufficient shift toward black or white by bisection. */
-function nearest(color: string, isEnough: (color: string) => boolean, shift: Shift) {
+function findNearest(color: string, isEnough: (color: string) => boolean, shift: Shift) {
   if (isEnough(color)) return color
-  const shifted = (share: number) => toHex(shift(linearChannels(color), share))
+  const applyShift = (share: number) => toHex(shift(linearChannels(color), share))
   let [low, high] = [0, 1]
   for (let step = 0; step < 12; step++) {
     const middle = (low + high) / 2
-    if (isEnough(shifted(middle))) high = middle
+    if (isEnough(applyShift(middle))) high = middle
     else low = middle
   }
-  return shifted(high)
+  return applyShift(high)
 }
 
-function darker(channels: number[], share: number) {
+function darken(channels: number[], share: number) {
   return channels.map((channel) => channel * (1 - share))
 }
 
 /** In Oklab (Ottosson 2020), which preserves hue and chroma while the lightness rises. */
-function lighter([red, green, blue]: number[], share: number) {
+function lighten([red, green, blue]: number[], share: number) {
   const [long, medium, short] = [
     [0.4122214708, 0.5363325363, 0.0514459929],
     [0.2119034982, 0.6806995451, 0.1073969566],

@@ -9,7 +9,7 @@ export const RecoverPasswordBody = z.object({
 })
 
 export const recoverPassword = {
-  summary: 'Email a link to set a new password; the response does not tell whether the account exists',
+  summary: 'Email a link to set a new password; the response does not reveal whether the account exists',
   tag: 'Account recovery',
   access: 'public',
   method: 'POST',

@@ -74,7 +74,13 @@ export const CreateBatchReportBody = z
   )
 
 const params = z.object({ batchId: Id })
-const startErrorCodes = ['not_found', 'batch.empty', 'batch.mixed'] as const satisfies readonly ErrorCode[]
+const startErrorCodes = [
+  'not_found',
+  'batch.empty',
+  'batch.mixed',
+  'group.too_small',
+  'group.too_similar',
+] as const satisfies readonly ErrorCode[]
 
 export const createBatchReport = {
   summary: 'Start a batch of reports in the background',

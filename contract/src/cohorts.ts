@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Day, Id, Moment, numberParam, RowVersion } from './fields.ts'
+import { booleanParam, Day, Id, Moment, numberParam, RowVersion } from './fields.ts'
 import { Release, ReleaseKind } from './release.ts'
 import { Keyword } from './search-fields.ts'
 
@@ -18,7 +18,11 @@ export const Cohort = z.object({
   id: Id,
   name: z.string(),
   createdAt: Moment,
-  /** People with an assessment in the cohort, with a completed one, and with an open invitation. */
+  /** Archived cohorts keep everything, and are not offered for selection. */
+  isArchived: z.boolean(),
+  /** Sent back with a change of the name or the archive, to detect conflicting changes. */
+  version: count,
+  /** The assessments in the cohort, the completed ones, and the open invitations, as the lists of these count them. */
   members: count,
   completed: count,
   invited: count,
@@ -40,6 +44,8 @@ export const listCohorts = {
     size: numberParam(20, 1, 100),
     /** Words that the name contains. */
     keyword: z.optional(Keyword),
+    /** `true` lists the archived cohorts instead of the others. */
+    isArchived: booleanParam(false),
   }),
   output: z.object({ items: z.array(Cohort), total: count, offset: count, size: count }),
   status: 200,

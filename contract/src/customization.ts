@@ -27,10 +27,13 @@ export const ReportSettings = z.object({
 })
 export type ReportSettings = z.infer<typeof ReportSettings>
 
+/** Everything except the pages for handwriting, which some organizations print. */
+export const defaultIndividualSections = individualSections.filter((section) => section !== 'notes')
+
 /** The settings of an organization without a customization. */
 export const defaultReportSettings: ReportSettings = {
   accentColor: null,
-  individual: { coverTitle: '', introduction: '', sections: [...individualSections] },
+  individual: { coverTitle: '', introduction: '', sections: defaultIndividualSections },
   group: { coverTitle: '', introduction: '', sections: [...groupSections] },
 }
 

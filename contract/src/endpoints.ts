@@ -32,6 +32,14 @@ export {
   listBatchReports,
   retryBatchReport,
 } from './batch-reports.ts'
+export {
+  createCohortCode,
+  createCohortWithCode,
+  getCohort,
+  listInstruments,
+  revokeCohortCode,
+  updateCohort,
+} from './cohort-setup.ts'
 export { listCohorts, releaseReports, updateRelease } from './cohorts.ts'
 export { getWebConfig } from './config.ts'
 export {

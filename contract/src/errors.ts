@@ -46,9 +46,11 @@ export const errors = {
   'operation.mismatch': [422, 'The operationId was already used with different content.'],
   'report.not_ready': [409, 'The assessment is not completed, so it has no report yet.'],
   'report.not_released': [409, 'The report is not released to the learner yet.'],
+  'cohort.exists': [409, 'The organization already has a cohort with this name.'],
+  'cohort.changed': [409, 'The cohort was changed by another administrator in the meantime.'],
   'release.changed': [409, 'The release was changed by another administrator in the meantime.'],
   'group.too_small': [409, 'The group has too few people to protect its members in a report.'],
-  'group.too_similar': [409, 'The group cuts a released group, or adds too few people.'],
+  'group.too_similar': [409, 'The group splits a released group, or adds too few people.'],
   'batch.empty': [409, 'The selection contains no report.'],
   'batch.mixed': [409, 'A group report covers one cohort; the selection contains several.'],
   'batch.running': [409, 'The batch is still running.'],
@@ -94,9 +96,9 @@ export const ErrorBody = z.object({
       retryAfter: z.optional(z.number()),
       /** Identifies the login that waits for a code of the second factor. */
       challenge: z.optional(z.string()),
-      /** The number of people that the group still lacks. */
+      /** The number of people to add to a group. */
       needed: z.optional(z.int()),
-      /** The number of people to remove instead. */
+      /** The number of people to remove from it instead. */
       surplus: z.optional(z.int()),
       /** When the learner can see the report. */
       release: z.optional(Release),
@@ -110,15 +112,15 @@ export type ErrorBody = z.infer<typeof ErrorBody>
 
 /** The problems of a failed parse, one per field. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  const seen = new Map<string, FieldError>()
+  const errorsByKey = new Map<string, FieldError>()
   for (const issue of error.issues) {
     const field = issue.path.join('.')
-    if (!seen.has(field)) seen.set(field, { field, problem: problemOf(issue) })
+    if (!errorsByKey.has(field)) errorsByKey.set(field, { field, problem: problemOf(issue) })
   }
-  return [...seen.values()]
+  return [...errorsByKey.values()]
 }
 
-/** An issue does not carry the input, so a missing field has to be marked while it is parsed. */
+/** An issue does not contain the input, so a missing field has to be marked while it is parsed. */
 z.config({ customError: ({ input }) => (input === undefined ? 'required' : undefined) })
 
 function problemOf({ message }: z.core.$ZodIssue): FieldProblem {

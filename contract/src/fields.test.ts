@@ -119,8 +119,8 @@ describe('Email', () => {
   it('does not change when it is parsed again', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
-        const once = parse(Email, ` ${address} `)
-        if (typeof once === 'string') expect(parse(Email, once)).toBe(once)
+        const parsed = parse(Email, ` ${address} `)
+        if (typeof parsed === 'string') expect(parse(Email, parsed)).toBe(parsed)
       }),
     )
   })

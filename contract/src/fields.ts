@@ -13,7 +13,7 @@ export const Password = z.string().check(
   z.minLength(8, 'password.length'),
   z.maxLength(30, 'password.length'),
   z.regex(allowedInPassword, 'password.characters'),
-  z.refine((value) => classes.filter((one) => one.test(value)).length >= 3, 'password.classes'),
+  z.refine((value) => classes.filter((pattern) => pattern.test(value)).length >= 3, 'password.classes'),
 )
 
 /** Trimmed and lowercased before it is validated. */
@@ -92,6 +92,23 @@ export const MAX_INTEGER = 2_147_483_647
 
 /** The version of a row that the client has read. It is sent back with a change, to detect conflicting changes. */
 export const RowVersion = z.int('invalid').check(z.minimum(0, 'invalid'), z.maximum(MAX_INTEGER, 'invalid'))
+
+/** A boolean in a query string. */
+export function booleanParam(fallback: boolean) {
+  return z._default(
+    z.pipe(
+      z.union([
+        z.boolean(),
+        z.pipe(
+          z.enum(['true', 'false'], 'invalid'),
+          z.transform((text) => text === 'true'),
+        ),
+      ]),
+      z.boolean(),
+    ),
+    fallback,
+  )
+}
 
 /** An integer in a query string. */
 export function numberParam(fallback: number, min: number, max: number) {

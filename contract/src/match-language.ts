@@ -1,13 +1,16 @@
-/** Returns the first preferred language that is available, or its relative (`es` for `es-MX`, `zh-CN` for `zh-Hant`). */
+/**
+ * Returns the first preferred language that is available, or a related language (`es` for `es-MX`, `zh-CN` for
+ * `zh-Hant`).
+ */
 export function matchLanguage(
   preferred: readonly string[],
   available: readonly string[],
 ): string | undefined {
   for (const tag of preferred.map((language) => language.toLowerCase())) {
-    const found =
+    const matchedLanguage =
       available.find((language) => language.toLowerCase() === tag) ??
       available.find((language) => primary(language) === primary(tag))
-    if (found) return found
+    if (matchedLanguage) return matchedLanguage
   }
   return undefined
 }

@@ -21,7 +21,7 @@ export type HighestFinding =
 
 export function findHighest(scales: readonly ScaleResult[]): HighestFinding {
   const highest = scales.filter(({ rank }) => rank === 1)
-  const names = (found: readonly ScaleResult[]) => found.map(({ name }) => name)
+  const names = (namedScales: readonly ScaleResult[]) => namedScales.map(({ name }) => name)
   if (highest.length === scales.length && scales.length > 1) return { kind: 'allTied' }
   if (scales.length === 1 || highest.some(({ aboutLevel }) => aboutLevel === null)) {
     return { kind: highest.length > 1 ? 'highestTied' : 'highest', names: names(highest) }

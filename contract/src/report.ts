@@ -15,6 +15,8 @@ export const individualSections = [
   'ranking',
   'reflection',
   'plan',
+  /** Lines for handwriting in the PDF. */
+  'notes',
 ] as const
 export const groupSections = ['distributions', 'ranking', 'demographics'] as const
 

@@ -7,12 +7,12 @@ const betweenWords = /[\s,<>/\p{C}]+/gu
 export const Keyword = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(200, 'text.too_long')),
-    z.transform((text) => wordsOf(text).join(',')),
+    z.transform((text) => splitKeyword(text).join(',')),
   ),
   z.string(),
 )
 
-export function wordsOf(keyword: string | undefined) {
+export function splitKeyword(keyword: string | undefined) {
   return (keyword ?? '').split(betweenWords).filter(Boolean)
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { Day, Id, Language, Moment, numberParam } from './fields.ts'
+import { booleanParam, Day, Id, Language, Moment, numberParam } from './fields.ts'
 import { InvitationStatus, invitationStatuses } from './invitation-status.ts'
 import { commaSeparated, Keyword, OrderBy } from './search-fields.ts'
 
@@ -111,22 +111,6 @@ export const FoundLeader = z.object({
   ),
 })
 export type FoundLeader = z.infer<typeof FoundLeader>
-
-/** A boolean in a query string. */
-const booleanParam = (fallback: boolean) =>
-  z._default(
-    z.pipe(
-      z.union([
-        z.boolean(),
-        z.pipe(
-          z.enum(['true', 'false'], 'invalid'),
-          z.transform((text) => text === 'true'),
-        ),
-      ]),
-      z.boolean(),
-    ),
-    fallback,
-  )
 
 export const searchLeaders = {
   summary: 'Search the learners of an organization, with their completed assessments',

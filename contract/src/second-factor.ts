@@ -83,7 +83,7 @@ export const startSecondFactor = {
 export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 
 export const enableSecondFactor = {
-  summary: 'Turn on the second factor with its first code; replaces every session by a new one',
+  summary: 'Turn on the second factor with its first code; replaces every session with a new one',
   tag: 'Second factor',
   access: 'self',
   method: 'POST',
@@ -109,7 +109,7 @@ export const disableSecondFactor = {
 } as const satisfies Endpoint
 
 export const renewBackupCodes = {
-  summary: 'Replace your backup codes by new ones',
+  summary: 'Replace your backup codes with new ones',
   tag: 'Second factor',
   access: 'self',
   method: 'POST',

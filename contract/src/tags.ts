@@ -9,7 +9,7 @@ export const tags = {
   Assessments: 'Redeem access codes and answer assessments.',
   Reports: 'Reports of completed assessments.',
   'Group reports': 'Reports of a cohort as a whole. Disclosure control protects every member of the group.',
-  'Batch reports': 'Many reports at once, made in the background.',
+  'Batch reports': 'Many reports at once, produced in the background.',
   Cohorts: 'Cohorts of an organization and the release of their reports.',
   Customization: 'The appearance and the sections of an organization’s reports.',
   Invitations: 'Invite learners to a cohort, remind them, and respond to an invitation.',

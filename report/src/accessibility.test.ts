@@ -7,7 +7,7 @@ import { exampleLanguages } from './testing/example-people.ts'
 import { buildExampleReport, readPhrases } from './testing/example-report.ts'
 import { findByTag, readStructure } from './testing/structure-tree.ts'
 
-const renderer = createReportRenderer({ size: 1 })
+const renderer = createReportRenderer({ size: 1, timeoutMs: 100_000 })
 afterAll(() => renderer.close())
 
 async function renderStructure(report: Report) {

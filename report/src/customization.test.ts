@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { composeReport } from './compose/compose-report.ts'
 import { composeGroupReport } from './compose/group/compose-group-report.ts'
 import { createReportRenderer } from './index.ts'
+import { createReportTexts } from './report-texts.ts'
 import { buildExampleGroupReport } from './testing/example-group-report.ts'
 import { buildExampleLogo } from './testing/example-logo.ts'
 import { exampleLanguages } from './testing/example-people.ts'
@@ -16,20 +17,19 @@ import { buildExampleReport, readPhrases } from './testing/example-report.ts'
 import { buildHostileReport } from './testing/hostile-report.ts'
 import { readPdf } from './testing/read-pdf.ts'
 import { readStructure } from './testing/structure-tree.ts'
-import { createWords } from './words.ts'
 
-const renderer = createReportRenderer({ size: 1 })
+const renderer = createReportRenderer({ size: 1, timeoutMs: 100_000 })
 afterAll(() => renderer.close())
 
 function customize<R extends Report>(report: R, customization: Partial<R['customization']>): R {
   return { ...report, customization: { ...report.customization, ...customization } }
 }
 
-const englishWords = () => createWords('en', readPhrases())
+const englishTexts = () => createReportTexts('en', readPhrases())
 const compose = (customization: Partial<IndividualReport['customization']>) =>
-  composeReport(customize(buildExampleReport(), customization), englishWords(), false)
+  composeReport(customize(buildExampleReport(), customization), englishTexts(), false)
 const composeGroup = (customization: Partial<GroupReport['customization']>) =>
-  composeGroupReport(customize(buildExampleGroupReport(), customization), englishWords(), false)
+  composeGroupReport(customize(buildExampleGroupReport(), customization), englishTexts(), false)
 
 const render = async (report: Report, logo?: Uint8Array) =>
   renderer.render(report, readPhrases(report.language), logo)
@@ -46,14 +46,33 @@ describe('the cover title of an organization', () => {
       subtitle: 'Everyday Leadership',
     })
     const { title, subtitle, facts } = composeGroup({ coverTitle }).cover
-    expect([title, subtitle, facts[0]]).toEqual([coverTitle, 'Everyday Leadership', 'Group report'])
+    expect([title, subtitle, facts[0]?.before]).toEqual([coverTitle, 'Everyday Leadership', 'Group report'])
+  })
+})
+
+describe('the names on the cover', () => {
+  it('have the language of their script, apart from the sentence around them', () => {
+    const report = buildExampleReport({ language: 'ar' })
+    const { subject, organization, facts } = composeReport(
+      {
+        ...report,
+        learner: { name: 'Ada Lovelace' },
+        organization: { ...report.organization, name: '湖滨学院' },
+      },
+      createReportTexts('ar', readPhrases('ar')),
+      false,
+    ).cover
+    expect(subject).toMatchObject({ text: 'Ada Lovelace', language: 'und', direction: 'ltr' })
+    expect(subject.before).toMatch(/\p{sc=Arab}/u)
+    expect(organization).toMatchObject({ before: '', text: '湖滨学院', language: 'zh', after: '' })
+    expect(facts[0]).toMatchObject({ text: report.cohort.name, language: null })
   })
 })
 
 describe('the introduction of an organization', () => {
   const composeIntroduction = (introduction: string[], language = 'en') => {
     const report = customize(buildExampleReport({ language }), { introduction })
-    return composeReport(report, createWords(language, readPhrases(language)), false).introduction
+    return composeReport(report, createReportTexts(language, readPhrases(language)), false).introduction
   }
 
   it('has the name of the organization in its title and keeps its line breaks', () => {
@@ -94,10 +113,9 @@ describe('a section that is switched off', () => {
     change: content.change !== null,
     comparison: content.comparison !== null,
     ranking: content.ranking !== null,
-    reflection:
-      content.reflection.questions.length > 0 ||
-      content.scales.some(({ reflection }) => reflection.length > 0),
+    reflection: content.reflection.questions.length > 0 || content.reflection.scales.length > 0,
     plan: content.plan.steps.length > 0,
+    notes: content.reflection.hasLines && content.plan.hasLines,
   })
 
   it.each(individualSections)('is the only section that is not printed: %s (REQ-162)', (section) => {
@@ -135,6 +153,12 @@ describe('a section that is switched off', () => {
   })
 })
 
+it('the lines for handwriting are printed only if an organization wants them', () => {
+  const hasLines = ({ reflection, plan }: ReturnType<typeof compose>) => [reflection.hasLines, plan.hasLines]
+  expect(hasLines(compose({}))).toEqual([false, false])
+  expect(hasLines(compose({ sections: [...individualSections] }))).toEqual([true, true])
+})
+
 const introductions: Record<string, string[]> = {
   en: ['Dear students,\nwelcome to your report.', 'أهلًا بكم', '欢迎阅读你的报告。'],
   'zh-CN': ['亲爱的同学们：\n欢迎阅读你的报告。', 'Welcome.'],
@@ -167,7 +191,7 @@ describe.each(customizedReports)('%s with all customizations', (_, report) => {
     expect(hasColor(pdf, '#7a1f3d')).toBe(true)
     expect(hasColor(pdf, '#0f4f55')).toBe(false)
     const { elements } = readStructure(bytes)
-    const logo = createWords(report.language, readPhrases(report.language)).t('report.logo', {
+    const logo = createReportTexts(report.language, readPhrases(report.language)).t('report.logo', {
       organization: report.organization.name,
     })
     expect(elements.filter(({ alt }) => alt === logo)).toHaveLength(1)

@@ -46,7 +46,7 @@ export function fontPaths() {
 }
 
 type Family = string | { name: string; covers: 'latin-in-cjk' }
-type Families = { sans: Family[]; serif: Family[]; enlarged: number }
+type Families = { sans: Family[]; serif: Family[]; enlarged: number; breaksAnywhere: boolean }
 
 const chinese = 'Noto Sans S Chinese'
 const anyScript = [
@@ -61,6 +61,8 @@ export function familiesFor(language: string): Families {
     sans: [...sans, 'Source Sans 3', 'Literata', ...anyScript],
     serif: [...serif, 'Literata', 'Source Sans 3', ...anyScript],
     enlarged,
+    // Lines of Chinese can break between any two characters.
+    breaksAnywhere: language.startsWith('zh'),
   })
   if (language.startsWith('ar')) return families(['Tajawal'], ['Amiri'], 1.1)
   // Punctuation that both scripts have, such as quotation marks, has the width of the Chinese font.

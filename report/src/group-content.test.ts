@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { composeGroupReport } from './compose/group/compose-group-report.ts'
+import { createReportTexts } from './report-texts.ts'
 import { buildExampleGroupReport } from './testing/example-group-report.ts'
 import { readPhrases } from './testing/example-report.ts'
-import { createWords } from './words.ts'
 
 function compose(report = buildExampleGroupReport()) {
-  return composeGroupReport(report, createWords('en', readPhrases()), false)
+  return composeGroupReport(report, createReportTexts('en', readPhrases()), false)
 }
 
 describe('the content of a group report', () => {
   it('states the number of people and how their answers are protected', () => {
     const { cover, reading, limits } = compose()
-    expect(cover.facts[0]).toBe('24 people')
+    expect(cover.facts[0]?.before).toBe('24 people')
     expect(reading.paragraphs[0]).toContain('24 people')
     expect(reading.rules[1]).toMatch(/at least 5 people.*at least 5 at a time/)
     expect(limits.colophon[0]).toContain('24 people, as of 20 November 2026')

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import type { Report } from '@lpi/contract'
+import type { QuestionSheet } from './question-sheet.ts'
 import { createPool } from './render/pool.ts'
-import type { ReportPhrases } from './words.ts'
+import type { ReportPhrases } from './report-texts.ts'
 
-export type { ReportPhrases } from './words.ts'
+export type { QuestionSheet } from './question-sheet.ts'
+export type { ReportPhrases } from './report-texts.ts'
 
 type RendererOptions = {
   /** The maximum number of child processes. They start when there is work for them. */
@@ -24,6 +26,9 @@ export function createReportRenderer(options: RendererOptions = {}) {
     /** The pages as SVG, for a preview. */
     draw: (report: Report, phrases: ReportPhrases, logo?: Uint8Array) =>
       pool.run<string[]>({ report, phrases, logo, as: 'pages' }, describeReport(report)),
+    /** The question pages of an instrument, for its author. */
+    renderQuestions: (questions: QuestionSheet) =>
+      pool.run({ questions }, `The question pages of ${questions.footer}`),
     close: pool.close,
   }
 }

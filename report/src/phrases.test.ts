@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { composeReport } from './compose/compose-report.ts'
 import { composeGroupReport } from './compose/group/compose-group-report.ts'
+import { createReportTexts, type ReportPhrases } from './report-texts.ts'
 import { buildExampleGroupReport } from './testing/example-group-report.ts'
 import { exampleLanguages } from './testing/example-people.ts'
 import { buildExampleReport, readPhrases } from './testing/example-report.ts'
-import { createWords, type ReportPhrases } from './words.ts'
 
 const plural = /_(zero|one|two|few|many|other)$/
 
@@ -53,12 +53,12 @@ describe.each(exampleLanguages)('the phrases in %s', (language) => {
   })
 
   it('leave no placeholder or key in a report', () => {
-    const words = createWords(language, readPhrases(language))
+    const texts = createReportTexts(language, readPhrases(language))
     const contents = [
-      composeReport(buildExampleReport({ language }), words, true),
-      composeReport(buildExampleReport({ language, isRich: false }), words, true),
-      composeGroupReport(buildExampleGroupReport({ language }), words, true),
-      composeGroupReport(buildExampleGroupReport({ language, n: 5 }), words, true),
+      composeReport(buildExampleReport({ language }), texts, true),
+      composeReport(buildExampleReport({ language, isRich: false }), texts, true),
+      composeGroupReport(buildExampleGroupReport({ language }), texts, true),
+      composeGroupReport(buildExampleGroupReport({ language, n: 5 }), texts, true),
     ]
     expect(JSON.stringify(contents)).not.toMatch(/\{\{|"(report|pdf)\.[a-z]/)
   })
@@ -71,6 +71,6 @@ describe('counts', () => {
     [100, '100 شخص'],
     [2, 'شخصان'],
   ])('have the Arabic plural form for %i', (count, expected) => {
-    expect(createWords('ar', readPhrases('ar')).counted('pdf.group.people', count)).toBe(expected)
+    expect(createReportTexts('ar', readPhrases('ar')).counted('pdf.group.people', count)).toBe(expected)
   })
 })

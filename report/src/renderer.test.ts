@@ -4,9 +4,10 @@ import { buildExampleLogo } from './testing/example-logo.ts'
 import { buildExampleReport, readPhrases } from './testing/example-report.ts'
 import { buildHostileReport } from './testing/hostile-report.ts'
 import { readPdf } from './testing/read-pdf.ts'
+import { readStructure } from './testing/structure-tree.ts'
 
 const phrases = readPhrases()
-const renderer = createReportRenderer({ size: 1 })
+const renderer = createReportRenderer({ size: 1, timeoutMs: 100_000 })
 afterAll(() => renderer.close())
 
 async function renderAndRead(report = buildExampleReport(), logo?: Uint8Array) {
@@ -20,7 +21,7 @@ function findMissing(pdf: string, expected: string[]) {
 
 describe('a rendered report', () => {
   it('has the same bytes for the same value, even from another process', async () => {
-    const other = createReportRenderer({ size: 1 })
+    const other = createReportRenderer({ size: 1, timeoutMs: 100_000 })
     const [first, second, third] = [
       await renderer.render(buildExampleReport(), phrases, buildExampleLogo()),
       await renderer.render(buildExampleReport(), phrases, buildExampleLogo()),
@@ -44,9 +45,9 @@ describe('a rendered report', () => {
     expect(findMissing(pdf, expected)).toEqual([])
   })
 
-  it('has tags for headings, tables, header cells, lists, contents, and pictures with alternative text', async () => {
+  it('has tags for headings, tables, header cells, lists, and pictures with alternative text', async () => {
     const pdf = await renderAndRead()
-    const tags = ['H1', 'H2', 'H3', 'Table', 'TH', 'TD', 'L', 'LI', 'TOC', 'TOCI', 'Figure']
+    const tags = ['H1', 'H2', 'H3', 'Table', 'TH', 'TD', 'L', 'LI', 'Figure']
     const expected = ['/StructTreeRoot', '/Marked true', ...tags.map((tag) => `/S /${tag}\n`)]
     expect(findMissing(pdf, expected)).toEqual([])
     const pictures = pdf.split('/S /Figure').length - 1
@@ -59,9 +60,20 @@ describe('a rendered report', () => {
       ([, title]) => title,
     )
     expect(bookmarks).toEqual(
-      expect.arrayContaining(['Contents', ...report.scales.map((scale) => scale.name)]),
+      expect.arrayContaining(['Your report on one page', ...report.scales.map((scale) => scale.name)]),
     )
     expect(bookmarks).toHaveLength(14)
+  })
+
+  it('describes each link to a scale with the name of the scale', async () => {
+    const report = buildExampleReport()
+    const descriptions = report.scales.map(({ name }) => `/Contents (${name}, page `)
+    expect(findMissing(await renderAndRead(report), descriptions)).toEqual([])
+  })
+
+  it('has the title on the cover as its first heading', async () => {
+    const { elements } = readStructure(await renderer.render(buildExampleReport(), phrases))
+    expect(elements.find(({ tag }) => tag === 'H1')?.page).toBe(0)
   })
 
   it('prints markup in texts literally and replaces characters that no font contains', async () => {

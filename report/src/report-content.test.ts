@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { composeReport } from './compose/compose-report.ts'
+import { createReportTexts } from './report-texts.ts'
 import { buildExampleReport, readPhrases } from './testing/example-report.ts'
-import { createWords } from './words.ts'
 
 function compose(report = buildExampleReport()) {
-  return composeReport(report, createWords(report.language, readPhrases()), false)
+  return composeReport(report, createReportTexts(report.language, readPhrases()), false)
 }
 
 describe('the content of a report', () => {
@@ -14,13 +14,27 @@ describe('the content of a report', () => {
     }
   })
 
-  it('groups statements with the same answer under one rank', () => {
+  it('ranks all statements in one list, and statements with the same answer share a rank', () => {
     const report = buildExampleReport()
-    const { groups } = compose(report).ranking!
-    const values = report.ranking.map(({ statement }) => statement.value)
-    expect(groups.map((group) => group.value)).toEqual([...new Set(values)].map(String))
-    expect(groups.flatMap((group) => group.statements)).toHaveLength(30)
-    expect(groups[0]?.rank).toContain('tied')
+    const { rows } = compose(report).ranking!
+    expect(rows.map(({ text, value }) => [text, value])).toEqual(
+      report.ranking.map(({ statement }) => [statement.text, String(statement.value)]),
+    )
+    for (const [i, row] of rows.entries()) {
+      const equal = rows.filter(({ value }) => value === row.value)
+      expect(equal.every(({ rank }) => rank === row.rank)).toBe(true)
+      expect(row.rank.endsWith('=')).toBe(equal.length > 1)
+      expect(row.scale).toBe(report.scales.findIndex(({ id }) => id === report.ranking[i]!.scaleId))
+    }
+  })
+
+  it('lists the questions of all scales in one chapter, after the general ones', () => {
+    const report = buildExampleReport()
+    const { questions, scales } = compose(report).reflection
+    expect(questions).toEqual(report.reflection)
+    expect(scales.map(({ name, questions }) => [name, questions])).toEqual(
+      report.scales.map(({ name, reflection }) => [name, reflection]),
+    )
   })
 
   it('marks tied ranks only', () => {
@@ -37,9 +51,22 @@ describe('the content of a report', () => {
 
   it('contains a confidence interval if the precision is known, otherwise the reason why there is none', () => {
     expect(compose().scales[0]?.band).toEqual({ low: 40, high: 52 })
-    const unknown = compose(buildExampleReport({ isRich: false })).scales[0]
-    expect(unknown?.band).toBeNull()
-    expect(unknown?.notes).toMatch(/wasn’t known.*100/)
+    const unknown = compose(buildExampleReport({ isRich: false }))
+    expect(unknown.scales[0]?.band).toBeNull()
+    expect(unknown.reading.precision).toEqual([
+      { names: null, sentence: expect.stringMatching(/wasn’t known.*100/) },
+    ])
+  })
+
+  it('states the source of each reliability, once for all scales that share it', () => {
+    const report = buildExampleReport()
+    const [first, ...others] = report.scales
+    const precision = { ...first!.precision, reliability: 0.74 }
+    const scales = [{ ...first!, precision } as typeof first & object, ...others]
+    expect(compose({ ...report, scales }).reading.precision).toEqual([
+      { names: first!.name, sentence: expect.stringContaining('0.74') },
+      { names: expect.stringContaining(others[3]!.name), sentence: expect.stringContaining('0.81') },
+    ])
   })
 
   it('contains a change only after an earlier assessment, with typographic minus signs', () => {
@@ -61,8 +88,8 @@ describe('the content of a report', () => {
   })
 
   it('cannot be composed without a phrase, and the error names it', () => {
-    const words = createWords('en', { pdf: {} })
-    expect(() => composeReport(buildExampleReport(), words, false)).toThrow(
+    const texts = createReportTexts('en', { pdf: {} })
+    expect(() => composeReport(buildExampleReport(), texts, false)).toThrow(
       'The phrase pdf.documentTitle is missing in en',
     )
   })

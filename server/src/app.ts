@@ -6,6 +6,7 @@ import { evaluateFlags } from './flags/evaluate-flags.ts'
 import { serveFlags } from './flags/serve-flags.ts'
 import { watchFlags } from './flags/watch-flags.ts'
 import { handlers } from './handlers.ts'
+import { closeConnectionsWhen } from './http/close-connections.ts'
 import { createServer } from './http/create-server.ts'
 import { type Authenticate, serveEndpoint } from './http/serve-endpoint.ts'
 import { networkOf } from './identity/network.ts'
@@ -19,6 +20,7 @@ import { serveWeb } from './web-app/serve-web.ts'
 /** Connects the contract to its handlers. Does not listen on a port, so that tests can call it in process. */
 export async function createApp(context: Omit<Context, 'log'>) {
   const app = await createServer(context.config)
+  closeConnectionsWhen(app, context.isStopping)
   logRequests(app)
   const jobNames = jobDefinitions.map(({ name }) => name)
   const collectMetrics = createMetricsCollector({ db: context.db, now: context.now, jobNames })

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, it, vi } from 'vitest'
 import { createFuzzer, unlimited } from './testing/fuzz/fuzz-operation.ts'
 import { operations } from './testing/fuzz/operations.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+vi.mock('./identity/password-cost.ts', () => import('./testing/low-password-cost.ts'))
 
 let t: TestApp
 let fuzz: Awaited<ReturnType<typeof createFuzzer>>

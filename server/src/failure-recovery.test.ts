@@ -6,10 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { isAlive } from './db/embedded/cluster.ts'
 import { freePort, processes } from './testing/processes.ts'
 
-const { folder, start, firstRun, logIn } = processes()
-
-async function databaseProcessId() {
-  const lock = await readFile(join(folder(), 'data/postgres/postmaster.pid'), 'utf8')
+async function databaseProcessId(folder: string) {
+  const lock = await readFile(join(folder, 'data/postgres/postmaster.pid'), 'utf8')
   return Number.parseInt(lock, 10)
 }
 
@@ -31,32 +29,47 @@ async function openUnfinishedRequest(port: string) {
   socket.write('GET /healthz HTTP/1.1\r\n')
 }
 
+/** The tests share one data folder and build on each other, because a first start takes seconds. */
 describe('the product', () => {
+  const { folder, start, firstRun, logIn } = processes({ areShared: true })
+  let PORT: string
+  let product: ReturnType<typeof start>
+
+  async function startAgain() {
+    PORT = await freePort()
+    product = start({ PORT })
+    return product.ready()
+  }
+
   it('completes one of two parallel first starts and explains why the other one failed', async () => {
-    const both = [start({ PORT: await freePort() }), start({ PORT: await freePort() })]
-    const loser = await Promise.race(both.map(async (one) => ({ one, ...(await one.ended) })))
+    const ports = [await freePort(), await freePort()]
+    const both = ports.map((PORT) => ({ PORT, ...start({ PORT }) }))
+    const loser = await Promise.race(
+      both.map(async (candidate) => ({ candidate, ...(await candidate.ended) })),
+    )
     expect(loser).toMatchObject({
       code: 1,
       output: expect.stringContaining('already runs on the data folder'),
     })
-    const winner = both.find((one) => one !== loser.one)!
-    const url = await winner.ready()
-    expect(await logIn(url, (await firstRun()).administrator)).toBe(200)
+    const winner = both.find((candidate) => candidate !== loser.candidate)!
+    expect(await logIn(await winner.ready(), (await firstRun()).administrator)).toBe(200)
+    product = winner
+    PORT = winner.PORT
+  })
 
-    winner.child.kill('SIGTERM')
-    await winner.ended
-    const again = await start({ PORT: await freePort() }).ready()
-    expect(await logIn(again, (await firstRun()).administrator)).toBe(200)
+  it('stops although a request never ends, and keeps the data of its first start', async () => {
+    await openUnfinishedRequest(PORT)
+    product.child.kill('SIGTERM')
+    expect((await product.ended).code).toBe(0)
+    expect(await logIn(await startAgain(), (await firstRun()).administrator)).toBe(200)
   })
 
   it('restarts its database after a crash and still refuses a second start', async () => {
-    const product = start({ PORT: await freePort() })
-    const url = await product.ready()
-    const killed = await databaseProcessId()
+    const killed = await databaseProcessId(folder())
     process.kill(killed, 'SIGKILL')
-    await expect.poll(product.output, { timeout: 20_000 }).toContain('The embedded database runs again.')
-    expect(await logIn(url, (await firstRun()).administrator)).toBe(200)
-    expect(await databaseProcessId()).not.toBe(killed)
+    await expect.poll(product.output).toContain('The embedded database runs again.')
+    expect(await logIn(`http://localhost:${PORT}`, (await firstRun()).administrator)).toBe(200)
+    expect(await databaseProcessId(folder())).not.toBe(killed)
 
     const second = await start({ PORT: await freePort() }).ended
     expect(second.output).toContain('already runs on the data folder')
@@ -64,27 +77,24 @@ describe('the product', () => {
     expect((await product.ended).code).toBe(0)
   })
 
-  it('stops although a request never ends', async () => {
-    const PORT = await freePort()
-    const product = start({ PORT })
-    await product.ready()
-    await openUnfinishedRequest(PORT)
-    product.child.kill('SIGTERM')
-    expect((await product.ended).code).toBe(0)
+  it('starts after a power failure that left an empty lock file of the database', async () => {
+    await writeFile(join(folder(), 'data/postgres/postmaster.pid'), '')
+    await startAgain()
   })
 
   it('stops at once at a second signal, together with its database', async () => {
-    const PORT = await freePort()
-    const product = start({ PORT })
-    await product.ready()
-    const database = await databaseProcessId()
+    const database = await databaseProcessId(folder())
     await openUnfinishedRequest(PORT)
     product.child.kill('SIGINT')
     await expect.poll(() => acceptsConnections(Number(PORT))).toBe(false)
     product.child.kill('SIGINT')
     expect((await product.ended).code).toBe(1)
-    await expect.poll(() => isAlive(database), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isAlive(database)).toBe(false)
   })
+})
+
+describe('the product that cannot start', () => {
+  const { folder, start } = processes()
 
   it('names the setting to change when its folder or its database is unusable', async () => {
     const file = join(folder(), 'file')
@@ -99,15 +109,6 @@ describe('the product', () => {
     expect(noDatabase.output).toContain('The database in DATABASE_URL cannot be reached')
     expect(noDatabase.output).not.toContain('top-secret')
     expect([inFile.code, noDatabase.code]).toEqual([1, 1])
-  })
-
-  it('starts after a power failure that left an empty lock file of the database', async () => {
-    const first = start({ PORT: await freePort() })
-    await first.ready()
-    first.child.kill('SIGTERM')
-    await first.ended
-    await writeFile(join(folder(), 'data/postgres/postmaster.pid'), '')
-    await start({ PORT: await freePort() }).ready()
   })
 
   it('does not create a new password for an existing database', async () => {

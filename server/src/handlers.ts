@@ -10,6 +10,11 @@ import { getBatchReport } from './batch-reports/get-batch-report.ts'
 import { getBatchReportFile } from './batch-reports/get-batch-report-file.ts'
 import { listBatchReports } from './batch-reports/list-batch-reports.ts'
 import { retryBatchReport } from './batch-reports/retry-batch-report.ts'
+import { createCohortCode } from './cohort-setup/create-cohort-code.ts'
+import { createCohortWithCode } from './cohort-setup/create-cohort-with-code.ts'
+import { getCohort } from './cohort-setup/get-cohort.ts'
+import { revokeCohortCode } from './cohort-setup/revoke-cohort-code.ts'
+import { updateCohort } from './cohort-setup/update-cohort.ts'
 import { getCustomization } from './customization/get-customization.ts'
 import { saveCustomization } from './customization/save-customization.ts'
 import type { Handlers } from './http/handler.ts'
@@ -38,6 +43,7 @@ import { refreshTokens } from './identity/sessions/refresh-tokens.ts'
 import { getImage } from './images/get-image.ts'
 import { removeLogo } from './images/remove-logo.ts'
 import { saveLogo } from './images/save-logo.ts'
+import { listInstruments } from './instruments/list-instruments.ts'
 import { getInvitation } from './invitations/get-invitation.ts'
 import { listInvitations } from './invitations/list/list-invitations.ts'
 import { withdrawInvitations } from './invitations/list/withdraw-invitations.ts'
@@ -131,6 +137,12 @@ export const handlers: Handlers = {
   previewCustomization,
 
   listCohorts,
+  listInstruments,
+  createCohortWithCode,
+  getCohort,
+  updateCohort,
+  createCohortCode,
+  revokeCohortCode,
   updateRelease,
   releaseReports,
 

@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from './app.ts'
+import { watchPendingEvents } from './audit/watch-pending-events.ts'
+import { assertInstalledSettings } from './base/assert-installed-settings.ts'
 import { readConfig } from './base/config.ts'
 import { createTranslator } from './base/translate.ts'
+import { trustCertificates } from './base/trust-certificates.ts'
 import { version } from './base/version.ts'
 import { watchBatches } from './batch-reports/worker/watch-batches.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -19,13 +23,16 @@ import { scheduleRetention } from './retention/schedule-retention.ts'
 
 /** Starts the product and stops it cleanly on SIGTERM and SIGINT. */
 async function main() {
+  await assertInstalledSettings()
   const { config, secrets } = readConfig()
+  trustCertificates(config.EXTRA_CA_CERTIFICATES)
   const { HOST: host, PORT: port, METRICS_HOST: metricsHost, METRICS_PORT: metricsPort } = config
   if (port !== 0) await assertPortIsFree(host, port)
   if (metricsPort !== 0) await assertPortIsFree(metricsHost, metricsPort, 'METRICS_PORT')
 
   const database = await openDatabase({
     databaseUrl: secrets.DATABASE_URL,
+    directUrl: secrets.DATABASE_DIRECT_URL,
     preparesStatements: config.DATABASE_PREPARED_STATEMENTS === 'on',
     dataDir: config.dataDir,
     report: (message) => console.error(message),
@@ -37,6 +44,7 @@ async function main() {
   onSignal(stop)
 
   async function serve() {
+    let isStopping = false
     const translate = await createTranslator(config.localesDir)
     const printer = createPdfPrinter(config.localesDir, (report) => findLogo(database.db, report))
     const isWorker = config.LPI_ROLE !== 'api'
@@ -51,6 +59,7 @@ async function main() {
       db: database.db,
       jobs,
       now: () => new Date(),
+      isStopping: () => isStopping,
       renderPdf: printer.print,
       drawPages: printer.draw,
       sendMail: createMailer({
@@ -71,32 +80,39 @@ async function main() {
         : await serveMetrics({ host: metricsHost, port: metricsPort, token, report: reportMetrics })
     app.log.info({ version, role: config.LPI_ROLE }, 'server started')
     const stopWork = isWorker ? await startWorker(ctx, jobs, jobDefinitions) : jobs.close
+    const stopChaining = isWorker ? watchPendingEvents(ctx) : async () => {}
     const stopWatching = isWorker ? watchBatches(ctx) : async () => {}
-    const asking = isWorker ? askAdministratorsToConfirm(ctx) : undefined
+    const confirmationRequests = isWorker ? askAdministratorsToConfirm(ctx) : undefined
     const stopEvidence = isWorker ? scheduleEvidence(ctx) : async () => {}
     const stopRetention = isWorker ? scheduleRetention(ctx) : async () => {}
     console.log(firstRun ? describeFirstRun(firstRun) : `${config.PRODUCT_NAME} runs on ${config.PUBLIC_URL}`)
-    return async () => {
+    return async (signal: NodeJS.Signals) => {
+      isStopping = true
+      if (signal === 'SIGTERM') await sleep(config.DRAIN_SECONDS * 1000)
       await app.close()
       await metrics?.close()
       await stopWatching()
-      await asking
+      await confirmationRequests
       await stopWork()
       await stopEvidence()
       await stopRetention()
+      await stopChaining()
       printer.close()
       await database.close()
     }
   }
 }
 
-/** The first signal completes open requests and jobs and then stops the process. The second one stops it at once. */
-function onSignal(stop: () => Promise<void>) {
+/**
+ * The first signal completes open requests and jobs and then stops the process. The second one stops it at once. After
+ * SIGTERM, which service managers send, new requests are served for a time, until the proxy has noticed.
+ */
+function onSignal(stop: (signal: NodeJS.Signals) => Promise<void>) {
   let isStopping = false
-  const handle = () => {
+  const handle = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1)
     isStopping = true
-    stop().then(
+    stop(signal).then(
       () => process.exit(0),
       (error) => fail(error),
     )

@@ -25,14 +25,14 @@ async function journey(t: TestApp) {
   const { code, instrument } = await buildAccessCode(t, { cohortId })
   secrets.push(code)
   const mailedCode = async (subject: RegExp) => {
-    const found = async () =>
+    const findMail = async () =>
       (await t.mails()).findLast((mail) => subject.test(mail.subject) && /code=/.test(mail.text))
-    await expect.poll(found, patiently).toBeDefined()
-    const mailed = /code=([\w-]+)/.exec((await found())!.text)![1]!
+    await expect.poll(findMail, patiently).toBeDefined()
+    const mailed = /code=([\w-]+)/.exec((await findMail())!.text)![1]!
     secrets.push(mailed)
     return mailed
   }
-  const done = async (answer: ReturnType<TestApp['call']>, status = 200) => {
+  const collectSecrets = async (answer: ReturnType<TestApp['call']>, status = 200) => {
     const { status: actual, body } = await answer
     expect(actual, JSON.stringify(body)).toBe(status)
     for (const key of ['access_token', 'refresh_token']) if (body?.[key]) secrets.push(body[key])
@@ -41,65 +41,79 @@ async function journey(t: TestApp) {
 
   const person = { firstName: 'Robin', lastName: 'Hale', country: 'GB', orgOrSchool: 'Harbor' }
   const registration = { username, email: username, password, ...person }
-  const { userId } = await done(t.call(endpoints.createUser, { body: registration }), 201)
-  await done(t.call(endpoints.login, { body: { username, password: wrong } }), 401)
+  const { userId } = await collectSecrets(t.call(endpoints.createUser, { body: registration }), 201)
+  await collectSecrets(t.call(endpoints.login, { body: { username, password: wrong } }), 401)
   // Users sometimes enter their password as the username.
-  await done(t.call(endpoints.login, { body: { username: `${password}@example.com`, password } }), 401)
-  const first = await done(t.call(endpoints.login, { body: { username, password } }))
+  await collectSecrets(
+    t.call(endpoints.login, { body: { username: `${password}@example.com`, password } }),
+    401,
+  )
+  const first = await collectSecrets(t.call(endpoints.login, { body: { username, password } }))
   const as = { accessToken: first.access_token }
   const params = { userId }
   const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
-  await done(t.call(endpoints.createConsent, { params, body: consent }, as), 201)
+  await collectSecrets(t.call(endpoints.createConsent, { params, body: consent }, as), 201)
 
-  const assessment = await done(t.call(endpoints.createAssessment, { body: { accessCode: code } }, as), 201)
+  const assessment = await collectSecrets(
+    t.call(endpoints.createAssessment, { body: { accessCode: code } }, as),
+    201,
+  )
   const responses = [{ questionId: 'town', value: TOWN }, ...answersTo(instrument, 4)]
-  const where = { params: { assessmentId: assessment.id } }
-  await done(t.call(endpoints.saveAnswers, { ...where, query: {}, body: { responses } }, as))
-  await done(t.call(endpoints.saveAnswers, { ...where, query: {}, body: { responses } }, as), 409)
-  await done(t.call(endpoints.getReport, { ...where, query: {} }, as))
-  await done(t.call(endpoints.getReport, { ...where, query: {} }, administrator))
-  await done(t.call(endpoints.exportOwnData, { params }, as))
+  const assessmentParams = { params: { assessmentId: assessment.id } }
+  await collectSecrets(
+    t.call(endpoints.saveAnswers, { ...assessmentParams, query: {}, body: { responses } }, as),
+  )
+  await collectSecrets(
+    t.call(endpoints.saveAnswers, { ...assessmentParams, query: {}, body: { responses } }, as),
+    409,
+  )
+  await collectSecrets(t.call(endpoints.getReport, { ...assessmentParams, query: {} }, as))
+  await collectSecrets(t.call(endpoints.getReport, { ...assessmentParams, query: {} }, administrator))
+  await collectSecrets(t.call(endpoints.exportOwnData, { params }, as))
 
   const refresh = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui' }
   let token = first.refresh_token
   for (let i = 0; i < 3; i++) {
-    token = (await done(t.call(endpoints.refreshTokens, { body: { ...refresh, refresh_token: token } })))
-      .refresh_token
+    token = (
+      await collectSecrets(t.call(endpoints.refreshTokens, { body: { ...refresh, refresh_token: token } }))
+    ).refresh_token
   }
   t.clock.now = new Date(Date.now() + 60_000)
-  await done(
+  await collectSecrets(
     t.call(endpoints.refreshTokens, { body: { ...refresh, refresh_token: first.refresh_token } }),
     400,
   )
   delete t.clock.now
 
-  const second = await done(t.call(endpoints.login, { body: { username, password } }))
-  const again = { accessToken: second.access_token }
-  const wish = { params, body: { email: newAddress, password } }
-  await done(t.call(endpoints.requestEmailChange, wish, again), 204)
+  const second = await collectSecrets(t.call(endpoints.login, { body: { username, password } }))
+  const secondSession = { accessToken: second.access_token }
+  const emailChange = { params, body: { email: newAddress, password } }
+  await collectSecrets(t.call(endpoints.requestEmailChange, emailChange, secondSession), 204)
   const confirm = { body: { code: await mailedCode(/Confirm your new/) } }
-  await done(t.call(endpoints.confirmEmailChange, confirm))
-  await done(t.call(endpoints.confirmEmailChange, confirm), 400)
+  await collectSecrets(t.call(endpoints.confirmEmailChange, confirm))
+  await collectSecrets(t.call(endpoints.confirmEmailChange, confirm), 400)
 
-  await done(t.call(endpoints.recoverPassword, { body: { username: newAddress } }), 204)
+  await collectSecrets(t.call(endpoints.recoverPassword, { body: { username: newAddress } }), 204)
   const reset = await mailedCode(/Reset your/)
   await t.app.inject({ method: 'HEAD', url: `/users/api/v4/users/validate-function-code/${reset}` })
-  await done(t.call(endpoints.changePassword, { body: { code: reset, newPassword } }), 204)
-  const third = await done(t.call(endpoints.login, { body: { username: newAddress, password: newPassword } }))
+  await collectSecrets(t.call(endpoints.changePassword, { body: { code: reset, newPassword } }), 204)
+  const third = await collectSecrets(
+    t.call(endpoints.login, { body: { username: newAddress, password: newPassword } }),
+  )
   const last = { accessToken: third.access_token }
-  await done(t.call(endpoints.eraseAccount, { params, body: { password: wrong } }, last), 400)
-  await done(t.call(endpoints.eraseAccount, { params, body: { password: newPassword } }, last), 204)
+  await collectSecrets(t.call(endpoints.eraseAccount, { params, body: { password: wrong } }, last), 400)
+  await collectSecrets(t.call(endpoints.eraseAccount, { params, body: { password: newPassword } }, last), 204)
   return secrets
 }
 
-it('neither the log nor the audit log contains a password, token, code or answer of a complete journey (SEC-065)', async () => {
+it('neither the log nor the audit log contains a password, token, code or answer of any user action (SEC-065)', async () => {
   let secrets: string[] = []
   let audit = ''
   const lines = await readLog(async () => {
-    const loud = await createTestApp({ LOG_LEVEL: 'debug' })
-    secrets = await journey(loud)
-    audit = JSON.stringify(await listAuditEvents(loud.ctx.db, { limit: 1000 }))
-    await loud.close()
+    const debugApp = await createTestApp({ LOG_LEVEL: 'debug' })
+    secrets = await journey(debugApp)
+    audit = JSON.stringify(await listAuditEvents(debugApp.ctx.db, { limit: 1000 }))
+    await debugApp.close()
   })
   const log = lines.join('\n')
   expect(log).toContain('reuse of an old refresh token ended the session')

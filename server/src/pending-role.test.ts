@@ -46,28 +46,28 @@ async function rightsOf(t: TestApp, account: Account, organizationId: string) {
   }
 }
 
-const noRights = { roles: 0, exportedRoles: 0, statuses: [404, 404] }
+const expectedRights = { roles: 0, exportedRoles: 0, statuses: [404, 404] }
 
-describe('a role granted to an address that a stranger registered', () => {
+describe('a role granted to an address that another person registered', () => {
   it('grants nothing to the open session of that account, and is listed as pending (SEC-066, SEC-068)', async () => {
     const address = newAddress()
-    const squatter = await register(t, address)
+    const attacker = await register(t, address)
     const { organizationId, isPending } = await grantTo(t, address)
     expect(isPending).toBe(true)
-    expect(await rightsOf(t, squatter, organizationId)).toEqual(noRights)
+    expect(await rightsOf(t, attacker, organizationId)).toEqual(expectedRights)
     expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
-    const params = { params: { userId: squatter.userId } }
-    const { body } = await t.call(endpoints.exportOwnData, params, squatter)
+    const params = { params: { userId: attacker.userId } }
+    const { body } = await t.call(endpoints.exportOwnData, params, attacker)
     expect(JSON.stringify(body)).not.toContain(organizationId)
   })
 
   it('takes effect after the mailed link set a new password, which ends every session of the account (SEC-068)', async () => {
     const address = newAddress()
-    const squatter = await register(t, address)
+    const attacker = await register(t, address)
     const { organizationId } = await grantTo(t, address)
     expect((await changePassword(t, await passwordCode(t, address), ownerPassword)).status).toBe(204)
-    expect(await statusOf(t, squatter.userId, squatter.accessToken)).toBe(401)
-    expect((await logIn(t, address, squatter.password)).status).toBe(401)
+    expect(await statusOf(t, attacker.userId, attacker.accessToken)).toBe(401)
+    expect((await logIn(t, address, attacker.password)).status).toBe(401)
     const owner = await ownerOf(t, address)
     expect(await rightsOf(t, owner, organizationId)).toEqual({
       roles: 1,
@@ -83,11 +83,11 @@ describe('a role granted to an address that a stranger registered', () => {
     const account = await register(t, address)
     const { organizationId } = await grantTo(t, address)
     expect((await confirm(t, account, await confirmationCode(t, address))).status).toBe(200)
-    expect(await rightsOf(t, account, organizationId)).toEqual(noRights)
+    expect(await rightsOf(t, account, organizationId)).toEqual(expectedRights)
     expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
   })
 
-  it('is not affected by a recovery code that a stranger requests: the operator’s link stays valid (SEC-069)', async () => {
+  it('is not affected by a recovery code that another person requests: the operator’s link stays valid (SEC-069)', async () => {
     const address = newAddress()
     await register(t, address)
     const { organizationId } = await grantTo(t, address)
@@ -110,21 +110,21 @@ describe('a role granted to an address that a stranger registered', () => {
 
   it('stays bound to its address when the account changes to another address (SEC-068)', async () => {
     const [address, own] = [newAddress(), `own-${randomUUID()}@example.com`]
-    const squatter = await register(t, address)
+    const attacker = await register(t, address)
     const { organizationId } = await grantTo(t, address)
     const link = await passwordCode(t, address)
-    const body = { email: own, password: squatter.password }
-    await t.call(endpoints.requestEmailChange, { params: { userId: squatter.userId }, body }, squatter)
+    const body = { email: own, password: attacker.password }
+    await t.call(endpoints.requestEmailChange, { params: { userId: attacker.userId }, body }, attacker)
     const moved = await t.call(endpoints.confirmEmailChange, {
       body: { code: await codeIn(t, own, '/confirm-email') },
     })
     expect(moved.body).toEqual({ email: own })
-    expect(await isConfirmed(t, squatter)).toBe(true)
-    expect(await rightsOf(t, squatter, organizationId)).toEqual(noRights)
+    expect(await isConfirmed(t, attacker)).toBe(true)
+    expect(await rightsOf(t, attacker, organizationId)).toEqual(expectedRights)
     expect((await changePassword(t, link, 'Stolen-9-quay')).body.code).toBe('reset_code.invalid')
     const { code } = await requestRecoveryCode(t, own)
     await changePassword(t, code, ownerPassword)
-    expect(await rightsOf(t, await ownerOf(t, own), organizationId)).toEqual(noRights)
+    expect(await rightsOf(t, await ownerOf(t, own), organizationId)).toEqual(expectedRights)
     expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
 
     await inviteAdministrator(t.ctx, { organizationId, username: address })
@@ -134,23 +134,23 @@ describe('a role granted to an address that a stranger registered', () => {
 
   it('is not activated by the confirmation code of another account or address (SEC-067)', async () => {
     const [address, own] = [newAddress(), `own-${randomUUID()}@example.com`]
-    const [squatter, other] = [await register(t, address), await register(t, own)]
+    const [attacker, other] = [await register(t, address), await register(t, own)]
     const code = await confirmationCode(t, own)
-    expect((await confirm(t, squatter, code)).body.code).toBe('email_confirmation.invalid')
-    expect(await isConfirmed(t, squatter)).toBe(false)
+    expect((await confirm(t, attacker, code)).body.code).toBe('email_confirmation.invalid')
+    expect(await isConfirmed(t, attacker)).toBe(false)
     const elsewhere = { params: { userId: other.userId }, body: { code } }
-    expect((await t.call(endpoints.confirmEmail, elsewhere, squatter)).status).toBe(404)
+    expect((await t.call(endpoints.confirmEmail, elsewhere, attacker)).status).toBe(404)
     expect((await confirm(t, other, code)).body).toEqual({ email: own })
   })
 
   it('is activated once by 16 parallel uses of the link, while it is granted again', async () => {
     const address = newAddress()
-    const squatter = await register(t, address)
+    const attacker = await register(t, address)
     const { organizationId } = await grantTo(t, address)
     const code = await passwordCode(t, address)
     const [responses] = await Promise.all([
       Promise.all(Array.from({ length: 16 }, (_, i) => changePassword(t, code, `Lantern-7-quay${i}`))),
-      ...Array.from({ length: 8 }, () => rightsOf(t, squatter, organizationId)),
+      ...Array.from({ length: 8 }, () => rightsOf(t, attacker, organizationId)),
     ])
     expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
     await Promise.all(
@@ -162,7 +162,7 @@ describe('a role granted to an address that a stranger registered', () => {
   it('is not active after parallel granting, confirming and revoking in any order (SEC-068)', async () => {
     for (let round = 0; round < 5; round++) {
       const address = newAddress()
-      const squatter = await register(t, address)
+      const attacker = await register(t, address)
       const { organizationId } = await grantTo(t, address)
       const code = await passwordCode(t, address)
       await Promise.allSettled([
@@ -171,7 +171,7 @@ describe('a role granted to an address that a stranger registered', () => {
         revokeAdministrator(t.ctx, { organizationId, username: address }),
         t.call(endpoints.recoverPassword, { body: { username: address } }),
       ])
-      expect((await rightsOf(t, squatter, organizationId)).statuses).not.toContain(200)
+      expect((await rightsOf(t, attacker, organizationId)).statuses).not.toContain(200)
       await revokeAdministrator(t.ctx, { organizationId, username: address }).catch(() => undefined)
       expect(await stateOf(t, organizationId)).toEqual([])
     }
@@ -185,8 +185,8 @@ describe('a role granted to an address that a stranger registered', () => {
     expect((await mailsTo(t, user.username)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Tu peux maintenant administrer College'),
     ])
-    const again = await inviteAdministrator(t.ctx, { organizationId, username: user.username })
-    expect(again.isMailed).toBe(false)
+    const repeatedInvitation = await inviteAdministrator(t.ctx, { organizationId, username: user.username })
+    expect(repeatedInvitation.isMailed).toBe(false)
   })
 
   it('takes effect after the operator’s printed link is used, and not after an earlier link', async () => {

@@ -45,18 +45,18 @@ describe('the data export of an account whose address is not confirmed', () => {
 
   it('may be followed by erasing the account, which withdraws no invitation to the address (SEC-066)', async () => {
     const address = newAddress()
-    const squatter = await register(t, address)
+    const attacker = await register(t, address)
     const { administrator } = await buildInvitations(t, [address])
     const { organizationId } = await grantTo(t, address)
-    const args = { params: { userId: squatter.userId }, body: { password: squatter.password } }
-    expect((await t.call(endpoints.eraseAccount, args, squatter)).status).toBe(204)
+    const args = { params: { userId: attacker.userId }, body: { password: attacker.password } }
+    expect((await t.call(endpoints.eraseAccount, args, attacker)).status).toBe(204)
     expect((await listInvitations(t, administrator)).items).toHaveLength(1)
     expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
   })
 })
 
 describe('an invitation to an address that is not confirmed', () => {
-  function read(invitationId: string, account: Account, code?: string) {
+  function readInvitation(invitationId: string, account: Account, code?: string) {
     return t.call(endpoints.getInvitation, { params: { invitationId }, query: { code } }, account)
   }
 
@@ -67,30 +67,30 @@ describe('an invitation to an address that is not confirmed', () => {
 
   it('can be neither read nor accepted without the code of the mailed link (SEC-066, SEC-070)', async () => {
     const address = newAddress()
-    const squatter = await register(t, address)
+    const attacker = await register(t, address)
     const { administrator, invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
     const { link } = (await listInvitations(t, administrator)).items[0]
     expect(link).toBe(`https://lpi.test/invitation/${id}`)
     for (const code of [undefined, '', 'guess', id]) {
-      expect((await read(id, squatter, code)).body.code).toBe('not_found')
-      expect((await acceptWith(id, squatter, code ?? '')).body.code).toBe('not_found')
+      expect((await readInvitation(id, attacker, code)).body.code).toBe('not_found')
+      expect((await acceptWith(id, attacker, code ?? '')).body.code).toBe('not_found')
     }
-    expect((await accept(t, id, squatter)).body.code).toBe('not_found')
-    expect(await isConfirmed(t, squatter)).toBe(false)
+    expect((await accept(t, id, attacker)).body.code).toBe('not_found')
+    expect(await isConfirmed(t, attacker)).toBe(false)
   })
 
-  it('is accepted on the first try by a newcomer with the mailed link, which confirms the address (SEC-070)', async () => {
+  it('is accepted on the first try by a new user with the mailed link, which confirms the address (SEC-070)', async () => {
     const address = newAddress()
     const { invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
     const code = await codeIn(t, address, `/invitation/${id}`)
-    const newcomer = await register(t, address)
-    expect((await read(id, newcomer, code)).body).toMatchObject({ status: 'INVITATION_SENT' })
-    expect(await isConfirmed(t, newcomer)).toBe(false)
-    expect((await acceptWith(id, newcomer, code)).body.status).toBe('ACCEPTED')
-    expect(await isConfirmed(t, newcomer)).toBe(true)
-    expect((await read(id, newcomer)).body.status).toBe('ACCEPTED')
+    const invitedUser = await register(t, address)
+    expect((await readInvitation(id, invitedUser, code)).body).toMatchObject({ status: 'INVITATION_SENT' })
+    expect(await isConfirmed(t, invitedUser)).toBe(false)
+    expect((await acceptWith(id, invitedUser, code)).body.status).toBe('ACCEPTED')
+    expect(await isConfirmed(t, invitedUser)).toBe(true)
+    expect((await readInvitation(id, invitedUser)).body.status).toBe('ACCEPTED')
   })
 
   it('can be opened with every mailed link, also after a reminder', async () => {
@@ -106,8 +106,8 @@ describe('an invitation to an address that is not confirmed', () => {
     await remind(t, administrator, { invitationIds: [id] })
     const second = await codeIn(t, address, `/invitation/${id}`)
     expect(second).not.toBe(first)
-    const newcomer = await register(t, address)
-    for (const code of [first, second]) expect((await read(id, newcomer, code)).status).toBe(200)
+    const invitedUser = await register(t, address)
+    for (const code of [first, second]) expect((await readInvitation(id, invitedUser, code)).status).toBe(200)
   })
 
   it('cannot be opened with the code of another invitation or by another address (SEC-067)', async () => {
@@ -117,10 +117,10 @@ describe('an invitation to an address that is not confirmed', () => {
     const { items } = await listInvitations(t, administrator)
     const idOf = (email: string) => items.find((item: { email: string }) => item.email === email).id as string
     const code = await codeIn(t, own, `/invitation/${idOf(own)}`)
-    const [squatter, invited] = [await register(t, address), await register(t, own)]
-    expect((await acceptWith(idOf(address), squatter, code)).body.code).toBe('not_found')
-    expect((await acceptWith(idOf(own), squatter, code)).body.code).toBe('not_found')
-    expect(await isConfirmed(t, squatter)).toBe(false)
+    const [attacker, invited] = [await register(t, address), await register(t, own)]
+    expect((await acceptWith(idOf(address), attacker, code)).body.code).toBe('not_found')
+    expect((await acceptWith(idOf(own), attacker, code)).body.code).toBe('not_found')
+    expect(await isConfirmed(t, attacker)).toBe(false)
     expect((await acceptWith(idOf(own), invited, code)).status).toBe(200)
   })
 })

@@ -96,7 +96,7 @@ async function completeAssessment(client: Client, value: number) {
   }
 }
 
-/** Either kind of report, told apart by `kind`. */
+/** Either kind of report, distinguished by `kind`. */
 function summarize(report: Report) {
   const subject = report.kind === 'individual' ? report.learner.name : report.cohort.name
   return `${subject}: ${report.scales.map(({ id, mean }) => `${id} ${mean}`).join(', ')}`
@@ -111,7 +111,7 @@ async function administer(client: Client, userId: string) {
   const query = { organizationId }
   const cohorts = expectData(await client.GET('/lpi/api/v4/lpi-folders', { params: { query } }))
   const folderId = cohorts.items[0]!.id
-  const found = expectData(
+  const assessments = expectData(
     await client.POST('/lpi/api/v4/lpi-assessments/search', {
       params: { query },
       body: { status: ['COMPLETED'], orderBy: '-CompletedAt' },
@@ -142,7 +142,7 @@ async function administer(client: Client, userId: string) {
     params: { path: { folderId }, query },
   })
   return {
-    completed: found.counts.COMPLETED,
+    completed: assessments.counts.COMPLETED,
     invitations: invitations.total,
     version: customization.version,
     batch: batch.status,

@@ -1,10 +1,11 @@
 // Caches one page, which is shown when the user opens the application without a connection. Everything else always comes
 // from the server, so that no outdated version is shown.
-const cacheName = 'offline-1'
+const cacheName = 'offline-2'
 const page = '/offline.html'
+const parts = ['/offline.css', '/offline.js', '/favicon.svg']
 
 self.addEventListener('install', (event) => {
-  const files = [page, '/offline.css', '/favicon.svg'].map((path) => new Request(path, { cache: 'reload' }))
+  const files = [page, ...parts].map((path) => new Request(path, { cache: 'reload' }))
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)))
 })
 
@@ -17,5 +18,5 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { pathname } = new URL(request.url)
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(page)))
-  else if (pathname === '/offline.css') event.respondWith(fetch(request).catch(() => caches.match(pathname)))
+  else if (parts.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(pathname)))
 })

@@ -16,10 +16,10 @@ function openTab(pathname = '/assessment/1') {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
   const session = createSession(() => storage)
   const queryClient = new QueryClient()
-  const moves: string[] = []
+  const moves: unknown[] = []
   const navigation = {
     location: () => ({ pathname, href: `${pathname}?page=2` }),
-    go: async (href: string) => void moves.push(href),
+    go: async (target: object) => void moves.push(target),
     runGuards: async () => void moves.push('runGuards'),
     restart: () => void moves.push('restart'),
   }
@@ -50,7 +50,7 @@ describe('a tab', () => {
     const { session, queryClient, moves, settle } = openTab()
     session.setState(noSession)
     await settle()
-    expect(moves).toEqual(['/login'])
+    expect(moves).toEqual([{ to: '/login' }])
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('a tab', () => {
     const { session, app, moves, settle } = openTab()
     endSession(app)
     await settle()
-    expect(moves).toEqual(['/logout?reason=ended'])
+    expect(moves).toEqual([{ to: '/logout', search: { reason: 'ended' } }])
     expect(session.getState()).toEqual({
       ...noSession,
       redirectAfterLogin: '/assessment/1?page=2',
@@ -85,6 +85,6 @@ describe('a tab', () => {
     expirePassword(app)
     await settle()
     expect(session.getState()).toEqual(noSession)
-    expect(moves.at(-1)).toBe('/password-expired?username=ada%40example.org')
+    expect(moves.at(-1)).toEqual({ to: '/password-expired', search: { username: 'ada@example.org' } })
   })
 })

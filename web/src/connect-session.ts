@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { NavigateOptions, RegisteredRouter } from '@tanstack/react-router'
 import type { Profile } from './session/profile.ts'
 import { safeReturnPath } from './session/safe-return-path.ts'
 import { noSession, type Session } from './session/session.ts'
@@ -9,7 +10,7 @@ type App = {
   queryClient: QueryClient
   navigation: {
     location: () => { pathname: string; href: string }
-    go: (href: string) => Promise<void>
+    go: <To extends string>(target: NavigateOptions<RegisteredRouter, string, To>) => Promise<void>
     /** Runs the guards of the current route again. */
     runGuards: () => Promise<void>
     /** Reloads the application at the login screen, whose guard redirects the current user. */
@@ -31,7 +32,10 @@ export function followSession({ session, queryClient, navigation }: App) {
     if (now.isAuthenticated || !before.isAuthenticated) return
     const leave = async () => {
       const canStay = pagesAfterLogout.includes(navigation.location().pathname)
-      if (!canStay) await navigation.go(now.redirectAfterLogin ? '/logout?reason=ended' : '/login')
+      if (!canStay) {
+        if (now.redirectAfterLogin) await navigation.go({ to: '/logout', search: { reason: 'ended' } })
+        else await navigation.go({ to: '/login' })
+      }
       queryClient.clear()
     }
     void leave()
@@ -51,9 +55,9 @@ export function endSession({ session, navigation }: App) {
 export function expirePassword({ session, queryClient, navigation }: App, username?: string) {
   const { userId } = session.getState()
   const profile = queryClient.getQueryData<Profile>(['profile', userId])
-  const query = new URLSearchParams({ username: username ?? profile?.user.username ?? '' })
+  const search = { username: username ?? profile?.user.username ?? '' }
   session.setState(noSession)
-  void navigation.go(`/password-expired?${query}`)
+  void navigation.go({ to: '/password-expired', search })
 }
 
 /** Loads the profile again and runs the guards: a policy may have a new version, or a role may have been revoked. */

@@ -1,9 +1,8 @@
-import { Outlet, useRouteContext } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { Outlet } from '@tanstack/react-router'
 import { LearnerLayout } from './components/LearnerLayout.tsx'
+import { Loading } from './components/Loading.tsx'
 import { RouteError } from './components/RouteError.tsx'
 import { ProfileProvider, useLoadedProfile } from './session/use-profile.tsx'
-import { Spinner } from './ui/Spinner.tsx'
 
 /** The frame of all screens outside the administration, with a link to the administration for administrators. */
 export function LearnerFrame() {
@@ -15,18 +14,12 @@ export function LearnerFrame() {
   )
 }
 
-export function ProtectedFrame() {
-  const userId = useRouteContext({ strict: false, select: (context) => context.userId ?? '' })
+export function ProtectedFrame({ userId }: { userId: string }) {
   return (
     <ProfileProvider userId={userId}>
       <Outlet />
     </ProfileProvider>
   )
-}
-
-export function Loading() {
-  const { t } = useTranslation('common')
-  return <Spinner label={t('loading')} />
 }
 
 export function LoadingFrame() {

@@ -1,4 +1,2 @@
-// The first screens use these modules. As part of the entry chunk they need no further round trip.
-import './components/assessments/LoadFailure.tsx'
-import './i18n/use-translated-query.ts'
+// The first screens use this module. As part of the entry chunk it needs no further round trip.
 import './ui/Link.tsx'

@@ -15,6 +15,7 @@ import { preloadOnIntent } from './preload-on-intent.ts'
 import { createQueryClient } from './query-client.ts'
 import { registerOfflinePage } from './register-offline-page.ts'
 import { createAppRouter } from './router.tsx'
+import { isExpired } from './session/access-token.ts'
 import { browserStorage } from './session/browser-storage.ts'
 import { createRenewal, runExclusivelyAmongTabs } from './session/renew-tokens.ts'
 import { followOtherTabs, restoreSession } from './session/restore-session.ts'
@@ -54,7 +55,7 @@ async function start(root: HTMLElement, config: WebConfig) {
   const queryClient = createQueryClient()
   const navigation = {
     location: () => router.latestLocation,
-    go: async (href: string) => router.navigate({ href, replace: true }),
+    go: async (target: object) => router.navigate({ ...target, replace: true, ignoreBlocker: true }),
     runGuards: () => router.invalidate(),
     restart: () => window.location.replace('/login'),
   }
@@ -63,6 +64,7 @@ async function start(root: HTMLElement, config: WebConfig) {
     config,
     session: {
       accessToken: () => session.getState().accessToken,
+      isExpired,
       renew: createRenewal({
         session,
         requestTokens: (refreshToken) => requestTokens(config, refreshToken),

@@ -36,7 +36,7 @@ export async function guardProtectedRoute(route: GuardedRoute) {
   const supported = api.config.languages.map(({ id }) => id)
   await applyProfileLanguage(profile.user.language, supported)
   redirectIfNeeded(route, guardTerms(profile, session.getState(), route.location))
-  return { userId }
+  return { userId, organizationId: profile.organization?.organizationId ?? '' }
 }
 
 function redirectIfNeeded({ context, preload }: GuardedRoute, target: GuardRedirect | null) {

@@ -2,41 +2,38 @@ type RawSearch = Record<string, unknown>
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
+/** The parameters with these names that are not empty. */
+function pickTexts<const Name extends string>(
+  raw: RawSearch,
+  names: readonly Name[],
+): { [N in Name]?: string } {
+  return Object.fromEntries(names.flatMap((name) => (text(raw[name]) ? [[name, raw[name]]] : []))) as never
+}
+
 /** `?page=3`; any other value than a positive integer is dropped. */
 export function pageSearch({ page }: RawSearch): { page?: number } {
   const number = Number(page)
   return Number.isInteger(number) && number > 0 ? { page: number } : {}
 }
 
-export function cohortsSearch({ keyword, offset }: RawSearch): { keyword?: string; offset?: number } {
+type CohortsSearch = { keyword?: string; offset?: number; archived?: 'true' }
+
+export function cohortsSearch({ keyword, offset, archived }: RawSearch): CohortsSearch {
   const searchText = text(keyword)
   const number = Number(offset)
   return {
     ...(searchText && { keyword: searchText.slice(0, 200) }),
     ...(Number.isInteger(number) && number > 0 && { offset: number }),
+    ...(String(archived) === 'true' && { archived: 'true' }),
   }
 }
 
-export function usernameSearch({ username }: RawSearch): { username?: string } {
-  const value = text(username)
-  return value ? { username: value } : {}
-}
-
-export function codeSearch({ code }: RawSearch): { code?: string } {
-  const value = text(code)
-  return value ? { code: value } : {}
-}
-
-export function tokenSearch({ token }: RawSearch): { token?: string } {
-  const value = text(token)
-  return value ? { token: value } : {}
-}
+export const usernameSearch = (raw: RawSearch) => pickTexts(raw, ['username'])
+export const codeSearch = (raw: RawSearch) => pickTexts(raw, ['code'])
+export const tokenSearch = (raw: RawSearch) => pickTexts(raw, ['token'])
 
 /** The cohort, and `id@version` of an instrument that the cohort has completed. */
-export function groupSearch({ cohort, instrument }: RawSearch): { cohort?: string; instrument?: string } {
-  const entries = Object.entries({ cohort: text(cohort), instrument: text(instrument) })
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
-}
+export const groupSearch = (raw: RawSearch) => pickTexts(raw, ['cohort', 'instrument'])
 
 /** Comma-separated ids of the assessments that were selected on another page. */
 export function reportsSearch({ assessmentIds }: RawSearch): { assessmentIds?: string } {
@@ -57,23 +54,14 @@ const assessmentListParts = [
   'completedFrom',
   'completedTo',
   'orderBy',
+  'page',
   'size',
 ] as const
 
-type AssessmentListSearch = { [Part in (typeof assessmentListParts)[number]]?: string } & { page?: number }
-
 /** The parameters of the assessment list as text; the screen parses them. */
-export function assessmentListSearch(raw: RawSearch): AssessmentListSearch {
-  const entries = assessmentListParts.map((part) => [part, text(raw[part])]).filter(([, value]) => value)
-  return { ...Object.fromEntries(entries), ...pageSearch(raw) }
-}
+export const assessmentListSearch = (raw: RawSearch) => pickTexts(raw, assessmentListParts)
 
-const invitationListParts = ['keyword', 'status', 'folderId', 'orderBy', 'size'] as const
-
-type InvitationListSearch = { [Part in (typeof invitationListParts)[number]]?: string } & { page?: number }
+const invitationListParts = ['keyword', 'status', 'folderId', 'orderBy', 'page', 'size'] as const
 
 /** The parameters of the invitation list as text; the screen parses them. */
-export function invitationListSearch(raw: RawSearch): InvitationListSearch {
-  const entries = invitationListParts.map((part) => [part, text(raw[part])]).filter(([, value]) => value)
-  return { ...Object.fromEntries(entries), ...pageSearch(raw) }
-}
+export const invitationListSearch = (raw: RawSearch) => pickTexts(raw, invitationListParts)

@@ -8,6 +8,8 @@ export function createAppRouter(context: RouteContext) {
     routeTree,
     context,
     scrollRestoration: true,
+    // TanStack Query caches the data. A cached loader result would describe the first visit of a screen.
+    defaultGcTime: 0,
     defaultErrorComponent: RouteError,
     // Values stay text. The default parser reads JSON, which would turn a code of digits into a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

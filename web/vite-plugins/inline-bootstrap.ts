@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { earlyRequests } from '../src/bootstrap/early-requests.ts'
+import { listEarlyRequests } from './early-requests.ts'
 
 const styleSheet = /\s*<link rel="stylesheet"[^>]*>/
 const firstScript = /<script type="module"/
@@ -32,7 +32,7 @@ async function buildScript(entry: string) {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
-    define: { EARLY_REQUESTS: JSON.stringify(earlyRequests) },
+    define: { EARLY_REQUESTS: JSON.stringify(listEarlyRequests()) },
     build: {
       write: false,
       target: 'baseline-widely-available',

@@ -1,23 +1,12 @@
 import type { Plugin } from 'vite'
-import { firstNamespaces, type Namespace } from '../src/i18n/namespaces.ts'
+import type { Screen } from '../src/define-screen.ts'
+import { firstNamespaces } from '../src/i18n/namespaces.ts'
+import { screens } from '../src/screen-table.ts'
 
 /**
- * The screens on which most visits begin, by path pattern (`*` is one segment). Paths that need a login are listed with
- * the login screen if most visitors have no session.
- */
-const screens: Record<string, { screen: string; texts?: Namespace[] }> = {
-  '/': { screen: 'LoginScreen' },
-  '/login': { screen: 'LoginScreen' },
-  '/invitation/*': { screen: 'LoginScreen' },
-  '/register': { screen: 'RegisterScreen' },
-  '/assessment/*': { screen: 'AssessmentScreen' },
-  '/assessment/*/view-results': { screen: 'ViewResultsScreen', texts: ['leader'] },
-}
-
-/**
- * Writes `preloads.json`: the texts that every visit needs and, for each path pattern, further texts and the scripts and
- * styles of its screen. The server lists them in the `Link` header of the page, so that they load in parallel with the
- * entry script.
+ * Writes `preloads.json`: the texts that every visit needs and, for the path of each screen on which many visits begin,
+ * further texts and the scripts and styles of the screen. The server lists them in the `Link` header of the page, so that
+ * they load in parallel with the entry script.
  */
 export function preloadScreens(): Plugin {
   return {
@@ -36,11 +25,13 @@ export function preloadScreens(): Plugin {
         return files
       }
 
-      const preloads = Object.entries(screens).map(([path, { screen, texts = [] }]) => {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${screen}.tsx`)))
-        if (!chunk) throw new Error(`No chunk contains the screen ${screen}`)
+      const starts = Object.values<Screen>(screens).filter(({ start }) => start)
+      const preloads = starts.map(({ path, start, ...screen }) => {
+        const { name, texts } = start === 'login' ? screens.login : screen
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${name}.tsx`)))
+        if (!chunk) throw new Error(`No chunk contains the screen ${name}`)
         const files = [...collectFiles(chunk.fileName)].map((file) => `/${file}`)
-        return [path, { files, texts }] as const
+        return [path.replaceAll(/\$\w+/g, '*'), { files, texts }] as const
       })
       this.emitFile({
         type: 'asset',

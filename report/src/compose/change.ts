@@ -1,31 +1,31 @@
 import { type ChangeSignificance, countTests, type IndividualReport } from '@lpi/contract'
-import type { Words } from '../words.ts'
+import type { ReportTexts } from '../report-texts.ts'
 import { composeTogether } from './together.ts'
 import { sumRange } from './track.ts'
 
 const allSignificances: ChangeSignificance[] = ['higher', 'lower', 'within_noise', 'same', 'unknown']
 
 /** Null in a learner's first report. */
-export function composeChange(report: IndividualReport, words: Words) {
+export function composeChange(report: IndividualReport, texts: ReportTexts) {
   const rows = report.scales.flatMap((scale, index) => {
     if (scale.change === null) return []
     const { previousSum, difference, significance } = scale.change
-    const texts = {
-      before: words.number(previousSum),
-      now: words.number(scale.sum),
-      difference: words.signed(difference),
-      significance: words.t(`pdf.change.significance.${significance}.word`),
+    const values = {
+      before: texts.number(previousSum),
+      now: texts.number(scale.sum),
+      difference: texts.signed(difference),
+      significance: texts.t(`pdf.change.significance.${significance}.word`),
     }
     return [
       {
-        ...texts,
+        ...values,
         index,
         name: scale.name,
-        alt: words.t('pdf.change.alt', {
-          ...texts,
+        alt: texts.t('pdf.change.alt', {
+          ...values,
           scale: scale.name,
-          min: words.number(scale.min),
-          max: words.number(scale.max),
+          min: texts.number(scale.min),
+          max: texts.number(scale.max),
         }),
         range: sumRange(scale),
         value: scale.sum,
@@ -34,22 +34,22 @@ export function composeChange(report: IndividualReport, words: Words) {
     ]
   })
   if (report.previousCompletedAt === null) return null
-  const date = words.date(report.previousCompletedAt)
+  const date = texts.date(report.previousCompletedAt)
   const significances = allSignificances.filter((significance) =>
     report.scales.some((scale) => scale.change?.significance === significance),
   )
   return {
-    title: words.t('report.change.title'),
-    lead: words.t(rows.length > 0 ? 'report.change.lead' : 'report.change.incomparable', { date }),
+    title: texts.t('report.change.title'),
+    lead: texts.t(rows.length > 0 ? 'report.change.lead' : 'report.change.incomparable', { date }),
     columns: ['scale', 'position', 'before', 'now', 'difference'].map((column) =>
-      words.t(`pdf.columns.${column}`),
+      texts.t(`pdf.columns.${column}`),
     ),
     rows,
-    together: composeTogether(countTests(report).changes, words),
-    note: rows.length > 0 && rows.length < report.scales.length ? words.t('report.change.leftOut') : null,
+    together: composeTogether(countTests(report).changes, texts),
+    note: rows.length > 0 && rows.length < report.scales.length ? texts.t('report.change.leftOut') : null,
     explanations: significances.map((significance) => ({
-      word: words.t(`pdf.change.significance.${significance}.word`),
-      text: words.t(`pdf.change.significance.${significance}.text`),
+      word: texts.t(`pdf.change.significance.${significance}.word`),
+      text: texts.t(`pdf.change.significance.${significance}.text`),
     })),
   }
 }

@@ -1,56 +1,55 @@
 import type { IndividualReport } from '@lpi/contract'
-import type { Words } from '../words.ts'
+import type { ReportTexts } from '../report-texts.ts'
 import { sumRange } from './track.ts'
 
 /** The comparison with the cohort, or a sentence that states how many people it needs. */
-export function composeComparison(report: IndividualReport, words: Words) {
+export function composeComparison(report: IndividualReport, texts: ReportTexts) {
   const { comparison, cohort } = report
   const isAvailable = comparison.status === 'available'
   return {
-    title: words.t('report.cohort.title'),
+    title: texts.t('report.cohort.title'),
     lead: isAvailable
-      ? words.counted('report.cohort.available', comparison.n, { cohort: cohort.name })
+      ? texts.counted('report.cohort.available', comparison.n, { cohort: cohort.name })
       : null,
     columns: ['scale', 'position', 'you', 'cohortMean', 'middleHalf'].map((column) =>
-      words.t(`pdf.columns.${column}`),
+      texts.t(`pdf.columns.${column}`),
     ),
-    rows: isAvailable ? composeRows(report, words) : [],
-    notes: words.t('pdf.comparison.notes'),
+    rows: isAvailable ? composeRows(report, texts) : [],
     paragraphs: [
       isAvailable
-        ? words.t('pdf.comparison.meaning')
-        : words.t('report.cohort.tooFew', {
+        ? texts.t('pdf.comparison.meaning')
+        : texts.t('report.cohort.tooFew', {
             cohort: cohort.name,
-            needed: words.number(comparison.needed),
+            needed: texts.number(comparison.needed),
           }),
     ],
   }
 }
 
-function composeRows(report: IndividualReport, words: Words) {
+function composeRows(report: IndividualReport, texts: ReportTexts) {
   return report.scales.flatMap((scale, index) => {
     if (scale.cohort === null) return []
     const { meanSum, bound, middleHalf } = scale.cohort
-    const texts = {
-      sum: words.number(scale.sum),
-      mean: words.statistic(meanSum, bound),
+    const values = {
+      sum: texts.number(scale.sum),
+      mean: texts.statistic(meanSum, bound),
       middleHalf: middleHalf
-        ? words.t('pdf.comparison.middleHalf', {
-            low: words.number(middleHalf.low),
-            high: words.number(middleHalf.high),
+        ? texts.t('pdf.comparison.middleHalf', {
+            low: texts.number(middleHalf.low),
+            high: texts.number(middleHalf.high),
           })
         : '–',
     }
     return [
       {
-        ...texts,
+        ...values,
         index,
         name: scale.name,
-        alt: words.t(middleHalf ? 'pdf.comparison.alt' : 'pdf.comparison.altWithoutHalf', {
-          ...texts,
+        alt: texts.t(middleHalf ? 'pdf.comparison.alt' : 'pdf.comparison.altWithoutHalf', {
+          ...values,
           scale: scale.name,
-          min: words.number(scale.min),
-          max: words.number(scale.max),
+          min: texts.number(scale.min),
+          max: texts.number(scale.max),
         }),
         range: sumRange(scale),
         value: scale.sum,

@@ -1,5 +1,5 @@
 import { type IndividualReport, omitSections } from '@lpi/contract'
-import type { Words } from '../words.ts'
+import type { ReportTexts } from '../report-texts.ts'
 import { composeChange } from './change.ts'
 import { composeLimits, composePlan, composeReflection } from './closing.ts'
 import { composeComparison } from './comparison.ts'
@@ -11,9 +11,10 @@ import { composeRanking } from './ranking.ts'
 import { composeReading } from './reading.ts'
 import { composeScalePage } from './scale-page.ts'
 import { shorten } from './shorten.ts'
+import { composeSummary } from './summary.ts'
 
 /** The content of the template: formatted numbers and translated sentences. */
-export function composeReport(value: IndividualReport, words: Words, hasLogo: boolean) {
+export function composeReport(value: IndividualReport, texts: ReportTexts, hasLogo: boolean) {
   const report = withShortNames(omitSections(value))
   const { sections } = report.customization
   const names = (maxLength: number) => ({
@@ -22,21 +23,21 @@ export function composeReport(value: IndividualReport, words: Words, hasLogo: bo
   })
   return {
     ...composeDocument(report, report.completedAt),
-    title: words.t('pdf.documentTitle', names(120)),
+    title: texts.t('pdf.documentTitle', names(120)),
     author: report.organization.name,
-    footer: words.t('pdf.footer', names(40)),
-    cover: composeCover(report, words, hasLogo),
-    contents: words.t('pdf.contents.title'),
-    introduction: composeIntroduction(report, words),
-    reading: composeReading(report, words),
-    glance: composeGlance(report, words),
-    scales: report.scales.map((_, index) => composeScalePage(report, index, words)),
-    ranking: sections.includes('ranking') ? composeRanking(report, words) : null,
-    change: sections.includes('change') ? composeChange(report, words) : null,
-    comparison: sections.includes('comparison') ? composeComparison(report, words) : null,
-    reflection: composeReflection(report, words),
-    plan: composePlan(report, words),
-    limits: composeLimits(report, words),
+    footer: texts.t('pdf.footer', names(40)),
+    cover: composeCover(report, texts, hasLogo),
+    summary: composeSummary(report, texts),
+    introduction: composeIntroduction(report, texts),
+    reading: composeReading(report, texts),
+    glance: composeGlance(report, texts),
+    scales: report.scales.map((_, index) => composeScalePage(report, index, texts)),
+    ranking: sections.includes('ranking') ? composeRanking(report, texts) : null,
+    change: sections.includes('change') ? composeChange(report, texts) : null,
+    comparison: sections.includes('comparison') ? composeComparison(report, texts) : null,
+    reflection: composeReflection(report, texts),
+    plan: composePlan(report, texts),
+    limits: composeLimits(report, texts),
   }
 }
 

@@ -1,17 +1,21 @@
 import type { IndividualReport } from '@lpi/contract'
-import type { Words } from '../words.ts'
+import type { ReportTexts } from '../report-texts.ts'
 import { composeCoverTitle } from './cover-title.ts'
 import { composeFigureAlt, computePetalLengths } from './figure.ts'
+import { tagName } from './tag-language.ts'
 
-export function composeCover(report: IndividualReport, words: Words, hasLogo: boolean) {
+export function composeCover(report: IndividualReport, texts: ReportTexts, hasLogo: boolean) {
   return {
-    organization: report.organization.name,
+    organization: tagName(report.organization.name, report),
     hasLogo,
-    logoAlt: words.t('report.logo', { organization: report.organization.name }),
-    figureAlt: composeFigureAlt(report, words),
+    logoAlt: texts.t('report.logo', { organization: report.organization.name }),
+    figureAlt: composeFigureAlt(report, texts),
     petals: computePetalLengths(report),
     ...composeCoverTitle(report, report.instrument.subtitle),
-    subject: words.t('report.for', { name: report.learner.name }),
-    facts: [report.cohort.name, words.t('report.completed', { date: words.date(report.completedAt) })],
+    subject: tagName(report.learner.name, report, (name) => texts.t('report.for', { name })),
+    facts: [
+      tagName(report.cohort.name, report),
+      tagName('', report, () => texts.t('report.completed', { date: texts.date(report.completedAt) })),
+    ],
   }
 }

@@ -1,7 +1,10 @@
 import type { Report } from '@lpi/contract'
 
 /** The date, language and direction of the whole document. */
-export function composeDocument({ language, direction }: Report, timestamp: string) {
+export function composeDocument(
+  { language, direction }: Pick<Report, 'language' | 'direction'>,
+  timestamp: string,
+) {
   const [primary = 'en', suffix] = language.split('-')
   const date = new Date(timestamp)
   return {

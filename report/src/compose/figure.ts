@@ -1,5 +1,5 @@
 import type { IndividualReport } from '@lpi/contract'
-import type { Words } from '../words.ts'
+import type { ReportTexts } from '../report-texts.ts'
 
 /** The lengths of the figure's petals: the position of each sum in its range, from 0 to 1, in the instrument's order. */
 export function computePetalLengths(report: IndividualReport) {
@@ -10,9 +10,9 @@ export function positionInRange(value: number, { min, max }: { min: number; max:
   return max > min ? (value - min) / (max - min) : 0
 }
 
-export function composeFigureAlt(report: IndividualReport, words: Words) {
+export function composeFigureAlt(report: IndividualReport, texts: ReportTexts) {
   const values = report.scales.map(({ name, sum, max }) =>
-    words.t('pdf.figure.value', { scale: name, sum: words.number(sum), max: words.number(max) }),
+    texts.t('pdf.figure.value', { scale: name, sum: texts.number(sum), max: texts.number(max) }),
   )
-  return words.t('pdf.figure.alt', { count: report.scales.length, values: words.list(values) })
+  return texts.t('pdf.figure.alt', { count: report.scales.length, values: texts.list(values) })
 }

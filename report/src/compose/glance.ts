@@ -1,54 +1,54 @@
 import { countTests, findHighest, findRank, type IndividualReport, type ScaleResult } from '@lpi/contract'
-import type { Words } from '../words.ts'
+import type { ReportTexts } from '../report-texts.ts'
 import { composeFigureAlt, computePetalLengths } from './figure.ts'
 import { composeTogether } from './together.ts'
 import { composeTrackAlt, sumRange } from './track.ts'
 
-export function composeGlance(report: IndividualReport, words: Words) {
+export function composeGlance(report: IndividualReport, texts: ReportTexts) {
   return {
-    title: words.t('report.glance.title'),
-    lead: words.t('report.figure.explanation'),
-    figureAlt: composeFigureAlt(report, words),
+    title: texts.t('report.glance.title'),
+    lead: texts.t('report.figure.explanation'),
+    figureAlt: composeFigureAlt(report, texts),
     petals: computePetalLengths(report),
-    columns: ['scale', 'position', 'sum', 'mean', 'rank'].map((column) => words.t(`pdf.columns.${column}`)),
+    columns: ['scale', 'position', 'sum', 'mean', 'rank'].map((column) => texts.t(`pdf.columns.${column}`)),
     rows: report.scales.map((scale) => ({
       name: scale.name,
-      alt: composeTrackAlt(scale, words),
+      alt: composeTrackAlt(scale, texts),
       range: sumRange(scale),
       value: scale.sum,
-      sum: words.number(scale.sum),
-      outOf: words.t('pdf.glance.outOf', { max: words.number(scale.max) }),
-      mean: words.decimal(scale.mean),
-      rank: formatPlace(scale, report, words),
+      sum: texts.number(scale.sum),
+      outOf: texts.t('pdf.glance.outOf', { max: texts.number(scale.max) }),
+      mean: texts.decimal(scale.mean),
+      rank: formatPlace(scale, report, texts),
     })),
-    notes: words.sentences(composeNotes(report, words)),
+    notes: texts.sentences(composeNotes(report, texts)),
   }
 }
 
-function formatPlace(scale: ScaleResult, { scales }: IndividualReport, words: Words) {
+function formatPlace(scale: ScaleResult, { scales }: IndividualReport, texts: ReportTexts) {
   const { from, to, isTied } = findRank(scale, scales)
-  if (from < to) return words.t('pdf.rankRange', { from: words.number(from), to: words.number(to) })
-  return formatRank({ rank: from, isTied }, words)
+  if (from < to) return texts.t('pdf.rankRange', { from: texts.number(from), to: texts.number(to) })
+  return formatRank({ rank: from, isTied }, texts)
 }
 
-export function formatRank({ rank, isTied }: { rank: number; isTied: boolean }, words: Words) {
-  return words.t(isTied ? 'pdf.rankTied' : 'pdf.rank', { rank: words.number(rank) })
+export function formatRank({ rank, isTied }: { rank: number; isTied: boolean }, texts: ReportTexts) {
+  return texts.t(isTied ? 'pdf.rankTied' : 'pdf.rank', { rank: texts.number(rank) })
 }
 
-function composeNotes(report: IndividualReport, words: Words) {
+function composeNotes(report: IndividualReport, texts: ReportTexts) {
   const { scales } = report
   const finding = findHighest(scales)
-  const names = 'names' in finding ? words.list(finding.names) : ''
+  const names = 'names' in finding ? texts.list(finding.names) : ''
   const ranks = scales.map((scale) => findRank(scale, scales))
   const isUnknown = scales.some(({ aboutLevel }) => aboutLevel === null)
   return [
-    words.t(`report.glance.${finding.kind}`, { names }),
+    texts.t(`report.glance.${finding.kind}`, { names }),
     ...(isUnknown && finding.kind !== 'allTied' && scales.length > 1
-      ? [words.t('report.glance.precisionUnknown')]
+      ? [texts.t('report.glance.precisionUnknown')]
       : []),
-    words.t('report.glance.order'),
-    ...(ranks.some(({ isTied }) => isTied) ? [words.t('pdf.glance.tied')] : []),
-    ...(ranks.some(({ from, to }) => from < to) ? [words.t('report.glance.ranges')] : []),
-    composeTogether(countTests(report).pairs, words),
+    texts.t('report.glance.order'),
+    ...(ranks.some(({ isTied }) => isTied) ? [texts.t('pdf.glance.tied')] : []),
+    ...(ranks.some(({ from, to }) => from < to) ? [texts.t('report.glance.ranges')] : []),
+    composeTogether(countTests(report).pairs, texts),
   ].filter((note) => note !== null)
 }

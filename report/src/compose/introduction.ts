@@ -1,13 +1,13 @@
 import type { Report } from '@lpi/contract'
-import type { Words } from '../words.ts'
+import type { ReportTexts } from '../report-texts.ts'
 import { tagLanguage } from './tag-language.ts'
 
 /** The organization's introduction; null if it has none. */
-export function composeIntroduction(report: Report, words: Words) {
+export function composeIntroduction(report: Report, texts: ReportTexts) {
   const { introduction } = report.customization
   if (introduction.length === 0) return null
   return {
-    title: words.t('report.introduction.title', { organization: report.organization.name }),
+    title: texts.t('report.introduction.title', { organization: report.organization.name }),
     paragraphs: introduction.map((paragraph) => {
       const { text, ...reading } = tagLanguage(paragraph, report)
       return { lines: text.split('\n'), ...reading }

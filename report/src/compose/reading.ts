@@ -1,8 +1,8 @@
-import type { IndividualReport, Report } from '@lpi/contract'
-import type { Words } from '../words.ts'
+import type { IndividualReport, Precision, Report } from '@lpi/contract'
+import type { ReportTexts } from '../report-texts.ts'
 
 /** The instrument's introduction, and a key to the signs that occur in this report. */
-export function composeReading(report: IndividualReport, words: Words) {
+export function composeReading(report: IndividualReport, texts: ReportTexts) {
   const isUsed = {
     sum: true,
     band: report.scales.some((scale) => scale.precision.status === 'known'),
@@ -11,29 +11,50 @@ export function composeReading(report: IndividualReport, words: Words) {
   }
   const kinds = ['sum', 'band', 'change', 'cohort'] as const
   return {
-    title: words.t('report.howToRead.title'),
+    title: texts.t('report.howToRead.title'),
     paragraphs: [
       ...report.introduction,
-      words.t('report.howToRead.scale', describeAnswerRange(report.options, words)),
+      texts.t('report.howToRead.scale', describeAnswerRange(report.options, texts)),
     ],
-    signsTitle: words.t('report.marks.title'),
+    precision: composePrecision(report, texts),
+    signsTitle: texts.t('report.marks.title'),
     signs: kinds
       .filter((kind) => isUsed[kind])
       .map((kind) => ({
         kind,
-        alt: words.t(`pdf.signs.${kind}.alt`),
-        text: words.t(`pdf.signs.${kind}.text`),
+        alt: texts.t(`pdf.signs.${kind}.alt`),
+        text: texts.t(`pdf.signs.${kind}.text`),
       })),
   }
 }
 
+/** The source of each reliability, or the reason why it is unknown. Scales with the same sentence share it. */
+function composePrecision({ scales }: IndividualReport, texts: ReportTexts) {
+  const scalesBySentence = Map.groupBy(scales, ({ precision }) => describePrecision(precision, texts))
+  return [...scalesBySentence].map(([sentence, named]) => ({
+    names: named.length === scales.length ? null : texts.list(named.map(({ name }) => name)),
+    sentence,
+  }))
+}
+
+function describePrecision(precision: Precision, texts: ReportTexts) {
+  if (precision.status === 'known') {
+    const reliability = texts.number(precision.reliability)
+    return texts.counted(`report.precision.${precision.source}`, precision.n, { reliability })
+  }
+  const { reason, needed } = precision
+  return reason === 'not_estimable'
+    ? texts.t('report.precision.notEstimable')
+    : texts.t('report.precision.unknown', { needed: texts.number(needed) })
+}
+
 /** The texts and values of the lowest and the highest option. */
-export function describeAnswerRange(options: Report['options'], words: Words) {
+export function describeAnswerRange(options: Report['options'], texts: ReportTexts) {
   const [lowest, highest] = [options.at(0)!, options.at(-1)!]
   return {
     lowest: lowest.text,
-    lowestValue: words.number(lowest.value),
+    lowestValue: texts.number(lowest.value),
     highest: highest.text,
-    highestValue: words.number(highest.value),
+    highestValue: texts.number(highest.value),
   }
 }

@@ -23,3 +23,15 @@ export function tagLanguage(text: string, { language, direction }: Pick<Report, 
     direction: script.direction,
   }
 }
+
+const nameMark = '\u0000'
+
+/** A sentence around a name of a person or an organization, split so that the name can have its own language. */
+export function tagName(
+  name: string,
+  report: Pick<Report, 'language' | 'direction'>,
+  compose: (name: string) => string = (text) => text,
+) {
+  const [before = '', after = ''] = compose(nameMark).split(nameMark)
+  return { before, after, ...tagLanguage(name, report) }
+}

@@ -1,13 +1,13 @@
 import type { ScaleResult } from '@lpi/contract'
-import type { Words } from '../words.ts'
+import type { ReportTexts } from '../report-texts.ts'
 
 /** The alternative text of a chart of one sum in its range. */
-export function composeTrackAlt(scale: ScaleResult, words: Words) {
-  return words.t('pdf.track.sum', {
+export function composeTrackAlt(scale: ScaleResult, texts: ReportTexts) {
+  return texts.t('pdf.track.sum', {
     scale: scale.name,
-    sum: words.number(scale.sum),
-    min: words.number(scale.min),
-    max: words.number(scale.max),
+    sum: texts.number(scale.sum),
+    min: texts.number(scale.min),
+    max: texts.number(scale.max),
   })
 }
 

@@ -1,13 +1,13 @@
-import { createRenderReport, type RenderInput } from './render-report.ts'
+import { createRender, type RenderInput } from './render-report.ts'
 import { startWatchdog } from './start-watchdog.ts'
 
 // Three times the memory that the most demanding texts needed in measurements.
 startWatchdog(1_000)
-const renderReport = createRenderReport()
+const render = createRender()
 
 process.on('message', (input: RenderInput) => {
   try {
-    const rendered = renderReport(input)
+    const rendered = render(input)
     process.send?.({ rendered, mb: process.memoryUsage.rss() / 1024 / 1024 })
   } catch (error) {
     process.send?.({ error: error instanceof Error ? error.message : String(error) })

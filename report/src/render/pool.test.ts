@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { getPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -57,7 +58,21 @@ describe('the pool of render processes', () => {
     await waitForExit(first)
   })
 
-  it('continues after a child process crashes', async () => {
+  it('renders a report again in another process if its process was killed', async () => {
+    const pool = openPool()
+    const first = await pool.run('Amina')
+    const slow = pool.run('slow')
+    process.kill(Number(first), 'SIGKILL')
+    expect(await slow).toMatch(/^\d+$/)
+    expect(await slow).not.toBe(first)
+  })
+
+  it('runs its child processes at a lower priority than its own', async () => {
+    const pool = openPool()
+    expect(getPriority(Number(await pool.run('Amina')))).toBeGreaterThan(getPriority())
+  })
+
+  it('rejects a report that crashes two processes, and continues', async () => {
     const pool = openPool()
     await expect(pool.run('crash')).rejects.toThrow(/The report of crash failed: its process ended \(3\)/)
     await expect(pool.run('Amina')).resolves.toMatch(/^\d+$/)

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import type { RenderInput } from './render-report.ts'
 
 type PoolOptions = {
@@ -15,6 +16,8 @@ type Job = {
   input: RenderInput
   /** The subject of the sentence in an error message. */
   subject: string
+  /** True after a process died while it rendered this job. */
+  isSecondAttempt: boolean
   resolve(rendered: Rendered): void
   reject(error: Error): void
 }
@@ -57,7 +60,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     slot.process.on('exit', (code, signal) => handleExit(slot, `its process ended (${signal ?? code})`))
   }
 
-  /** Kills the process when the time is over. Only SIGKILL ends a process that runs native code. */
+  /** Kills the process when the time limit is reached. Only SIGKILL ends a process that runs native code. */
   function startTimer(slot: Slot, ms: number) {
     clearTimeout(slot.timer)
     slot.timer = setTimeout(() => {
@@ -96,9 +99,14 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     clearTimeout(slot.timer)
     kill(slot)
     const text = slot.isTimedOut
-      ? `was not finished after ${timeoutMs} ms and was ended`
+      ? `was not finished after ${timeoutMs} ms and was stopped`
       : `failed: ${reason}`
-    slot.job?.reject(new Error(`${slot.job.subject} ${text}`))
+    // A process can be killed for reasons of its own, such as a lack of memory; a report that kills two is faulty.
+    if (slot.job && !slot.isTimedOut && !slot.job.isSecondAttempt) {
+      queue.unshift({ ...slot.job, isSecondAttempt: true })
+    } else {
+      slot.job?.reject(new Error(`${slot.job.subject} ${text}`))
+    }
     // Without this check, a child that cannot start would be restarted without end.
     if (!slot.isReady && slots.size === 0) rejectAll(`failed: ${reason}`)
     assignJobs()
@@ -133,7 +141,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     run<Result extends Rendered = Uint8Array>(input: RenderInput, subject: string) {
       return new Promise<Result>((resolve, reject) => {
         if (isClosed) return reject(new Error(`${subject} was rejected: the renderer is closed`))
-        queue.push({ input, subject, resolve: resolve as Job['resolve'], reject })
+        queue.push({ input, subject, isSecondAttempt: false, resolve: resolve as Job['resolve'], reject })
         assignJobs()
       })
     },
@@ -154,7 +162,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
 /** The child process has none of the parent's environment, no network access and no home folder. */
 function startChild(child: URL, size: number) {
   const unreachableProxy = 'http://127.0.0.1:9'
-  return fork(child, {
+  const started = fork(child, {
     serialization: 'advanced',
     execArgv: [],
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
@@ -169,4 +177,14 @@ function startChild(child: URL, size: number) {
       XDG_CACHE_HOME: '/nonexistent',
     },
   })
+  lowerPriority(started)
+  return started
+}
+
+/** Requests come before reports. A sandbox can forbid the call; the report is then rendered at normal priority. */
+function lowerPriority({ pid }: ChildProcess) {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {}
 }

@@ -39,7 +39,7 @@ export function createPrintableText(compile: Compile) {
     if (safeText.test(text)) return addLineBreaks(text)
     const cached = cache.get(text)
     if (cached !== undefined) return cached
-    const printable = addLineBreaks(split(text).map(replaceUnprintable).join(''))
+    const printable = addLineBreaks(removeDoubleSpaces(split(text).map(replaceUnprintable).join('')))
     cache.set(text, printable)
     return printable
   }
@@ -85,7 +85,12 @@ function canPrint(group: string[], compile: Compile) {
   }
 }
 
-/** Adds invisible line break opportunities to long words, which would otherwise extend beyond their column. */
+/** A removed pictograph leaves the spaces around it. */
+function removeDoubleSpaces(text: string) {
+  return text.replace(/ {2,}/g, ' ')
+}
+
+/** Adds invisible line break opportunities to long texts, which would otherwise extend beyond their column. */
 function addLineBreaks(text: string) {
   return text.replace(longRun, (run) => run.replace(/.{12}/gu, '$&\u200b'))
 }

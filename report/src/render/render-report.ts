@@ -1,11 +1,13 @@
 import type { Report } from '@lpi/contract'
 import { composeReport } from '../compose/compose-report.ts'
+import { composeDocument } from '../compose/document.ts'
 import { composeGroupReport } from '../compose/group/compose-group-report.ts'
-import { createWords, type ReportPhrases } from '../words.ts'
+import type { QuestionSheet } from '../question-sheet.ts'
+import { createReportTexts, type ReportPhrases } from '../report-texts.ts'
 import { createCompiler } from './compiler.ts'
 import { createPrintableText } from './printable-text.ts'
 
-export type RenderInput = {
+export type ReportInput = {
   report: Report
   phrases: ReportPhrases
   logo?: Uint8Array | undefined
@@ -13,8 +15,10 @@ export type RenderInput = {
   as?: 'pdf' | 'pages'
 }
 
-/** Returns a function that renders a report value. A process creates one and uses it for all reports. */
-export function createRenderReport() {
+export type RenderInput = ReportInput | { questions: QuestionSheet }
+
+/** Returns a function that renders a report value or question pages. A process creates one and uses it for all. */
+export function createRender() {
   const compiler = createCompiler()
   const makePrintable = createPrintableText(compiler.pdf)
   let lastLogo: { bytes: Uint8Array; isUsable: boolean } | undefined
@@ -35,14 +39,21 @@ export function createRenderReport() {
     }
   }
 
-  return ({ report, phrases, logo, as = 'pdf' }: RenderInput) => {
+  const renderQuestions = (sheet: QuestionSheet) => {
+    const content = { ...sheet, ...composeDocument(sheet, sheet.date) }
+    return compiler.pdf('questions.typ', sheet.language, {
+      'report.json': JSON.stringify(makePrintable(content)),
+    })
+  }
+
+  const renderReport = ({ report, phrases, logo, as = 'pdf' }: ReportInput) => {
     const usableLogo = logo && isUsable(logo) ? logo : undefined
-    const words = createWords(report.language, phrases)
+    const texts = createReportTexts(report.language, phrases)
     const hasLogo = usableLogo !== undefined
     const [main, content] =
       report.kind === 'group'
-        ? ['group.typ', composeGroupReport(report, words, hasLogo)]
-        : ['report.typ', composeReport(report, words, hasLogo)]
+        ? ['group.typ', composeGroupReport(report, texts, hasLogo)]
+        : ['report.typ', composeReport(report, texts, hasLogo)]
     const { accentColor } = report.customization
     return compiler[as](main, report.language, {
       'report.json': JSON.stringify(makePrintable(content)),
@@ -50,4 +61,7 @@ export function createRenderReport() {
       ...(usableLogo && { logo: usableLogo }),
     })
   }
+
+  return (input: RenderInput) =>
+    'questions' in input ? renderQuestions(input.questions) : renderReport(input)
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import {
+  defaultIndividualSections,
   type IndividualReport,
-  individualSections,
   type Precision,
   type ScaleResult,
   type StatementResult,
 } from '@lpi/contract'
-import type { ReportPhrases } from '../words.ts'
+import type { ReportPhrases } from '../report-texts.ts'
 import { findExample, textDirection } from './example-people.ts'
 import { instrument, textIn } from './instrument.ts'
 
@@ -79,7 +79,7 @@ export function buildExampleReport(options: ExampleOptions = {}): IndividualRepo
       accentColor: null,
       coverTitle: null,
       introduction: [],
-      sections: [...individualSections],
+      sections: defaultIndividualSections,
     },
     cohort: { name: example.cohort },
     completedAt: '2026-11-18T14:05:00.000Z',

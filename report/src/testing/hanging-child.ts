@@ -1,13 +1,15 @@
-import type { RenderInput } from '../render/render-report.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { ReportInput } from '../render/render-report.ts'
 
 const buffers: Buffer[] = []
 
-// Simulates a renderer whose native code hangs, crashes or allocates memory without end, for certain names.
-process.on('message', ({ report }: RenderInput) => {
+// Simulates a renderer whose native code is slow, hangs, crashes or allocates memory without end, for certain names.
+process.on('message', async ({ report }: ReportInput) => {
   if (report.kind !== 'individual') return
   const { name } = report.learner
   while (name === 'hang');
   while (name === 'grow') buffers.push(Buffer.alloc(10_000_000, 1))
+  if (name === 'slow') await setTimeout(500)
   if (name === 'crash') process.exit(3)
   process.send?.({ rendered: new TextEncoder().encode(`${process.pid}`), mb: name === 'large' ? 900 : 90 })
 })

@@ -152,10 +152,16 @@ const report: IndividualReport = {
   limits: ['Do not use this report for hiring decisions.'],
 }
 
+const accessCodeId = 'e1b3d5f7-2a4c-4e6f-8b1d-3c5e7f9a2b4d'
+const offered = { id: 'everyday-leadership', version: '1.0.0', name: 'Everyday Leadership' }
+const newCode = { instrument: { id: offered.id, version: offered.version }, seats: 30 }
+
 const cohort = {
   id: folderId,
   name: 'Spring 2026',
   createdAt: '2026-02-20T08:00:00.000Z',
+  isArchived: false,
+  version: 0,
   members: 24,
   completed: 12,
   invited: 3,
@@ -311,6 +317,30 @@ export const examples: { [Name in keyof Endpoints]?: Example<Name> } = {
   },
   getBatchReport: { output: { ...batch, failures: [] } },
   listCohorts: { output: { items: [cohort], total: 1, offset: 0, size: 20 } },
+  listInstruments: { output: { items: [offered] } },
+  createCohortWithCode: {
+    body: { name: 'Spring 2026', instrument: newCode.instrument, seats: 30, expiresOn: '2026-06-30' },
+    output: cohort,
+  },
+  getCohort: {
+    output: {
+      ...cohort,
+      accessCodes: [
+        {
+          id: accessCodeId,
+          code: 'ABCD-EFGH-JKMN',
+          instrument: offered.name,
+          seats: 30,
+          seatsTaken: 24,
+          state: 'open' as const,
+          expiresAt: '2026-06-30T23:59:59.999Z',
+          createdAt: '2026-02-20T08:00:00.000Z',
+        },
+      ],
+    },
+  },
+  updateCohort: { body: { name: 'Spring 2026', isArchived: false, version: 0 }, output: cohort },
+  createCohortCode: { body: newCode, output: { id: accessCodeId, code: 'ABCD-EFGH-JKMN' } },
   updateRelease: {
     body: { kind: 'from-date', date: '2026-04-01', timeZone: 'America/New_York', version: 1 },
     output: cohort,

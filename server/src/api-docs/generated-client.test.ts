@@ -18,7 +18,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
   rmSync(join(folder, 'generated'), { recursive: true, force: true })
   await run('generate', `${url}/openapi.json`)
-}, 120_000)
+})
 afterAll(() => t.close())
 
 /** Runs a script of the client's package and returns its output. */
@@ -34,7 +34,7 @@ async function run(script: string, ...args: string[]) {
 
 it('a program with the generated client compiles', async () => {
   expect(await run('compile')).toBe('')
-}, 120_000)
+})
 
 it('a program with the generated client uses operations of every tag', async () => {
   const administrator = await buildAdministrator(t)
@@ -61,4 +61,4 @@ it('a program with the generated client uses operations of every tag', async () 
     return paths[path][method].tags[0] as string
   })
   expect(new Set(usedTags)).toEqual(new Set(Object.keys(tags)))
-}, 120_000)
+})

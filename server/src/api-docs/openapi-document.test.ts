@@ -15,12 +15,12 @@ type Operation = {
 }
 
 const document = openApiDocument(endpoints, 'Everyday Leadership', 'https://lpi.test')
-const sent = JSON.parse(JSON.stringify(document)) as {
+const servedDocument = JSON.parse(JSON.stringify(document)) as {
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, unknown>; responses: Record<string, Response> }
 }
-const operations = Object.entries(sent.paths).flatMap(([path, methods]) =>
+const operations = Object.entries(servedDocument.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 const byName = Object.fromEntries(operations.map(({ operation }) => [operation.operationId, operation]))
@@ -35,7 +35,7 @@ function referencesIn(value: unknown): string[] {
 function resolve(reference: string) {
   const [root, ...keys] = reference.split('/')
   return root === '#'
-    ? keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], sent)
+    ? keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], servedDocument)
     : undefined
 }
 
@@ -50,14 +50,14 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 describe('the OpenAPI document', () => {
   it('contains every reference target', () => {
-    const references = new Set(referencesIn(sent))
+    const references = new Set(referencesIn(servedDocument))
     expect(references.size).toBeGreaterThan(0)
     for (const reference of references) expect(resolve(reference), reference).toBeDefined()
   })
 
   it('has one operation per endpoint, with its name, a summary and an existing tag', () => {
     expect(Object.keys(byName).sort()).toEqual(Object.keys(endpoints).sort())
-    expect(sent.tags.map(({ name }) => name)).toEqual(Object.keys(tags))
+    expect(servedDocument.tags.map(({ name }) => name)).toEqual(Object.keys(tags))
     for (const { operation } of operations) {
       expect(operation.summary).not.toBe('')
       expect(Object.keys(tags)).toContain(operation.tags[0])
@@ -71,17 +71,17 @@ describe('the OpenAPI document', () => {
   it('declares exactly the parameters of each path', () => {
     for (const { path, operation } of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const declared = operation.parameters.filter((one) => one.in === 'path')
+      const declared = operation.parameters.filter((parameter) => parameter.in === 'path')
       expect(declared.map(({ name }) => name).sort(), path).toEqual(inPath.sort())
       expect(declared.every(({ required }) => required)).toBe(true)
     }
   })
 
   it('has no path with a trailing slash', () => {
-    expect(Object.keys(sent.paths).filter((path) => path.endsWith('/'))).toEqual([])
+    expect(Object.keys(servedDocument.paths).filter((path) => path.endsWith('/'))).toEqual([])
   })
 
-  it('declares a body only for methods that can carry one', () => {
+  it('declares a body only for methods that can have one', () => {
     const withBody = operations.filter(({ operation }) => operation.requestBody).map(({ method }) => method)
     expect(new Set(withBody)).toEqual(new Set(['post', 'put']))
   })
@@ -91,7 +91,7 @@ describe('the schemas of the OpenAPI document', () => {
   it('have the names of the contract', () => {
     const names = 'Assessment BatchReport Cohort Consent Customization Error GroupReport Invitation Report'
     for (const name of [...names.split(' '), 'Session', 'User', 'UserMapping'])
-      expect(sent.components.schemas).toHaveProperty(name)
+      expect(servedDocument.components.schemas).toHaveProperty(name)
   })
 
   it('are referenced wherever an exported schema is used', () => {
@@ -99,17 +99,17 @@ describe('the schemas of the OpenAPI document', () => {
     expect(schemaOf('listAssessments')).toMatchObject({
       properties: { items: { items: reference('Assessment') } },
     })
-    expect(sent.components.schemas.User).toMatchObject({
+    expect(servedDocument.components.schemas.User).toMatchObject({
       properties: { userMappings: { items: reference('UserMapping') } },
     })
     expect(byName.createUser?.requestBody?.content['application/json']?.schema).toEqual(reference('NewUser'))
-    expect(sent.components.schemas.Report).toEqual({
+    expect(servedDocument.components.schemas.Report).toEqual({
       oneOf: [reference('IndividualReport'), reference('GroupReport')],
     })
   })
 
   it('describe a transformed value by its result', () => {
-    expect(sent.components.schemas.LoginBody).toMatchObject({
+    expect(servedDocument.components.schemas.LoginBody).toMatchObject({
       properties: { username: { type: 'string', format: 'email', maxLength: 254 } },
     })
   })

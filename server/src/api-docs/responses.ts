@@ -54,13 +54,13 @@ export function componentResponses(schemaOf: SchemaOf) {
       if (endpoint.method === 'HEAD') return [status, errorWithoutBody(codes)]
       return [status, codes.length === 1 ? share(codes[0]!, errorResponse(codes)) : errorResponse(codes)]
     })
-    const early = Object.entries(connectionErrors).map(([status, description]) => [
+    const earlyResponses = Object.entries(connectionErrors).map(([status, description]) => [
       status,
       share(status, { description }),
     ])
     return {
       [endpoint.status]: successResponse(endpoint, schemaOf, example),
-      ...Object.fromEntries([...failures, ...early]),
+      ...Object.fromEntries([...failures, ...earlyResponses]),
     }
   }
 

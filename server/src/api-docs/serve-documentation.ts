@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi-document.ts'
 
 /** `/openapi.json` for programs and `/docs` for people, both generated from the contract. */
 export function serveDocumentation(app: Server, endpoints: Record<string, Endpoint>, config: Config) {
-  // Only a reader of the documentation pays for the conversion, not the start of the server.
+  // Converts the contract on the first request, so that the server starts faster.
   let document: object | undefined
   app.get('/openapi.json', () => {
     document ??= openApiDocument(endpoints, config.PRODUCT_NAME, config.PUBLIC_URL)

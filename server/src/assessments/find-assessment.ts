@@ -1,14 +1,14 @@
 import type { Actor, Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
+import { cachedAssessments } from './cached-assessments.ts'
 import { findOwnAssessment } from './queries.ts'
-import { rememberedAssessments } from './remembered-assessments.ts'
 
 /** The actor's own assessment and its instrument. Throws `not_found` for an assessment of another user. */
 export async function findAssessment(ctx: Context, actor: Actor, assessmentId: string) {
   const row = await findOwnAssessment(ctx.db, { assessmentId, userId: actor.userId })
   if (!row) throw new AppError('not_found')
-  rememberedAssessments(ctx.db).set(row.id, row)
+  cachedAssessments(ctx.db).set(row.id, row)
   const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
   return { row, instrument }
 }

@@ -2,20 +2,20 @@ import type { Assessment } from '@lpi/contract'
 import type { Caller, Context } from '../base/context.ts'
 import { hashContent } from '../idempotency/operations.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
+import { type AssessmentState, cachedAssessments } from './cached-assessments.ts'
 import { decideSave, operationContent, type SaveInput } from './decide-save.ts'
 import { presentAssessment } from './present.ts'
 import { applySave, findOwnAssessment } from './queries.ts'
-import { type AssessmentState, rememberedAssessments } from './remembered-assessments.ts'
 
 /**
- * Decides the save on the assessment as this process remembers it, otherwise on a fresh read. The database applies the
+ * Decides the save on the assessment as this process has cached it, otherwise on a fresh read. The database applies the
  * save only if the assessment has not changed since. Returns undefined if it was not applied, or if it would complete
  * the assessment.
  */
 export async function saveWithoutLock(ctx: Context, input: SaveInput, { userId }: Caller) {
   const { assessmentId } = input.params
-  const remembered = rememberedAssessments(ctx.db).get(assessmentId)
-  const saved = remembered?.user_id === userId && (await applyTo(ctx, remembered, input))
+  const cached = cachedAssessments(ctx.db).get(assessmentId)
+  const saved = cached?.user_id === userId && (await applyTo(ctx, cached, input))
   if (saved) return saved
   const current = await findOwnAssessment(ctx.db, { assessmentId, userId })
   return current && applyTo(ctx, current, input)
@@ -44,6 +44,6 @@ async function applyTo(
   })
   if (!applied) return undefined
   const saved = { ...state, ...applied, status, updated_at: now, answers }
-  rememberedAssessments(ctx.db).set(state.id, saved)
+  cachedAssessments(ctx.db).set(state.id, saved)
   return presentAssessment(saved, answers, instrument, query.language, now)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { chainPendingEvents } from './chain-pending-events.ts'
 import { listAuditEvents, verifyAuditEvents } from './list-audit-events.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -21,6 +22,7 @@ it('numbers and chains 64 parallel events without gaps', async () => {
       recordEvent(t.ctx.db, at, 'login.failed', { actorId: i % 2 ? ada : bea, details: { i } }),
     ),
   )
+  await chainPendingEvents(t.ctx.db)
   const lines = await listAuditEvents(t.ctx.db)
   expect(lines.map(({ id }) => id)).toEqual(Array.from({ length: 64 }, (_, i) => i + 1))
   expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ lines: 64, brokenAt: null })
@@ -28,6 +30,7 @@ it('numbers and chains 64 parallel events without gaps', async () => {
 
 it('lists events by user, by type and page by page', async () => {
   await recordEvent(t.ctx.db, at, 'report.viewed', { actorId: bea, subjectId: ada, network: '192.0.2.0/24' })
+  await chainPendingEvents(t.ctx.db)
   const aboutAda = await listAuditEvents(t.ctx.db, { userId: ada, events: ['report.viewed'] })
   expect(aboutAda).toEqual([
     {
@@ -41,7 +44,7 @@ it('lists events by user, by type and page by page', async () => {
     },
   ])
   const pages = [await listAuditEvents(t.ctx.db, { limit: 40 })]
-  pages.push(await listAuditEvents(t.ctx.db, { limit: 40, after: pages[0]!.at(-1)!.id }))
+  pages.push(await listAuditEvents(t.ctx.db, { limit: 40, after: pages[0]!.at(-1)!.id! }))
   expect(pages.map((page) => page.length)).toEqual([40, 25])
 })
 
@@ -52,6 +55,7 @@ it('leaves no gap when the transaction of an event is rolled back', async () => 
   })
   await expect(failing).rejects.toThrow('something else broke')
   await recordEvent(t.ctx.db, at, 'logout', { actorId: ada })
+  await chainPendingEvents(t.ctx.db)
   expect(await verifyAuditEvents(t.ctx.db)).toMatchObject({ lines: 66, brokenAt: null })
 })
 

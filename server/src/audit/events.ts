@@ -48,6 +48,8 @@ export type AuditEvent =
   | 'organization.renamed'
   | 'cohort.created'
   | 'cohort.renamed'
+  | 'cohort.archived'
+  | 'cohort.restored'
   | 'access_code.created'
   | 'access_code.revoked'
   | 'instrument.imported'

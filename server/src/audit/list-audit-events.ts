@@ -11,14 +11,14 @@ type AuditFilter = {
   limit?: number
 }
 
-/** Lists audit events for the operator, oldest first, page by page. */
+/** Lists audit events, oldest first, page by page. Events that are not chained yet come last, and their id is null. */
 export async function listAuditEvents(db: Db, filter: AuditFilter = {}) {
   const { after = 0, limit = 100 } = filter
   const events = await listEvents(db, { userId: filter.userId, events: filter.events, after, limit })
   return events.map((event) => ({
-    id: Number(event.id),
+    id: event.id === null ? null : Number(event.id),
     at: event.at.toISOString(),
-    event: event.event as AuditEvent,
+    event: event.event,
     actorId: event.actor_id,
     subjectId: event.subject_id,
     network: event.network,
@@ -27,14 +27,22 @@ export async function listAuditEvents(db: Db, filter: AuditFilter = {}) {
 }
 
 /**
- * Verifies the chain of events. `lastHash` represents all events so far: stored elsewhere, it also detects that an
- * attacker with database access has rewritten the whole chain.
+ * Verifies the chain of events, and the hash of each event that is not chained yet. `lastHash` represents all chained
+ * events: stored elsewhere, it also detects that an attacker with database access has rewritten the whole chain.
+ * `unusedNumbers` are numbers of events whose transaction was rolled back, or that were deleted before they were chained.
  */
 export async function verifyAuditEvents(db: Db) {
   const chain = await checkChain(db)
+  const { pending_since: since, pending_broken_at: pendingBrokenAt } = chain
   return {
-    lines: Number(chain?.lines ?? 0),
-    brokenAt: chain?.broken_at ? Number(chain.broken_at) : null,
-    lastHash: chain?.last_hash?.toString('hex') ?? null,
+    lines: Number(chain.lines),
+    brokenAt: chain.broken_at === null ? null : Number(chain.broken_at),
+    lastHash: chain.last_hash?.toString('hex') ?? null,
+    pending: {
+      lines: Number(chain.pending),
+      since: since?.toISOString() ?? null,
+      brokenAt: pendingBrokenAt === null ? null : Number(pendingBrokenAt),
+    },
+    unusedNumbers: Number(chain.unused_numbers),
   }
 }

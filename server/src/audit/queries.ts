@@ -11,13 +11,17 @@ type NewEvent = {
   details: object
 }
 
-/** A trigger numbers and chains the event; the values sent for those columns are ignored. */
 export async function insertAuditEvent(db: Db, event: NewEvent) {
-  const chained = { id: 0, previous_hash: Buffer.alloc(0), hash: Buffer.alloc(0) }
   await db
-    .insertInto('audit_events')
-    .values({ ...chained, ...event, details: JSON.stringify(event.details) })
+    .insertInto('pending_audit_events')
+    .values({ ...event, details: JSON.stringify(event.details) })
     .execute()
+}
+
+/** Chains the oldest committed events, at most `limit`, and returns how many. */
+export async function chainEvents(db: Db, limit: number) {
+  const { rows } = await sql<{ n: number }>`select chain_pending_audit_events(${limit}) as n`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 type EventQuery = {
@@ -27,36 +31,81 @@ type EventQuery = {
   limit: number
 }
 
-/** Lists events oldest first. `userId` selects those in which the user is the actor or the subject. */
-export async function listEvents(db: Db, { userId, events, after, limit }: EventQuery) {
-  return db
-    .selectFrom('audit_events')
-    .select(['id', 'at', 'event', 'actor_id', 'subject_id', 'network', 'details'])
-    .where('id', '>', String(after))
-    .$if(userId !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('actor_id', '=', userId ?? ''), eb('subject_id', '=', userId ?? '')])),
-    )
-    .$if(events !== undefined, (query) => query.where('event', 'in', events ?? []))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+type EventRow = {
+  /** Null until the event is chained. */
+  id: string | null
+  at: Date
+  event: AuditEvent
+  actor_id: string | null
+  subject_id: string | null
+  network: string | null
+  details: unknown
 }
 
-/** Returns the id of the first event that breaks the chain, the number of events, and the last hash. */
+/**
+ * Lists events oldest first, those that are not chained yet last. `userId` selects those in which the user is the actor
+ * or the subject. One statement reads both tables, so that no event is missed while it moves from one to the other.
+ */
+export async function listEvents(db: Db, { userId, events, after, limit }: EventQuery) {
+  const isSelected = sql.join(
+    [
+      sql`true`,
+      ...(userId === undefined ? [] : [sql`(actor_id = ${userId} or subject_id = ${userId})`]),
+      ...(events === undefined ? [] : [sql`event = any(${events})`]),
+    ],
+    sql` and `,
+  )
+  const columns = sql`at, event, actor_id, subject_id, network, details`
+  const { rows } = await sql<EventRow>`
+    select id, ${columns} from (
+      (select id, null::bigint as pending_id, ${columns} from audit_events
+        where id > ${after} and ${isSelected} order by id limit ${limit})
+      union all
+      (select null, id, ${columns} from pending_audit_events where ${isSelected} order by id limit ${limit})
+    ) as log
+    order by id, pending_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Returns the id of the first event that breaks the chain, the number of chained events, the last hash, and the state of
+ * the events that are not chained yet. `unused_numbers` counts the numbers of pending events that are in neither table.
+ */
 export async function checkChain(db: Db) {
-  const { rows } = await sql<{ broken_at: string | null; lines: string; last_hash: Buffer | null }>`
+  const { rows } = await sql<{
+    broken_at: string | null
+    lines: string
+    last_hash: Buffer | null
+    pending: string
+    pending_since: Date | null
+    pending_broken_at: string | null
+    unused_numbers: string
+  }>`
     with chain as (
       select line.id, line.hash, audit_hash(line) as computed, line.previous_hash,
+        line.pending_id, line.pending_hash,
+        pending_audit_hash(line.pending_id, at, event, actor_id, subject_id, network, details) as computed_pending,
         lag(line.hash, 1, ''::bytea) over (order by line.id) as expected_previous,
         row_number() over (order by line.id) as expected_id
       from audit_events line
+    ), chained as (
+      select min(id) filter (where hash <> computed or previous_hash <> expected_previous or id <> expected_id
+          or pending_id is not null and pending_hash is distinct from computed_pending) as broken_at,
+        count(*) as lines, count(pending_id) as numbered, max(pending_id) as highest_number
+      from chain
+    ), pending as (
+      select min(id) filter (where hash <> pending_audit_hash(
+          id, at, event, actor_id, subject_id, network, details)) as broken_at,
+        count(*) as lines, min(at) as since, max(id) as highest_number
+      from pending_audit_events
     )
-    select min(id) filter (where hash <> computed or previous_hash <> expected_previous or id <> expected_id)
-        as broken_at,
-      count(*) as lines,
-      (select hash from audit_events order by id desc limit 1) as last_hash
-    from chain`.execute(db)
-  return rows[0]
+    select chained.broken_at, chained.lines,
+      (select hash from audit_events order by id desc limit 1) as last_hash,
+      pending.lines as pending, pending.since as pending_since, pending.broken_at as pending_broken_at,
+      coalesce(greatest(chained.highest_number, pending.highest_number), 0) - chained.numbered - pending.lines
+        as unused_numbers
+    from chained, pending`.execute(db)
+  return rows[0]!
 }
 
 export async function listNames(db: Db, ids: string[]) {

@@ -12,10 +12,7 @@ type EventFacts = {
   details?: Readonly<Record<string, string | number | boolean | string[]>>
 }
 
-/**
- * Adds an event to the audit log. In a transaction, call it last: events are written in sequence, so other writers wait
- * until the commit.
- */
+/** Adds an event to the audit log, in the transaction of what it records. A worker chains it after the commit. */
 export async function recordEvent(db: Db, at: Date, event: AuditEvent, facts: EventFacts = {}) {
   await insertAuditEvent(db, {
     at,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Db } from '../db/connect.ts'
 import { EXCLUDED_TABLES, MIGRATIONS_TABLE } from './format.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
@@ -142,4 +144,17 @@ export async function setSequence(client: Client, name: string, value: string, i
 
 export async function analyze(client: Client) {
   await client.query('analyze')
+}
+
+/** When this database was last backed up, and last filled from a backup, as the audit log records it. */
+export async function findLastBackup(db: Db) {
+  const { rows } = await sql<Record<'written_at' | 'restored_at', Date | null>>`
+    select max(at) filter (where event = 'backup.written') as written_at,
+      max(at) filter (where event = 'backup.restored') as restored_at
+    from (select at, event from audit_events where event in ('backup.written', 'backup.restored')
+      union all
+      select at, event from pending_audit_events where event in ('backup.written', 'backup.restored')) as events`.execute(
+    db,
+  )
+  return rows[0]!
 }

@@ -81,8 +81,8 @@ export async function readBackup(
   return { header, end, isAuthentic }
 }
 
-function isSame(expected: Buffer, given: unknown) {
-  const bytes = Buffer.from(typeof given === 'string' ? given : '', 'hex')
+function isSame(expected: Buffer, actual: unknown) {
+  const bytes = Buffer.from(typeof actual === 'string' ? actual : '', 'hex')
   return bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 

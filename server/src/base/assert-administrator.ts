@@ -6,7 +6,10 @@ export function isAdministrator({ roles }: Caller, organizationId: string) {
   return roles.some((role) => role.organizationId === organizationId && !role.needsSecondFactor)
 }
 
-/** Answers other users like an unknown id. An administrator who lacks a required second factor learns what to do. */
+/**
+ * Other users get the same error as for an unknown id. An administrator who lacks a required second factor gets an
+ * error that says so.
+ */
 export function assertAdministrator(caller: Caller, organizationId: string) {
   if (isAdministrator(caller, organizationId)) return
   const hasRole = caller.roles.some((role) => role.organizationId === organizationId)

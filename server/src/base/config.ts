@@ -3,26 +3,85 @@ import * as z from 'zod/mini'
 
 const root = resolve(import.meta.dirname, '../../..')
 
+/** The variables of this process. */
+export const processEnvironment: Readonly<Record<string, string | undefined>> = process.env
+
 /** How an operator calls the command line on this machine. The wrappers in `deploy/` set it. */
 export const programName = process.env.LPI_PROGRAM_NAME || 'npm run lpi --'
 
 const text = (fallback: string) => z._default(z.string(), fallback)
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), fallback)
+const numberIn = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce
+    .number({ error })
+    .check(z.int({ error }), z.minimum(min, { error }), z.maximum(max, { error }))
+}
+const wholeNumber = (fallback: number, min: number, max: number) => z._default(numberIn(min, max), fallback)
+const oneOf = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  fallback: Values[number],
+) => z._default(z.enum(values, { error: `must be one of ${values.join(', ')}` }), fallback)
 /** Days; 0 means forever. A period under a month would delete data that is still in use. */
-const period = z._default(
-  z.coerce.number().check(
-    z.int(),
-    z.refine((days) => days === 0 || (days >= 30 && days <= 36_500)),
+const retentionPeriod = z._default(
+  z.pipe(
+    matching(
+      (days) =>
+        /^\d{1,5}$/.test(days) && (Number(days) === 0 || (Number(days) >= 30 && Number(days) <= 36_500)),
+      'must be 0, which means forever, or a number of days from 30 to 36500',
+    ),
+    z.transform(Number),
   ),
   0,
 )
 const version = (fallback: string) =>
-  z._default(z.string().check(z.regex(/^\d{1,6}(\.\d{1,6}){0,3}$/)), fallback)
+  z._default(
+    matching((value) => /^\d{1,6}(\.\d{1,6}){0,3}$/.test(value), 'must be a version, such as 1 or 2.1'),
+    fallback,
+  )
+const secret = (length: number) =>
+  z.optional(matching((value) => value.length >= length, `must have at least ${length} characters`))
+const webAddress = matching(
+  (value) => isAddress(value, ['http:', 'https:']),
+  'must be an address that begins with http:// or https://',
+)
+const link = (fallback: string) =>
+  z._default(
+    matching(
+      (value) => isAddress(value, ['http:', 'https:']) || /^mailto:[^@\s]+@[^@\s]+$/.test(value),
+      'must be an address that begins with https://, http:// or mailto:',
+    ),
+    fallback,
+  )
+/** A part of the API: an address, or a path on this server. */
+const apiAddress = (fallback: string) =>
+  z._default(
+    matching(
+      (value) => isAddress(value, ['http:', 'https:']) || /^\/[^/\s]\S*$/.test(value),
+      'must be an address that begins with https:// or http://, or a path that begins with /',
+    ),
+    fallback,
+  )
 
-/** Node prints an address that it cannot parse, with its password, so such an address is refused before it is used. */
-const mailServer = z._default(
-  z.string().check(z.refine((url) => /^smtps?:/.test(url) && URL.canParse(url))),
+function matching(isValid: (value: string) => boolean, error: string) {
+  return z.string().check(z.refine(isValid, { error }))
+}
+
+/** Node completes `https:example.org` and `smtp:example.org`, the latter without a host. */
+function isAddress(value: string, protocols: readonly string[]) {
+  return (
+    /^[a-z]+:\/\//.test(value) &&
+    URL.canParse(value) &&
+    protocols.includes(new URL(value).protocol) &&
+    new URL(value).hostname !== ''
+  )
+}
+
+const databaseAddress = z._default(
+  matching(
+    // Without a host, the driver connects to a socket; URL needs one.
+    (value) => isAddress(value.replace(/@(?=[:/]|$)/, '@localhost'), ['postgres:', 'postgresql:']),
+    'must be an address such as postgres://user:password@host:5432/database, with special characters encoded, such as @ as %40',
+  ),
   '',
 )
 
@@ -31,32 +90,50 @@ const Environment = z
   .object({
     PORT: wholeNumber(3000, 0, 65535),
     HOST: text('localhost'),
-    PUBLIC_URL: z.optional(z.url()),
+    PUBLIC_URL: z.optional(
+      webAddress.check(z.refine((value) => !/[?#@]/.test(value), { error: 'must not contain ?, # or @' })),
+    ),
     LPI_DATA_DIR: text('./data'),
-    DATABASE_URL: text(''),
-    DATABASE_PREPARED_STATEMENTS: z._default(z.enum(['on', 'off']), 'on'),
-    SMTP_URL: mailServer,
-    MAIL_FROM: text('Everyday Leadership <no-reply@localhost>'),
-    LPI_ROLE: z._default(z.enum(['all', 'api', 'worker']), 'all'),
-    LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+    DATABASE_URL: databaseAddress,
+    DATABASE_DIRECT_URL: databaseAddress,
+    EXTRA_CA_CERTIFICATES: z.optional(z.string()),
+    DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off'], 'on'),
+    // Node prints an address that it cannot parse, with its password, so such an address is refused before it is used.
+    SMTP_URL: z._default(
+      matching(
+        (value) => isAddress(value, ['smtp:', 'smtps:']),
+        'must be an address such as smtp://user:password@host:587, with special characters encoded, such as @ as %40',
+      ),
+      '',
+    ),
+    MAIL_FROM: z._default(
+      matching(
+        (value) => /^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(value),
+        'must be an email address, or a name followed by an address in < and >',
+      ),
+      'Everyday Leadership <no-reply@localhost>',
+    ),
+    DRAIN_SECONDS: z.optional(numberIn(0, 300)),
+    LPI_ROLE: oneOf(['all', 'api', 'worker'], 'all'),
+    LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
     TRUST_PROXY: wholeNumber(0, 0, 10),
     REQUESTS_PER_MINUTE: wholeNumber(6000, 1, 1_000_000),
     PRODUCT_NAME: text('Everyday Leadership'),
     PRIVACY_POLICY_VERSION: version('1'),
     PIPL_POLICY_VERSION: version('1'),
-    LINK_ABOUT: text('https://example.org/about'),
-    LINK_PURCHASE: text('https://example.org/purchase'),
-    LINK_TERMS: text('https://example.org/terms'),
-    LINK_PRIVACY: text('https://example.org/privacy'),
-    LINK_COOKIES: text('https://example.org/cookies'),
-    LINK_PIPL_POLICY: text('https://example.org/pipl'),
-    LINK_SUPPORT: text('mailto:help@example.org'),
-    API_HOST: text(''),
-    COMPANY_HOST: text(''),
-    IMAGE_HOST: text(''),
-    ENTITLEMENTS_HOST: text(''),
-    BATCH_REPORTS_HOST: text(''),
-    TOKEN_ENDPOINT: text('/identity/token'),
+    LINK_ABOUT: link('https://example.org/about'),
+    LINK_PURCHASE: link('https://example.org/purchase'),
+    LINK_TERMS: link('https://example.org/terms'),
+    LINK_PRIVACY: link('https://example.org/privacy'),
+    LINK_COOKIES: link('https://example.org/cookies'),
+    LINK_PIPL_POLICY: link('https://example.org/pipl'),
+    LINK_SUPPORT: link('mailto:help@example.org'),
+    API_HOST: apiAddress(''),
+    COMPANY_HOST: apiAddress(''),
+    IMAGE_HOST: apiAddress(''),
+    ENTITLEMENTS_HOST: apiAddress(''),
+    BATCH_REPORTS_HOST: apiAddress(''),
+    TOKEN_ENDPOINT: apiAddress('/identity/token'),
     CLIENT_ID: text('lpi-ui'),
     PLATFORM_NAME: text('LPI'),
     PLATFORM_ROLE: text('Learner'),
@@ -64,20 +141,23 @@ const Environment = z
     PLATFORM_ID: text(''),
     ADMIN_ORGANIZATION_NAME: text(''),
     INVITATION_MAILS_PER_DAY: wholeNumber(20_000, 0, 1_000_000),
-    RETENTION_ACCOUNT_DAYS: period,
-    RETENTION_ASSESSMENT_DAYS: period,
-    RETENTION_INVITATION_DAYS: period,
+    RETENTION_ACCOUNT_DAYS: retentionPeriod,
+    RETENTION_ASSESSMENT_DAYS: retentionPeriod,
+    RETENTION_INVITATION_DAYS: retentionPeriod,
     BATCH_KEEP_DAYS: wholeNumber(7, 1, 365),
     METRICS_HOST: text('localhost'),
     METRICS_PORT: wholeNumber(0, 0, 65535),
-    METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
-    LEGACY_LOGIN_KEY: z.optional(z.string().check(z.minLength(32))),
-    ENCRYPTION_KEY: z.optional(z.string().check(z.minLength(32))),
-    LPI_BACKUP_KEY: z.optional(z.string().check(z.minLength(32))),
+    METRICS_TOKEN: secret(16),
+    LEGACY_LOGIN_KEY: secret(32),
+    ENCRYPTION_KEY: secret(32),
+    LPI_BACKUP_KEY: secret(32),
   })
   .check(
     z.refine(({ METRICS_HOST, METRICS_TOKEN }) => METRICS_TOKEN || isThisMachine(METRICS_HOST), {
       path: ['METRICS_HOST'],
+      error: 'needs METRICS_TOKEN, unless it is an address of this machine',
+      // Otherwise this rule would be reported only after all other settings are valid.
+      when: () => true,
     }),
   )
 
@@ -85,48 +165,53 @@ function isThisMachine(host: string) {
   return /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
 }
 
-/** Never printed, not even when they are invalid. */
-const secretNames = [
-  'DATABASE_URL',
-  'SMTP_URL',
-  'METRICS_TOKEN',
-  'LEGACY_LOGIN_KEY',
-  'ENCRYPTION_KEY',
-  'LPI_BACKUP_KEY',
-]
-
 export type Config = ReturnType<typeof readConfig>['config']
 export type Secrets = ReturnType<typeof readConfig>['secrets']
 
 /**
- * Parses the environment. Throws an error that lists all invalid settings. Secrets are returned separately, so that
- * the rest can be logged. An empty variable counts as not set.
+ * Parses the environment. Throws an error that lists all invalid settings without their values, which can be secrets that
+ * were entered in the wrong place. Secrets are returned separately, so that the rest can be logged. An empty variable
+ * counts as not set.
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(nonEmpty)
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => {
-      const name = String(issue.path[0])
-      return `  ${name}: ${secretNames.includes(name) ? 'invalid secret' : env[name]}`
-    })
-    throw new Error(
-      `These settings are not valid. See .env.example for the values each accepts:\n${problems.join('\n')}`,
-    )
+    const problems = parsed.error.issues.map(({ path, message }) => `  ${String(path[0])} ${message}`)
+    throw new Error(`These settings are not valid. .env.example describes them:\n${problems.join('\n')}`)
   }
-  const { DATABASE_URL, SMTP_URL, METRICS_TOKEN, LEGACY_LOGIN_KEY, ENCRYPTION_KEY, LPI_BACKUP_KEY, ...open } =
-    parsed.data
-  const dataDir = resolve(open.LPI_DATA_DIR)
+  const {
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    SMTP_URL,
+    METRICS_TOKEN,
+    LEGACY_LOGIN_KEY,
+    ENCRYPTION_KEY,
+    LPI_BACKUP_KEY,
+    ...open
+  } = parsed.data
+  // Relative to the sources, so that every call opens the same database, from any folder.
+  const dataDir = resolve(root, open.LPI_DATA_DIR)
   return {
     config: {
       ...open,
       PUBLIC_URL: (open.PUBLIC_URL ?? `http://localhost:${open.PORT}`).replace(/\/+$/, ''),
+      // A process on its own has no other one that could take its requests.
+      DRAIN_SECONDS: open.DRAIN_SECONDS ?? (open.LPI_ROLE === 'all' ? 0 : 10),
       dataDir,
       localesDir: join(root, 'locales'),
       instrumentsDir: join(root, 'content/instruments'),
       webDir: join(root, 'web/dist'),
       isLegacyLoginConfigured: LEGACY_LOGIN_KEY !== undefined,
     },
-    secrets: { DATABASE_URL, SMTP_URL, METRICS_TOKEN, LEGACY_LOGIN_KEY, ENCRYPTION_KEY, LPI_BACKUP_KEY },
+    secrets: {
+      DATABASE_URL,
+      DATABASE_DIRECT_URL,
+      SMTP_URL,
+      METRICS_TOKEN,
+      LEGACY_LOGIN_KEY,
+      ENCRYPTION_KEY,
+      LPI_BACKUP_KEY,
+    },
   }
 }

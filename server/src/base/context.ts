@@ -7,7 +7,8 @@ import type { Config, Secrets } from './config.ts'
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
 /** An email in plain text; the transport adds the sender. */
-export type Mail = { to: string; subject: string; text: string }
+/** `id` is the same in every attempt to send an email, so that mail servers and readers recognize a repetition. */
+export type Mail = { to: string; subject: string; text: string; id?: string }
 
 /** Every dependency that a feature may use. main.ts builds it; tests replace parts of it. */
 export type Context = {
@@ -16,6 +17,8 @@ export type Context = {
   secrets: Secrets
   log: Log
   now: () => Date
+  /** True from the signal to stop: requests are still served, but the proxy shall use other processes. */
+  isStopping: () => boolean
   jobs: Jobs
   /** Sends an email immediately. Features enqueue `mailJob` instead, which retries. */
   sendMail: (mail: Mail) => Promise<void>
@@ -42,8 +45,8 @@ export type Caller = Actor & {
 export type Job<Data extends object> = {
   /** The name of the queue. It must not change: jobs from the previous release wait under it. */
   name: string
-  /** Runs one job. After an error the worker retries it; `signal` aborts when the process is about to exit. */
-  handle: (ctx: Context, data: Data, signal: AbortSignal) => Promise<void>
+  /** Runs one job. After an error the worker retries it with the same id; `signal` aborts when the process is about to exit. */
+  handle: (ctx: Context, data: Data, run: { id: string; signal: AbortSignal }) => Promise<void>
   /** How many jobs of this kind one process runs at the same time. */
   concurrency: number
   /** Time limit and retries. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type BatchReportDetails, batchSettings, endpoints, fillPath } from '@lpi/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
+import { grantAdministrator } from '../organizations/grant-administrator.ts'
 import { deleteAdministratorRole } from '../organizations/queries.ts'
 import {
   buildAdministrator,
@@ -77,9 +78,13 @@ describe('a batch of a cohort', () => {
     expect((await getFile(administrator, body.id)).body.code).toBe('batch.running')
 
     await t.finishJobs()
-    const done = await getBatch(administrator, body.id)
-    expect(done).toMatchObject({ status: 'DONE', total: 4, completed: 4, failed: 0, failures: [] })
-    expect(done).toMatchObject({ type: 'individual', folder: { id: cohortId }, requestedBy: 'Robin Example' })
+    const batch = await getBatch(administrator, body.id)
+    expect(batch).toMatchObject({ status: 'DONE', total: 4, completed: 4, failed: 0, failures: [] })
+    expect(batch).toMatchObject({
+      type: 'individual',
+      folder: { id: cohortId },
+      requestedBy: 'Robin Example',
+    })
 
     const response = await getFile(administrator, body.id)
     expect(response.headers['content-type']).toBe('application/zip')
@@ -166,9 +171,9 @@ describe('a batch of selected assessments', () => {
     const duplicate = completed.assessmentId
     const { body } = await startBatch(administrator, { assessmentIds: [...assessmentIds, duplicate] })
     await t.finishJobs()
-    const done = await getBatch(administrator, body.id)
-    expect(done).toMatchObject({ status: 'DONE', total: 3, completed: 1, failed: 2, folder: null })
-    expect(done.failures).toEqual([
+    const batch = await getBatch(administrator, body.id)
+    expect(batch).toMatchObject({ status: 'DONE', total: 3, completed: 1, failed: 2, folder: null })
+    expect(batch.failures).toEqual([
       { assessmentId: started.assessmentId, learnerName: 'Not Yet', code: 'report.not_ready' },
       { assessmentId: null, learnerName: null, code: 'not_found' },
     ])
@@ -192,16 +197,32 @@ describe('a batch of selected assessments', () => {
     expect(body.items).toEqual([])
   })
 
+  it('is rejected for several organizations, also if the requester administers all of them (SEC-040)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    const other = await buildOwnCohort()
+    const { organizationId } = other
+    await grantAdministrator(t.ctx.db, { organizationId, userId: administrator.userId })
+    const ids = [(await completeAssessment(cohortId)).assessmentId]
+    for (let i = 0; i < 5; i++) ids.push((await completeAssessment(other.cohortId)).assessmentId)
+    for (const type of ['individual', 'group']) {
+      expect((await startBatch(administrator, { assessmentIds: ids, type })).status).toBe(404)
+    }
+  })
+
   it('can be retried: the failed reports, or all of them (REQ-117)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const realRenderPdf = t.ctx.renderPdf
-    const ids = [await completeAssessment(cohortId), await completeAssessment(cohortId)].map(
-      ({ assessmentId }) => assessmentId,
-    )
+    const assessments = [
+      await completeAssessment(cohortId, 'Failing', 'Example'),
+      await completeAssessment(cohortId),
+    ]
+    const ids = assessments.map(({ assessmentId }) => assessmentId)
+    let isFailing = true
     const renders: string[] = []
     t.ctx.renderPdf = async (report) => {
-      renders.push(report.kind)
-      if (renders.length <= 1) throw new Error('rendering failed')
+      const name = report.kind === 'individual' ? report.learner.name : 'group'
+      renders.push(name)
+      if (isFailing && name === 'Failing Example') throw new Error('rendering failed')
       return realRenderPdf(report)
     }
     t.ctx.log.error = () => {}
@@ -211,36 +232,48 @@ describe('a batch of selected assessments', () => {
       t.call(endpoints.retryBatchReport, { params: { batchId: body.id }, body: { only } }, administrator)
     const halfDone = await getBatch(administrator, body.id)
     expect(halfDone).toMatchObject({ status: 'DONE', completed: 1, failed: 1 })
-    expect(halfDone.failures[0]).toMatchObject({ code: 'internal', learnerName: 'Robin Example' })
+    expect(halfDone.failures[0]).toMatchObject({ code: 'internal', learnerName: 'Failing Example' })
+    expect(renders.toSorted()).toEqual([
+      'Failing Example',
+      'Failing Example',
+      'Failing Example',
+      'Robin Example',
+    ])
 
     expect((await retry('failed')).body).toMatchObject({ status: 'QUEUED', completed: 1, failed: 0 })
     expect((await retry('failed')).body.code).toBe('batch.running')
+    isFailing = false
     await t.finishJobs()
-    expect(renders).toHaveLength(3)
+    expect(renders).toHaveLength(5)
     expect(await getBatch(administrator, body.id)).toMatchObject({ status: 'DONE', completed: 2, failed: 0 })
     expect((await retry('failed')).body.code).toBe('batch.empty')
     expect((await retry('all')).status).toBe(202)
     await t.finishJobs()
-    expect(renders).toHaveLength(5)
+    expect(renders).toHaveLength(7)
     t.ctx.renderPdf = realRenderPdf
   })
 })
 
-describe('a batch with a group report', () => {
-  it('produces one PDF about the cohort, or states why it cannot (REQ-121)', async () => {
-    const { administrator, cohortId } = await buildOwnCohort()
-    for (let i = 0; i < 4; i++) await completeAssessment(cohortId)
-    const small = (await startBatch(administrator, { folderId: cohortId, type: 'group' })).body
-    await t.finishJobs()
-    expect(await getBatch(administrator, small.id)).toMatchObject({
-      status: 'FAILED',
-      total: 1,
-      links: { file: null },
-      failures: [{ assessmentId: null, learnerName: null, code: 'group.too_small' }],
-    })
-    expect((await getFile(administrator, small.id)).status).toBe(404)
+it('a report whose rendering fails once is tried again and saved', async () => {
+  const { administrator, cohortId } = await buildOwnCohort()
+  const { assessmentId } = await completeAssessment(cohortId)
+  const realRenderPdf = t.ctx.renderPdf
+  let renders = 0
+  t.ctx.renderPdf = async (report) => {
+    renders += 1
+    if (renders === 1) throw new Error('the process was killed')
+    return realRenderPdf(report)
+  }
+  const { body } = await startBatch(administrator, { assessmentIds: [assessmentId] })
+  await t.finishJobs()
+  expect(await getBatch(administrator, body.id)).toMatchObject({ status: 'DONE', completed: 1, failed: 0 })
+  t.ctx.renderPdf = realRenderPdf
+})
 
-    await completeAssessment(cohortId)
+describe('a batch with a group report', () => {
+  it('produces one PDF about the cohort (REQ-121)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    for (let i = 0; i < 5; i++) await completeAssessment(cohortId)
     const { body } = await startBatch(administrator, { folderId: cohortId, type: 'group', language: 'fr' })
     await t.finishJobs()
     expect(await getBatch(administrator, body.id)).toMatchObject({
@@ -251,6 +284,54 @@ describe('a batch with a group report', () => {
     const response = await getFile(administrator, body.id)
     expect(response.headers['content-type']).toBe('application/pdf')
     expect(response.headers['content-disposition']).toContain('Group')
+  })
+
+  it('is refused before anything is queued, with the number of people to add or to remove (REQ-121, REQ-132)', async () => {
+    const { administrator, organizationId, cohortId } = await buildOwnCohort()
+    const ids: string[] = []
+    const complete = async () => ids.push((await completeAssessment(cohortId)).assessmentId)
+    const request = async (options: object) => {
+      const { status, body } = await startBatch(administrator, { type: 'group', ...options })
+      return [status, body.code, body.details]
+    }
+    for (let i = 0; i < 4; i++) await complete()
+    expect(await request({ folderId: cohortId })).toEqual([409, 'group.too_small', { needed: 1 }])
+    expect(await request({ assessmentIds: ids.slice(0, 2) })).toEqual([409, 'group.too_small', { needed: 3 }])
+    await complete()
+    expect(await request({ folderId: cohortId })).toEqual([202, undefined, undefined])
+    await t.finishJobs()
+    for (let i = 0; i < 5; i++) await complete()
+    const similar = [
+      { selected: ids.slice(0, 8), details: { needed: 2, surplus: 3 } },
+      { selected: ids.slice(1, 10), details: { needed: 1, surplus: 4 } },
+    ]
+    for (const { selected: assessmentIds, details } of similar) {
+      expect(await request({ assessmentIds })).toEqual([409, 'group.too_similar', details])
+    }
+    const { body } = await t.call(endpoints.listBatchReports, { query: { organizationId } }, administrator)
+    expect(body.total).toBe(1)
+    const blocks = await t.ctx.db
+      .selectFrom('released_blocks')
+      .select('people')
+      .where('cohort_id', '=', cohortId)
+      .execute()
+    expect(blocks).toEqual([{ people: 5 }])
+  })
+
+  it('states why it cannot be produced if the group has become too small since the request (REQ-121)', async () => {
+    const { administrator, cohortId } = await buildOwnCohort()
+    const people: Awaited<ReturnType<typeof completeAssessment>>[] = []
+    for (let i = 0; i < 5; i++) people.push(await completeAssessment(cohortId))
+    const { body } = await startBatch(administrator, { folderId: cohortId, type: 'group' })
+    await withdrawConsent(people[0]!.learner.userId)
+    await t.finishJobs()
+    expect(await getBatch(administrator, body.id)).toMatchObject({
+      status: 'FAILED',
+      total: 1,
+      links: { file: null },
+      failures: [{ assessmentId: null, learnerName: null, code: 'group.too_small' }],
+    })
+    expect((await getFile(administrator, body.id)).status).toBe(404)
   })
 
   it('fails if the requester is no longer an administrator, and succeeds when another administrator retries it', async () => {

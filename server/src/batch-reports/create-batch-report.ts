@@ -4,6 +4,7 @@ import { AppError } from '../base/errors.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
+import { assertGroupAllowed } from '../reports/group/prepare-group.ts'
 import { loadBatch } from './present.ts'
 import {
   hasCohort,
@@ -43,7 +44,7 @@ async function createIndividualBatch(ctx: Context, trx: Db, body: Body, actor: A
   return id
 }
 
-/** Disclosure control is checked when the report is produced. */
+/** Disclosure control is checked here, and again when the report is produced. */
 async function createGroupBatch(ctx: Context, trx: Db, body: Body, actor: Actor) {
   const { ids, cohortIds } = body.folderId
     ? { ids: [], cohortIds: [await assertOwnCohort(trx, body.organizationId, body.folderId)] }
@@ -51,6 +52,7 @@ async function createGroupBatch(ctx: Context, trx: Db, body: Body, actor: Actor)
   const [cohortId, ...others] = cohortIds
   if (!cohortId) throw new AppError('batch.empty')
   if (others.length > 0) throw new AppError('batch.mixed')
+  await assertGroupAllowed(ctx, trx, { cohortId, assessmentIds: body.folderId ? undefined : ids })
   const id = await insertBatch(trx, buildBatchRow(ctx, body, actor, cohortId))
   await insertSelectedAssessments(trx, id, ids)
   await insertItems(trx, id, [null])

@@ -1,11 +1,12 @@
 import { recordEvent } from '../audit/record-event.ts'
 import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Handler } from '../http/handler.ts'
+import { spoolToFile } from '../http/spool-to-file.ts'
 import { networkOf } from '../identity/network.ts'
 import { nameArchive, nameFiles } from './files/file-names.ts'
 import { listFiles, readFileBytes } from './files/queries.ts'
-import { spoolArchive } from './files/spool-archive.ts'
 import { streamArchive } from './files/stream-archive.ts'
 import { findOwnBatch } from './policy.ts'
 
@@ -32,8 +33,7 @@ export const getBatchReportFile: Handler<'getBatchReportFile'> = async (ctx, { p
 
 /** Reads the list and the files in one snapshot, so that a retry or an erasure does not break the download. */
 async function readFiles(ctx: Context, batch: { id: string }) {
-  const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return snapshot.execute(async (trx) => {
+  return readSnapshot(ctx.db, async (trx) => {
     const files = nameFiles(await listFiles(trx, batch.id))
     const [firstFile, ...otherFiles] = files
     if (!firstFile) throw new AppError('not_found')
@@ -42,6 +42,6 @@ async function readFiles(ctx: Context, batch: { id: string }) {
       return { files, bytes, size: bytes.byteLength }
     }
     const archive = streamArchive(files, (itemId) => readFileBytes(trx, itemId), ctx.now())
-    return { files, ...(await spoolArchive(archive, ctx.config.dataDir)) }
+    return { files, ...(await spoolToFile(archive, ctx.config.dataDir)) }
   })
 }

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertBatch, insertItems } from '../batch-reports/queries.ts'
 import { jobDefinitions } from '../job-definitions.ts'
-import { allRows } from '../testing/all-rows.ts'
-import { createTestInstallation, runLpi, type TestInstallation } from '../testing/run-lpi.ts'
+import { readAllRows } from '../testing/all-rows.ts'
+import { createTestInstallation, runInProcess, type TestInstallation } from '../testing/run-lpi.ts'
 import { commands } from './commands.ts'
 import { openCli } from './open-cli.ts'
 import { runCli } from './run-cli.ts'
@@ -35,7 +35,7 @@ describe('a backup', () => {
         takenAt: expect.stringMatching(/^20/),
         rows: { users: 38 },
       })
-      expect(await allRows(other.db)).toEqual(await allRows(t.db))
+      expect(await readAllRows(other.db)).toEqual(await readAllRows(t.db))
       expect((await other.json('audit', 'show')).chain.brokenAt).toBeNull()
       expect(await other.json('database', 'status')).toMatchObject({
         pending: [],
@@ -48,19 +48,19 @@ describe('a backup', () => {
     }
   })
 
-  it('holds the state of one moment while the product keeps writing', async () => {
-    const under = join(t.folder, 'busy.backup')
-    let isOver = false
+  it('contains a consistent snapshot while the product keeps writing', async () => {
+    const busyBackup = join(t.folder, 'busy.backup')
+    let isStopped = false
     const writing = (async () => {
-      for (let i = 0; !isOver; i++) {
+      for (let i = 0; !isStopped; i++) {
         await t.db.transaction().execute(async (trx) => {
           await sql`insert into accounts (name) values (${`pair ${i}`})`.execute(trx)
           await sql`insert into organizations (name) values (${`pair ${i}`})`.execute(trx)
         })
       }
     })()
-    const { rows } = JSON.parse((await t.lpi('backup', under, '--json')).stdout)
-    isOver = true
+    const { rows } = await t.json('backup', busyBackup)
+    isStopped = true
     await writing
     expect(rows.organizations).toBe(rows.accounts)
     await sql`delete from organizations where name like 'pair %'`.execute(t.db)
@@ -77,7 +77,7 @@ describe('a backup', () => {
   })
 
   it('is rejected before anything changes when it is damaged', async () => {
-    const before = await allRows(t.db)
+    const before = await readAllRows(t.db)
     const bytes = await readFile(file)
     const text = gunzipSync(bytes).toString()
     const broken: Record<string, Buffer | string> = {
@@ -99,23 +99,23 @@ describe('a backup', () => {
     }
     expect((await t.run('restore', join(t.folder, 'absent.backup'))).stderr).toContain('cannot be read')
     expect(await t.json('restore', file, '--check')).toMatchObject({ rows: { users: 38 } })
-    expect(await allRows(t.db)).toEqual(before)
+    expect(await readAllRows(t.db)).toEqual(before)
   })
 
   it('replaces a database that is not empty only with --yes, and then completely', async () => {
-    const before = await allRows(t.db)
+    const before = await readAllRows(t.db)
     await t.json('organizations', 'create', '--name', 'Later')
     const { code, stderr } = await t.run('restore', file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('not empty') })
-    expect(await allRows(t.db)).not.toEqual(before)
+    expect(await readAllRows(t.db)).not.toEqual(before)
     await t.json('restore', file, '--yes')
-    expect(await allRows(t.db)).toEqual(before)
+    expect(await readAllRows(t.db)).toEqual(before)
   })
 
   it('is restored at a terminal only after confirmation', async () => {
-    const before = await allRows(t.db)
+    const before = await readAllRows(t.db)
     await t.json('organizations', 'create', '--name', 'Later')
-    const later = await allRows(t.db)
+    const later = await readAllRows(t.db)
     const questions: string[] = []
     const restore = async (answer: boolean) => {
       const cli = openCli(jobDefinitions, t.env)
@@ -127,9 +127,9 @@ describe('a backup', () => {
       return runCli(commands, ['restore', file], { ...cli, confirm }, silent).finally(cli.close)
     }
     expect(await restore(false)).toBe(1)
-    expect(await allRows(t.db)).toEqual(later)
+    expect(await readAllRows(t.db)).toEqual(later)
     expect(await restore(true)).toBe(0)
-    expect(await allRows(t.db)).toEqual(before)
+    expect(await readAllRows(t.db)).toEqual(before)
     expect(questions).toEqual(Array(2).fill(expect.stringContaining('Its whole content will be deleted.')))
   })
 
@@ -168,13 +168,13 @@ describe('a backup', () => {
   it('is recorded in the audit log when written and when restored, but not when rejected', async () => {
     const path = join(t.folder, 'noted.backup')
     let takenAt = ''
-    const made = await t.auditEventsOf(async () => {
+    const backupEvents = await t.auditEventsOf(async () => {
       takenAt = (await t.json('backup', path)).takenAt
       await t.failure('backup', path)
       await t.failure('restore', path)
       await t.json('restore', path, '--check')
     })
-    expect(made).toEqual([['backup.written', { by: 'operator', takenAt }]])
+    expect(backupEvents).toEqual([['backup.written', { by: 'operator', takenAt }]])
     // The event about writing the backup is newer than the backup, so restoring drops it.
     await t.json('restore', path, '--yes')
     const { items, chain } = await t.json('audit', 'show', '--limit', '10000')
@@ -190,20 +190,25 @@ describe('a backup', () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
-    const kept = lines.filter((line) => !line.startsWith('R {"id":') || !line.includes('"username":"dean@'))
+    const linesWithoutUser = lines.filter(
+      (line) => !line.startsWith('R {"id":') || !line.includes('"username":"dean@'),
+    )
     const path = join(t.folder, 'orphan.backup')
-    await writeFile(path, signed(kept, await readFile(join(t.folder, 'data/backup.key'), 'utf8')))
-    const before = await allRows(t.db)
+    await writeFile(
+      path,
+      signLines(linesWithoutUser, await readFile(join(t.folder, 'data/backup.key'), 'utf8')),
+    )
+    const before = await readAllRows(t.db)
     expect(await t.run('restore', path, '--yes')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('users'),
     })
-    expect(await allRows(t.db)).toEqual(before)
+    expect(await readAllRows(t.db)).toEqual(before)
   })
 })
 
 /** A backup of these lines with a matching checksum, authenticated with the key. Without a key, as version 1 wrote it. */
-function signed(lines: string[], key?: string) {
+function signLines(lines: string[], key?: string) {
   const rows = lines.filter((line) => /^[HTR] /.test(line))
   const body = `${key ? rows.join('\n') : rows.join('\n').replace('"version":2', '"version":1')}\n`
   const end = JSON.parse(lines.find((line) => line.startsWith('E '))!.slice(2))
@@ -229,20 +234,20 @@ describe('a backup that the key of the installation does not authenticate', () =
       .toString()
       .split('\n')
     const forged = lines.map((line) => line.replace('"Dana"', '"Dora"'))
-    const before = await allRows(t.db)
-    for (const bytes of [signed(forged, 'another key'), signed(forged), signed(lines)]) {
+    const before = await readAllRows(t.db)
+    for (const bytes of [signLines(forged, 'another key'), signLines(forged), signLines(lines)]) {
       await writeFile(path, bytes)
       expect(await t.run('restore', path, '--yes')).toMatchObject(refused)
       expect(await t.run('restore', path, '--check')).toMatchObject(refused)
     }
-    expect(await allRows(t.db)).toEqual(before)
+    expect(await readAllRows(t.db)).toEqual(before)
   })
 
   it('is restored with --unauthenticated and a warning (SEC-088)', async () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
-    await writeFile(path, signed(lines))
+    await writeFile(path, signLines(lines))
     const { code, stdout } = await t.run('restore', path, '--yes', '--unauthenticated')
     expect([code, stdout]).toEqual([0, expect.stringContaining('WARNING: it was not authenticated')])
     const { items } = await t.json('audit', 'show', '--limit', '10000')
@@ -254,11 +259,11 @@ describe('a backup that the key of the installation does not authenticate', () =
     const key = 'the key of an installation, kept elsewhere'
     const withKey = { ...t.env, LPI_BACKUP_KEY: key, LPI_DATA_DIR: join(t.folder, 'other data') }
     const written = join(t.folder, 'with-key.backup')
-    const { code, stdout } = await runLpi(withKey, ['backup', written])
+    const { code, stdout } = await runInProcess(withKey, ['backup', written])
     expect([code, stdout.includes(key)]).toEqual([0, false])
     expect(gunzipSync(await readFile(written)).toString()).not.toContain(key)
     expect(await t.run('restore', written, '--check')).toMatchObject(refused)
-    expect(await runLpi(withKey, ['restore', written, '--check'])).toMatchObject({ code: 0 })
+    expect(await runInProcess(withKey, ['restore', written, '--check'])).toMatchObject({ code: 0 })
   })
 
   it('needs a key, which is created once and readable by its owner only', async () => {
@@ -276,20 +281,21 @@ it('a backup restores an installation whose data folder was lost', async () => {
   const env = { LPI_DATA_DIR: join(folder, 'data') }
   const path = join(folder, 'kept.backup')
   try {
-    const made = JSON.parse(
-      (await runLpi(env, ['organizations', 'create', '--name', 'Kept', '--json'])).stdout,
+    expect(await runInProcess(env, ['database', 'migrate'])).toMatchObject({ code: 0 })
+    const organization = JSON.parse(
+      (await runInProcess(env, ['organizations', 'create', '--name', 'Kept', '--json'])).stdout,
     )
-    const written = await runLpi(env, ['backup', path])
+    const written = await runInProcess(env, ['backup', path])
     expect(written).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Store a copy off this machine'),
     })
     const LPI_BACKUP_KEY = await readFile(join(env.LPI_DATA_DIR, 'backup.key'), 'utf8')
     await rm(env.LPI_DATA_DIR, { recursive: true })
-    expect(await runLpi({ ...env, LPI_BACKUP_KEY }, ['restore', path])).toMatchObject({ code: 0 })
-    const { items } = JSON.parse((await runLpi(env, ['organizations', 'list', '--json'])).stdout)
-    expect(items).toEqual([expect.objectContaining({ id: made.id, name: 'Kept' })])
+    expect(await runInProcess({ ...env, LPI_BACKUP_KEY }, ['restore', path])).toMatchObject({ code: 0 })
+    const { items } = JSON.parse((await runInProcess(env, ['organizations', 'list', '--json'])).stdout)
+    expect(items).toEqual([expect.objectContaining({ id: organization.id, name: 'Kept' })])
   } finally {
     await rm(folder, { recursive: true })
   }
-}, 120_000)
+})

@@ -15,13 +15,16 @@ export type Outcome = {
   failure?: string
 }
 
+/** Only commands that set up an installation create a database; others refuse, because its folder may be mistyped. */
+export type DatabaseOptions = { mayCreate: boolean }
+
 /** What commands can use. Each part is opened on first use. */
 export type Cli = {
   settings(): { config: Config; secrets: Secrets }
   /** The context of the use cases, on a fully migrated database. */
-  context(): Promise<Context>
+  context(options?: DatabaseOptions): Promise<Context>
   /** The database in whatever state it is. */
-  database(): Promise<CommandDatabase>
+  database(options?: DatabaseOptions): Promise<CommandDatabase>
   /** Asks at the terminal. Without a terminal, returns `fallback`. */
   confirm(question: string, fallback: boolean): Promise<boolean>
 }

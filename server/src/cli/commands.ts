@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 import { accountCommands } from './commands/accounts.ts'
 import { administratorCommands } from './commands/administrators.ts'
 import { auditCommands } from './commands/audit.ts'
+import { authoringCommands } from './commands/authoring.ts'
 import { backupCommands } from './commands/backups.ts'
 import { codeCommands } from './commands/codes.ts'
 import { cohortCommands } from './commands/cohorts.ts'
@@ -16,6 +17,7 @@ import { keyCommands } from './commands/keys.ts'
 import { organizationCommands } from './commands/organizations.ts'
 import { retentionCommands } from './commands/retention.ts'
 import { sessionCommands } from './commands/sessions.ts'
+import { statusCommands } from './commands/status.ts'
 import { userCommands } from './commands/users.ts'
 import { versionCommands } from './commands/version.ts'
 
@@ -28,6 +30,7 @@ export const commands: readonly Command[] = [
   codeCommands,
   invitationCommands,
   instrumentCommands,
+  authoringCommands,
   userCommands,
   sessionCommands,
   consentCommands,
@@ -39,5 +42,6 @@ export const commands: readonly Command[] = [
   backupCommands,
   demoCommands,
   doctorCommands,
+  statusCommands,
   versionCommands,
 ].flat()

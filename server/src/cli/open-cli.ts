@@ -1,37 +1,46 @@
 import { createInterface } from 'node:readline/promises'
+import { chainPendingEvents } from '../audit/chain-pending-events.ts'
+import { assertInstalledSettings } from '../base/assert-installed-settings.ts'
 import { programName, readConfig } from '../base/config.ts'
 import type { AnyJob, Context } from '../base/context.ts'
 import { createTranslator } from '../base/translate.ts'
+import { trustCertificates } from '../base/trust-certificates.ts'
 import { findMigrationStatus, migrate } from '../db/migrate.ts'
 import { type CommandDatabase, openDatabaseForCommand } from '../db/open-database-for-command.ts'
 import { findLogo } from '../images/find-logo.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { createMailer } from '../mail/create-mailer.ts'
 import { createPdfPrinter } from '../reports/pdf-printer.ts'
-import type { Cli } from './command.ts'
+import type { Cli, DatabaseOptions } from './command.ts'
 
 /** What commands can use. Each part is opened on first use. `env` replaces the environment of the process. */
 export function openCli(
   definitions: readonly AnyJob[],
   env?: Record<string, string | undefined>,
 ): Cli & { close(): Promise<void> } {
-  const settings = once(() => readConfig(env))
-  const database = once(() => {
-    const { config, secrets } = settings()
-    return openDatabaseForCommand({ databaseUrl: secrets.DATABASE_URL, dataDir: config.dataDir })
+  const settings = openOnce(() => {
+    const read = readConfig(env)
+    trustCertificates(read.config.EXTRA_CA_CERTIFICATES)
+    return read
   })
-  const printer = once(() =>
+  const database = openOnce(async (options?: DatabaseOptions) => {
+    const { config, secrets } = settings()
+    if (!env) await assertInstalledSettings()
+    const databaseUrl = secrets.DATABASE_URL && (secrets.DATABASE_DIRECT_URL || secrets.DATABASE_URL)
+    return openDatabaseForCommand({ databaseUrl, dataDir: config.dataDir, ...options })
+  })
+  const printer = openOnce(() =>
     createPdfPrinter(settings().config.localesDir, async (report) => findLogo((await database()).db, report)),
   )
 
-  const jobs = once(async () =>
+  const jobs = openOnce(async () =>
     openJobs((await database()).pool, definitions, { log: { error: toStandardError } }),
   )
 
-  const context = once(async (): Promise<Context> => {
+  const context = openOnce(async (options?: DatabaseOptions): Promise<Context> => {
     const { config, secrets } = settings()
-    const reached = await database()
-    await assertMigrated(reached)
+    const reached = await database(options)
+    await assertMigrated(reached, options)
     const { SMTP_URL: smtpUrl } = secrets
     return {
       db: reached.db,
@@ -43,6 +52,7 @@ export function openCli(
       secrets,
       log: { info: () => {}, warn: toStandardError, error: toStandardError },
       now: () => new Date(),
+      isStopping: () => false,
       sendMail: createMailer({
         smtpUrl,
         from: config.MAIL_FROM,
@@ -63,15 +73,32 @@ export function openCli(
     async close() {
       if (printer.isOpen()) printer().close()
       if (jobs.isOpen()) await (await jobs().catch(() => null))?.close()
+      if (database.isOpen()) await chainEvents(database())
       if (database.isOpen()) await (await database().catch(() => null))?.close()
     },
   }
 }
 
-/** Migrates an empty database. Only the operator decides when a database with data is migrated. */
-async function assertMigrated({ pool }: CommandDatabase) {
+/**
+ * Chains the command's audit events, because no worker may be running. After an error, for example because the database
+ * is not migrated, a worker chains them.
+ */
+async function chainEvents(database: Promise<CommandDatabase>) {
+  await database.then(({ db }) => chainPendingEvents(db)).catch(() => {})
+}
+
+/** Only the operator decides when a database with data is migrated. */
+async function assertMigrated(
+  { pool }: CommandDatabase,
+  { mayCreate }: DatabaseOptions = { mayCreate: false },
+) {
   const { applied, pending, unknown } = await findMigrationStatus(pool)
-  if (applied.length === 0) return migrate(pool)
+  if (applied.length === 0 && mayCreate) return migrate(pool)
+  if (applied.length === 0) {
+    throw new Error(
+      `The database is empty. Check DATABASE_URL and LPI_DATA_DIR. To set up a new one, start the product or run: ${programName} database migrate`,
+    )
+  }
   if (unknown.length > 0) {
     throw new Error(
       `The database is newer than this version of the product. Unknown migrations: ${unknown.join(', ')}.`,
@@ -96,10 +123,10 @@ function toStandardError(_fields: object, message: string) {
   console.error(message)
 }
 
-function once<T>(open: () => T) {
+function openOnce<T, Options = void>(open: (options?: Options) => T) {
   let opened: { value: T } | undefined
-  const get = () => {
-    opened ??= { value: open() }
+  const get = (options?: Options) => {
+    opened ??= { value: open(options) }
     return opened.value
   }
   return Object.assign(get, { isOpen: () => opened !== undefined })

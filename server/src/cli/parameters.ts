@@ -1,9 +1,9 @@
-import { Email, Id, RequiredTextLine } from '@lpi/contract'
+import { Email, Id, Language, RequiredTextLine } from '@lpi/contract'
 import * as z from 'zod/mini'
 
 export type Parameter<S extends z.ZodMiniType = z.ZodMiniType> = {
   kind: 'argument' | 'option' | 'switch'
-  /** Stands for the value in usage lines, such as `ID`. */
+  /** The placeholder of the value in usage lines, such as `ID`. */
   placeholder: string
   description: string
   schema: S
@@ -49,6 +49,15 @@ export function wholeNumber(min: number, max: number) {
 export const LastDay = z.pipe(
   z.iso.date(),
   z.transform((day) => new Date(`${day}T23:59:59.999Z`)),
+)
+
+/** Language tags, separated by commas. */
+export const LanguageTags = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((tag) => tag.trim())),
+  ),
+  z.array(Language).check(z.minLength(1)),
 )
 
 /** `ID@VERSION` */

@@ -1,6 +1,6 @@
 const rules = new Intl.PluralRules('en-US')
 
 /** `plural(2, 'person', 'people')` is `2 people`. */
-export function plural(count: number, one: string, other = `${one}s`) {
-  return `${count.toLocaleString('en-US')} ${rules.select(count) === 'one' ? one : other}`
+export function plural(count: number, singular: string, pluralForm = `${singular}s`) {
+  return `${count.toLocaleString('en-US')} ${rules.select(count) === 'one' ? singular : pluralForm}`
 }

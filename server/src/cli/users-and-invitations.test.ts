@@ -71,19 +71,15 @@ describe('invitations', () => {
 describe('users', () => {
   it('are found, locked, unlocked and required to choose a new password', async () => {
     const username = await createUser()
-    const found = await t.json('users', 'find', username)
-    expect(found).toMatchObject({ username, firstName: 'Robin', lockedAt: null, assessments: 0 })
+    const user = await t.json('users', 'find', username)
+    expect(user).toMatchObject({ username, firstName: 'Robin', lockedAt: null, assessments: 0 })
     await t.json('users', 'lock', username)
     expect((await t.json('users', 'find', username)).lockedAt).not.toBeNull()
     await t.json('users', 'unlock', username)
     expect((await t.json('users', 'find', username)).lockedAt).toBeNull()
     await t.json('users', 'expire-password', username)
     expect((await t.json('users', 'find', username)).passwordExpiredAt).not.toBeNull()
-    const row = await t.db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', found.id)
-      .executeTakeFirstOrThrow()
+    const row = await t.db.selectFrom('users').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
     expect(row.security_version).toBe(3)
   })
 
@@ -98,9 +94,9 @@ describe('users', () => {
 })
 
 it('sessions end ends all sessions and records their number in the audit log', async () => {
-  const found = await t.json('users', 'find', await createUser())
+  const user = await t.json('users', 'find', await createUser())
   const expires_at = new Date(Date.now() + 86_400_000)
-  const session = { user_id: found.id, secret: Buffer.alloc(32), security_version: 1, expires_at }
+  const session = { user_id: user.id, secret: Buffer.alloc(32), security_version: 1, expires_at }
   await t.db.insertInto('sessions').values([session, session]).execute()
   const lines = await t.auditEventsOf(async () => {
     expect(await t.json('sessions', 'end')).toEqual({ sessions: 2 })

@@ -1,5 +1,6 @@
 import { defaultReportSettings, endpoints, type ReportSettings } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../audit/list-audit-events.ts'
 import {
   buildAdministrator,
   buildCompletedAssessment,
@@ -113,14 +114,9 @@ describe('the report settings of an organization', () => {
   it('record each save in the audit log', async () => {
     const administrator = await buildAdministrator(t)
     await save(administrator, changed, 0)
-    const event = await t.ctx.db
-      .selectFrom('audit_events')
-      .select(['event', 'details'])
-      .where('actor_id', '=', administrator.userId)
-      .orderBy('at', 'desc')
-      .executeTakeFirst()
+    const event = (await listAuditEvents(t.ctx.db, { userId: administrator.userId })).at(-1)
     const { organizationId } = administrator
-    expect(event).toEqual({ event: 'customization.saved', details: { organizationId, version: 1 } })
+    expect(event).toMatchObject({ event: 'customization.saved', details: { organizationId, version: 1 } })
   })
 })
 

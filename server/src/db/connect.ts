@@ -12,6 +12,12 @@ type Options = pg.PoolConfig & {
   preparesStatements?: boolean
 }
 
+/**
+ * Compiling a query takes longer than running it, and the default memory is too small to sort or join a hundred thousand
+ * rows. Both apply to every query, because a search that set them would need three more round trips.
+ */
+const serverOptions = '-c jit=off -c work_mem=32MB'
+
 /** Creates a pool with a typed query builder. `onError` is called when an idle connection breaks. */
 export function connect(
   { preparesStatements = true, ...connection }: Options,
@@ -20,6 +26,7 @@ export function connect(
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 10_000,
+    options: serverOptions,
     ...(preparesStatements && { Client: PreparingClient }),
     ...connection,
   })

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './connect.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
+/** Read once, because readiness is requested often. */
+const names = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
 
 /** An arbitrary number, the same in every process that migrates this database. */
 const MIGRATION_LOCK = 5_741_003
@@ -42,11 +47,9 @@ export async function migrate(pool: pg.Pool) {
 
 /** Returns whether every migration of this code is applied. */
 export async function isMigrated(db: Db) {
-  const [{ rows }, files] = await Promise.all([
-    sql<{ name: string }>`select name from schema_migrations`.execute(db),
-    readMigrations(),
-  ])
-  return files.every((file) => rows.some(({ name }) => name === file.name))
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return names.every((name) => applied.has(name))
 }
 
 /** Compares the migrations of this code with those of the database, without changing anything. */
@@ -54,7 +57,6 @@ export async function findMigrationStatus(pool: pg.Pool) {
   const files = await readMigrations()
   const { rows: tables } = await pool.query(`select to_regclass('schema_migrations') is not null as exists`)
   const applied = tables[0].exists ? await appliedMigrations(pool) : new Map<string, string>()
-  const names = files.map(({ name }) => name)
   return {
     applied: [...applied.keys()].sort(),
     pending: names.filter((name) => !applied.has(name)),
@@ -70,7 +72,6 @@ export async function findMigration(name: string) {
 }
 
 async function readMigrations() {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')

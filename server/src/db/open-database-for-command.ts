@@ -1,26 +1,37 @@
 import type pg from 'pg'
 import { connect, type Database } from './connect.ts'
-import { findEmbedded } from './embedded/find-embedded.ts'
+import { findEmbedded, hasEmbedded } from './embedded/find-embedded.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 
 export type CommandDatabase = Database & {
   kind: 'external' | 'embedded, running' | 'embedded, started for this'
 }
 
+type Options = {
+  databaseUrl: string
+  dataDir: string
+  /** Whether to create the embedded database if there is none. */
+  mayCreate?: boolean
+}
+
+/** Another folder than the one that the product uses was named, or the product was never started. */
+export class NoDatabaseError extends Error {
+  constructor(dataDir: string) {
+    super(
+      `There is no database in ${dataDir}. If the product has run before, correct LPI_DATA_DIR or DATABASE_URL. Otherwise start the product first.`,
+    )
+  }
+}
+
 /**
  * Opens the installation's database for one command, without migrating it: the one at `databaseUrl`; otherwise the
  * running embedded one; otherwise the embedded one is started, and stopped by `close`.
  */
-export async function openDatabaseForCommand({
-  databaseUrl,
-  dataDir,
-}: {
-  databaseUrl: string
-  dataDir: string
-}) {
+export async function openDatabaseForCommand({ databaseUrl, dataDir, mayCreate = false }: Options) {
   if (databaseUrl) return assertReachable(createDatabase('external', { connectionString: databaseUrl }))
   const running = await findEmbedded(dataDir)
   if (running) return createDatabase('embedded, running', running)
+  if (!mayCreate && !(await hasEmbedded(dataDir))) throw new NoDatabaseError(dataDir)
   const embedded = await startEmbedded(dataDir)
   return createDatabase('embedded, started for this', embedded.connection, embedded.stop)
 }

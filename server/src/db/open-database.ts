@@ -5,35 +5,40 @@ import { migrate } from './migrate.ts'
 
 type Options = {
   databaseUrl: string
+  /** Not through a pooler; empty if `databaseUrl` is direct. */
+  directUrl: string
   preparesStatements: boolean
   dataDir: string
   report: (message: string) => void
 }
 
-/**
- * Callers do not wait longer than this. Without limits, dead connections would exhaust the pool.
- */
-const limits = {
-  statement_timeout: 30_000,
-  query_timeout: 40_000,
-  idle_in_transaction_session_timeout: 60_000,
-  keepAlive: true,
-}
+/** Without limits, dead connections would exhaust the pool. */
+const clientLimits = { query_timeout: 40_000, keepAlive: true }
 
-/** Opens and migrates the database at `databaseUrl`, or the embedded one if that is empty. */
-export async function openDatabase({ databaseUrl, preparesStatements, dataDir, report }: Options) {
+const serverLimits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 }
+
+/**
+ * Opens and migrates the database at `databaseUrl`, or the embedded one if that is empty. Migrations lock a session,
+ * and a pooler in transaction mode shares sessions, so they use `directUrl`.
+ */
+export async function openDatabase({ databaseUrl, directUrl, preparesStatements, dataDir, report }: Options) {
   const embedded = databaseUrl ? null : await startEmbedded(dataDir, {}, report)
   const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl }
+  const isPooled = !embedded && directUrl !== ''
+  const direct: pg.PoolConfig = isPooled ? { connectionString: directUrl } : connection
   try {
     let isClosing = false
     // A connection that is being closed may still report that the server stops.
     const onError = (error: Error) => {
       if (!isClosing) report(`A database connection broke: ${error.message}`)
     }
-    const unlimited = connect({ ...connection, preparesStatements }, onError)
-    if (!embedded) await assertReachable(unlimited.pool)
+    const unlimited = connect({ ...direct, preparesStatements: false }, onError)
+    if (!embedded) await assertReachable(unlimited.pool, isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     await migrate(unlimited.pool).finally(unlimited.close)
+    // A pooler refuses parameters of the connection. Its own settings replace them: docs/OPERATIONS.md.
+    const limits = { ...clientLimits, ...(isPooled ? { options: '' } : serverLimits) }
     const { db, pool, close } = connect({ ...limits, ...connection, preparesStatements }, onError)
+    if (isPooled) await assertReachable(pool, 'DATABASE_URL')
     return {
       db,
       pool,
@@ -51,9 +56,9 @@ export async function openDatabase({ databaseUrl, preparesStatements, dataDir, r
 }
 
 /** The error names the setting but not its value, which contains a password. */
-async function assertReachable(pool: pg.Pool) {
+async function assertReachable(pool: pg.Pool, setting: string) {
   const client = await pool.connect().catch((cause) => {
-    throw new Error(`The database in DATABASE_URL cannot be reached: ${cause.message}`, { cause })
+    throw new Error(`The database in ${setting} cannot be reached: ${cause.message}`, { cause })
   })
   client.release()
 }

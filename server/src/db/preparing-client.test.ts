@@ -8,8 +8,8 @@ it.each([
   [true, 1],
   [false, 0],
 ])(
-  'with preparesStatements %s, keeps %i statement of two calls, and none of a search',
-  async (preparesStatements, kept) => {
+  'with preparesStatements %s, prepares %i statement for two equal queries, and none for a search',
+  async (preparesStatements, preparedCount) => {
     const database = await createEmptyDatabase(inject('postgres'))
     const { db, close } = connect({ connectionString: database.url, max: 1, preparesStatements }, () => {})
     for (const value of [1, 2]) {
@@ -17,7 +17,7 @@ it.each([
       await sql`${customPlan} select ${value}::integer as searched`.execute(db)
     }
     const { rows } = await sql`select statement from pg_prepared_statements`.execute(db)
-    expect(rows).toEqual(Array(kept).fill({ statement: 'select $1::integer as prepared' }))
+    expect(rows).toEqual(Array(preparedCount).fill({ statement: 'select $1::integer as prepared' }))
     await close()
     await database.drop()
   },

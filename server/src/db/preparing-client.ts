@@ -15,8 +15,8 @@ const names = new Map<string, string>()
 
 /** Returns the same name for the same text; undefined for texts that are not prepared. */
 function statementName(text: string) {
-  const known = names.get(text)
-  if (known || names.size >= MAX_STATEMENTS || text.includes(MARK)) return known
+  const existingName = names.get(text)
+  if (existingName || names.size >= MAX_STATEMENTS || text.includes(MARK)) return existingName
   const name = `lpi_${names.size}`
   names.set(text, name)
   return name

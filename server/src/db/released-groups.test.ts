@@ -57,7 +57,7 @@ describe('the migration from made_groups to released_groups', () => {
     const names = rows.map((row) => row.name)
     expect(names).toContain('released_groups_pkey')
     expect(names).toContain('released_groups_cohort_id_instrument_id_instrument_version_idx')
-    expect(names.filter((each) => !each.startsWith('released_groups_') || each.includes('made'))).toEqual([])
+    expect(names.filter((name) => !name.startsWith('released_groups_') || name.includes('made'))).toEqual([])
   })
 
   it('lets the previous release read, insert, update and delete under the old names', async () => {

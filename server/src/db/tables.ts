@@ -88,6 +88,7 @@ export interface Assessments {
   release_told_at: Timestamp | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  updated_on: Generated<Timestamp>;
   user_id: string;
 }
 
@@ -99,6 +100,8 @@ export interface AuditEvents {
   hash: Buffer;
   id: Int8;
   network: string | null;
+  pending_hash: Buffer | null;
+  pending_id: Int8 | null;
   previous_hash: Buffer;
   subject_id: string | null;
 }
@@ -144,6 +147,7 @@ export interface BatchReports {
 }
 
 export interface Cohorts {
+  archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   name: string;
@@ -155,6 +159,7 @@ export interface Cohorts {
   released_at: Timestamp | null;
   released_by: string | null;
   sort_name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ConsentTexts {
@@ -267,6 +272,17 @@ export interface OrganizationUserRoles {
   organization_id: string;
   role: string;
   user_id: string;
+}
+
+export interface PendingAuditEvents {
+  actor_id: string | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  event: string;
+  hash: Generated<Buffer>;
+  id: Generated<Int8>;
+  network: string | null;
+  subject_id: string | null;
 }
 
 export interface PendingRoles {
@@ -464,6 +480,7 @@ export interface DB {
   login_challenges: LoginChallenges;
   organization_user_roles: OrganizationUserRoles;
   organizations: Organizations;
+  pending_audit_events: PendingAuditEvents;
   pending_roles: PendingRoles;
   people_without_consent: PeopleWithoutConsent;
   released_block_members: ReleasedBlockMembers;

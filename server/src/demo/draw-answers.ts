@@ -15,7 +15,7 @@ const SPREAD = 0.2
 
 export function drawDisposition(instrument: Instrument, random: Random): Disposition {
   const general = random.normal()
-  const scales = instrument.scales.map(({ id }) => [id, mix(general, GENERAL_IN_SCALE, random)])
+  const scales = instrument.scales.map(({ id }) => [id, mixFactors(general, GENERAL_IN_SCALE, random)])
   return { general, scales: Object.fromEntries(scales) }
 }
 
@@ -37,7 +37,7 @@ export function drawAnswers(
 ): [questionId: string, value: AnswerValue][] {
   const last = instrument.options.length - 1
   return instrument.statements.map(({ id, scale }) => {
-    const score = mix(scales[scale] ?? 0, SCALE_IN_STATEMENT, random)
+    const score = mixFactors(scales[scale] ?? 0, SCALE_IN_STATEMENT, random)
     const position = CENTER + SPREAD * (score + growth + (difficulties.get(id) ?? 0))
     const index = Math.min(last, Math.max(0, Math.round(position * last)))
     return [id, instrument.options[index]!.value]
@@ -59,6 +59,6 @@ export function drawDemographics(
 }
 
 /** The result correlates with `factor` by the square root of `share` and has a standard deviation of 1. */
-function mix(factor: number, share: number, random: Random) {
+function mixFactors(factor: number, share: number, random: Random) {
   return Math.sqrt(share) * factor + Math.sqrt(1 - share) * random.normal()
 }

@@ -45,12 +45,12 @@ export function drawLearner(number: number, context: DrawContext, random: Random
   const quantile = random.next()
   const isInvitedOnly = quantile >= 0.95
   const status = quantile < 0.75 ? 'COMPLETED' : quantile < 0.87 ? 'IN_PROGRESS' : 'ACCEPTED'
-  const startedAt = before(now, random.next() * 60 * DAY_MS)
+  const startedAt = subtractMs(now, random.next() * 60 * DAY_MS)
   const assessments = isInvitedOnly
     ? []
     : [drawAssessment(status, 'current', startedAt, disposition, context, random)]
   if (status === 'COMPLETED' && random.chance(0.2)) {
-    const earlier = before(startedAt, (150 + random.next() * 60) * DAY_MS)
+    const earlier = subtractMs(startedAt, (150 + random.next() * 60) * DAY_MS)
     assessments.unshift(drawAssessment('COMPLETED', 'earlier', earlier, disposition, context, random))
   }
   return {
@@ -59,7 +59,7 @@ export function drawLearner(number: number, context: DrawContext, random: Random
     email: emailOf(person, number, domain),
     isInvitedOnly,
     hasAcceptedTerms: status !== 'ACCEPTED' || random.chance(0.6),
-    registeredAt: before(assessments[0]?.createdAt ?? startedAt, random.next() * DAY_MS),
+    registeredAt: subtractMs(assessments[0]?.createdAt ?? startedAt, random.next() * DAY_MS),
     assessments,
   }
 }
@@ -91,6 +91,6 @@ function drawAssessment(
   }
 }
 
-function before(date: Date, ms: number) {
+function subtractMs(date: Date, ms: number) {
   return new Date(date.getTime() - ms)
 }

@@ -22,8 +22,8 @@ export function adoptReleasedGroups({ groups, candidates, blockedIds }: Source) 
     .filter((cell) => !cell.some((id) => blockedIds.has(id)))
     .map((cell) => {
       const present = cell.filter((id) => available.has(id)).toSorted()
-      const left = cell.length - present.length
-      return left === 0 ? present : present.slice(Math.max(0, GROUP_NEEDED - left))
+      const missingCount = cell.length - present.length
+      return missingCount === 0 ? present : present.slice(Math.max(0, GROUP_NEEDED - missingCount))
     })
     .filter((block) => block.length >= GROUP_NEEDED)
 }

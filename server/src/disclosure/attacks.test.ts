@@ -78,24 +78,24 @@ it('the comparison in an own report covers a whole group report, never all but o
 it('an accomplice who withdraws and accepts again changes no comparison and no group report (SEC-042, SEC-085)', async () => {
   const people = await complete(rows(10))
   const [reader, accomplice] = people
-  const seen: unknown[] = []
-  const look = async () => {
+  const observations: unknown[] = []
+  const observe = async () => {
     const { comparison, scales } = await getOwnReport(reader!)
-    seen.push([comparison, scales.map(({ cohort }) => cohort), (await getGroupReport()).scales])
+    observations.push([comparison, scales.map(({ cohort }) => cohort), (await getGroupReport()).scales])
   }
-  await look()
+  await observe()
   await complete([row(10)])
-  await look()
+  await observe()
   await withdrawConsent(t, accomplice!.learner)
-  await look()
+  await observe()
   const body = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
   const { learner } = accomplice!
   await t.call(endpoints.createConsent, { params: { userId: learner.userId }, body }, learner)
-  await look()
-  for (const one of seen) expect(one).toEqual(seen[0])
+  await observe()
+  for (const observation of observations) expect(observation).toEqual(observations[0])
 })
 
-it('five people are told no statement, no deviation and no distribution (SEC-084)', async () => {
+it('a report about five people contains no statement, no deviation and no distribution (SEC-084)', async () => {
   await complete([[1], [10], [10], [10], [10]])
   const report = await getGroupReport()
   expect([report.details.status, report.ranking, report.demographics]).toEqual(['too_few', [], []])
@@ -104,14 +104,14 @@ it('five people are told no statement, no deviation and no distribution (SEC-084
   }
 })
 
-it('ten people are told their statements, but neither deviation nor distribution (SEC-084)', async () => {
+it('a report about ten people contains statements, but neither deviations nor distributions (SEC-084)', async () => {
   await complete([...Array.from({ length: 8 }, () => [10]), [1], [6]])
   const report = await getGroupReport()
   expect(report.details).toEqual({ status: 'available', n: 10 })
   for (const { distribution, standardDeviation, alpha, statements } of report.scales) {
     expect([distribution, standardDeviation, alpha]).toEqual([null, null, null])
-    for (const one of statements) {
-      expect([one.mean, one.bound, one.standardDeviation]).toEqual([7.3, 'atLeast', null])
+    for (const statement of statements) {
+      expect([statement.mean, statement.bound, statement.standardDeviation]).toEqual([7.3, 'atLeast', null])
     }
   }
 })

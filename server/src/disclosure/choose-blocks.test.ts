@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { AppError } from '../base/errors.ts'
 import { type Block, chooseCohort, chooseSelected } from './choose-blocks.ts'
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `u${from + i}`)
@@ -43,11 +44,29 @@ describe('selected people', () => {
   })
 
   it.each([
-    ['cut a block', range(1, 5), { needed: 1, surplus: 5 }],
-    ['cut two blocks', [...range(1, 5), ...range(7, 8)], { needed: 4, surplus: 7 }],
-    ['add two new people', range(1, 8).concat(range(9, 13)), { needed: 3, surplus: 2 }],
-  ])('are refused if they %s, with the people to add or to remove (REQ-132)', (_, ids, details) => {
-    expect(() => select(...ids)).toThrow(expect.objectContaining({ code: 'group.too_similar', details }))
+    ['split a block', range(1, 5), { needed: 1 }],
+    ['split two blocks', [...range(1, 5), ...range(7, 8)], { needed: 4 }],
+    ['split one of two blocks', range(1, 9), { needed: 2, surplus: 3 }],
+    ['split a block and add five new people', [...range(1, 5), ...range(12, 16)], { needed: 1, surplus: 5 }],
+    ['add two new people', range(1, 13), { needed: 3, surplus: 2 }],
+  ])(
+    'are refused if they %s, and the error states how many people to add or remove (REQ-132)',
+    (_, ids, details) => {
+      expect(() => select(...ids)).toThrow(expect.objectContaining({ code: 'group.too_similar', details }))
+    },
+  )
+
+  it('are not told to add people who do not exist (REQ-132)', () => {
+    const few = { ...state, candidates: candidates(1, 13) }
+    const refusal = (ids: string[]) => {
+      try {
+        return chooseSelected(few, new Set(ids))
+      } catch (error) {
+        return (error as AppError).details
+      }
+    }
+    expect(refusal(range(1, 13))).toEqual({ surplus: 2 })
+    expect(refusal([...range(1, 5), ...range(12, 13)])).toEqual({})
   })
 
   it('are refused if they are too few', () => {
@@ -55,9 +74,9 @@ describe('selected people', () => {
     expect(() => select(...range(12, 14))).toThrow(error)
   })
 
-  it('cover a block when everyone of it who can be selected is (REQ-133)', () => {
-    const left = { ...state, candidates: candidates(3, 20) }
-    expect(chooseSelected(left, new Set(range(3, 6))).blocks.map(({ id }) => id)).toEqual(['1-6'])
+  it('cover a block when all of its people who can be selected are selected (REQ-133)', () => {
+    const remainingState = { ...state, candidates: candidates(3, 20) }
+    expect(chooseSelected(remainingState, new Set(range(3, 6))).blocks.map(({ id }) => id)).toEqual(['1-6'])
   })
 })
 
@@ -81,7 +100,7 @@ it('no history of requests, departures and returns isolates fewer than five peop
   fc.assert(
     fc.property(fc.array(cohortEvent, { maxLength: 60 }), fc.nat(40), (events, start) => {
       const present = new Set(range(1, start))
-      const blocks: (Block & { everyone: string[] })[] = []
+      const blocks: (Block & { originalUserIds: string[] })[] = []
       const released: string[][] = []
 
       function release(choose: () => { blocks: Block[]; newUserIds: string[] }) {
@@ -91,12 +110,12 @@ it('no history of requests, departures and returns isolates fewer than five peop
         const chosenIds = new Set(choice.blocks.map(({ id }) => id))
         if (newUserIds.length > 0) {
           const id = `b${blocks.length}`
-          const people = { people: newUserIds.length, userIds: newUserIds, everyone: newUserIds }
+          const people = { people: newUserIds.length, userIds: newUserIds, originalUserIds: newUserIds }
           blocks.push({ id, ...people })
           chosenIds.add(id)
         }
         const chosen = blocks.filter(({ id }) => chosenIds.has(id))
-        released.push(chosen.flatMap(({ everyone }) => everyone))
+        released.push(chosen.flatMap(({ originalUserIds }) => originalUserIds))
       }
       const listCandidates = () => [...present].map((userId) => ({ userId }))
       const state = () => ({ candidates: listCandidates(), blocks, excludedUserIds: none })
@@ -106,7 +125,7 @@ it('no history of requests, departures and returns isolates fewer than five peop
         if (event.type === 'leave') present.delete(`u${event.learner}`)
         if (event.type === 'erase') {
           present.delete(`u${event.learner}`)
-          for (const one of blocks) one.userIds = one.userIds.filter((id) => id !== `u${event.learner}`)
+          for (const block of blocks) block.userIds = block.userIds.filter((id) => id !== `u${event.learner}`)
         }
         if (event.type === 'group report') release(() => chooseCohort(state()))
         if (event.type === 'comparison') release(() => chooseCohort(state(), 10))

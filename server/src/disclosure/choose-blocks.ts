@@ -7,10 +7,10 @@ type Candidate = { userId: string }
 /** A block, with those of its people whose assessments still exist. */
 export type Block = { id: string; people: number; userIds: readonly string[] }
 
-/** What a request can be answered with: whole blocks, and new people who become the next block. */
+/** The people whom a report can cover: whole blocks, and new people who become the next block. */
 export type Choice<B extends Block> = { blocks: B[]; newUserIds: string[] }
 
-type State<B extends Block> = {
+export type State<B extends Block> = {
   candidates: readonly Candidate[]
   blocks: readonly B[]
   /** People of groups that were released before blocks existed; they enter no new block. */
@@ -33,24 +33,27 @@ export function chooseCohort<B extends Block>(state: State<B>, needed = GROUP_NE
 }
 
 /**
- * Exactly the selected people. Throws if they cut a block, or add too few new people, with the number of people to add or to
- * remove. People of a block who have left cannot be selected; the block counts as selected when all others are.
+ * Exactly the selected people. Throws if they split a block, or add too few new people: with the number of people to add
+ * (`needed`), to remove (`surplus`), or either. A number is missing if there are no such people to add, or if no group
+ * would remain. People of a block who have left cannot be selected; the block counts as selected when all others are.
  */
 export function chooseSelected<B extends Block>(state: State<B>, selected: ReadonlySet<string>): Choice<B> {
   const candidateIds = new Set(state.candidates.map(({ userId }) => userId))
   const blocks: B[] = []
-  let [missing, surplus] = [0, 0]
+  let [missing, surplus, wholeBlocks] = [0, 0, 0]
   for (const block of state.blocks) {
     const present = block.userIds.filter((id) => candidateIds.has(id))
     const included = present.filter((id) => selected.has(id)).length
     if (included === 0) continue
     blocks.push(block)
-    if (included < present.length) {
+    if (included === present.length) wholeBlocks++
+    else {
       missing += present.length - included
       surplus += included
     }
   }
-  const newUserIds = listNewUserIds(state).filter((id) => selected.has(id))
+  const allNewUserIds = listNewUserIds(state)
+  const newUserIds = allNewUserIds.filter((id) => selected.has(id))
   const lacking = newUserIds.length === 0 ? 0 : Math.max(0, GROUP_NEEDED - newUserIds.length)
   const isIncomplete = blocks.length === 0 || missing + lacking > 0
   const people = [...candidateIds].filter((id) => selected.has(id)).length
@@ -58,8 +61,12 @@ export function chooseSelected<B extends Block>(state: State<B>, selected: Reado
     throw new AppError('group.too_small', { needed: GROUP_NEEDED - people })
   }
   if (missing + lacking > 0) {
-    const surplusNew = lacking > 0 ? newUserIds.length : 0
-    throw new AppError('group.too_similar', { needed: missing + lacking, surplus: surplus + surplusNew })
+    const canAdd = lacking === 0 || allNewUserIds.length >= GROUP_NEEDED
+    const canRemove = wholeBlocks > 0 || newUserIds.length >= GROUP_NEEDED
+    throw new AppError('group.too_similar', {
+      ...(canAdd && { needed: missing + lacking }),
+      ...(canRemove && { surplus: surplus + (lacking > 0 ? newUserIds.length : 0) }),
+    })
   }
   return { blocks, newUserIds }
 }

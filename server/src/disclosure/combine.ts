@@ -32,11 +32,11 @@ type Moments = { people: number; sum: number; deviation: number | null }
 
 /** The standard deviation within and between the parts whose deviation is known; null if none is. */
 function combineDeviations(parts: readonly Moments[]) {
-  const known = parts.filter(({ deviation }) => deviation !== null)
-  const people = countPeople(known)
+  const knownParts = parts.filter(({ deviation }) => deviation !== null)
+  const people = countPeople(knownParts)
   if (people === 0) return null
-  const center = known.reduce((total, { sum }) => total + sum, 0) / people
-  const squares = known.reduce(
+  const center = knownParts.reduce((total, { sum }) => total + sum, 0) / people
+  const squares = knownParts.reduce(
     (total, { people, sum, deviation }) =>
       total + (people - 1) * deviation! ** 2 + people * (sum / people - center) ** 2,
     0,
@@ -106,8 +106,8 @@ function interpolate(bars: readonly Bar[], { min, max, step }: ValueRange, share
 }
 
 /**
- * How many people gave each answer to a question; `''` is every other answer, and none. Undefined if only one answer
- * remains, which would be the answer of everyone.
+ * How many people gave each answer to a question; `''` counts all other answers and missing answers. Undefined if only
+ * one answer remains, which would be the answer of everyone.
  */
 export function combineCounts(details: readonly DetailPart[], questionId: string) {
   const counts = new Map<string, number>()

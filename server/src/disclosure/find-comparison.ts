@@ -9,28 +9,36 @@ import {
   countPeople,
   type DetailPart,
 } from './combine.ts'
-import { releaseBlocks, withDetails } from './ledger.ts'
-import { countNewPeople, listLargeBlocks } from './queries.ts'
+import { releaseBlocks } from './ledger.ts'
+import { type CohortState, findCohortState } from './queries.ts'
 import { DETAILS_NEEDED } from './rules.ts'
 
-/** A cohort as a reference for one of its people: the mean of each scale, and the middle half if it can be told. */
+/** A cohort as a reference for one of its people: the mean of each scale, and the middle half if it can be released. */
 export type CohortComparison = ReturnType<typeof summarizeComparison>
 
 /**
  * Returns the comparison with a cohort; undefined if it has too few people. It covers the blocks of ten people or more, so
- * it differs from every group report by whole blocks. Ten new people become the next block.
+ * it differs from every group report by whole blocks. Ten new people become the next block. `known` is the state of the
+ * cohort if the caller has just read it.
  */
 export async function findComparison(
   db: Db,
   target: { cohortId: string; instrument: Instrument; now: Date },
+  known?: CohortState,
 ) {
-  if ((await countNewPeople(db, target)) >= DETAILS_NEEDED) {
-    await db
-      .transaction()
-      .execute((trx) => releaseBlocks(trx, target, (state) => chooseCohort(state, DETAILS_NEEDED)))
-  }
-  const { blocks, details } = withDetails(await listLargeBlocks(db, target))
-  return blocks.length === 0 ? undefined : summarizeComparison(target.instrument, blocks, details)
+  const state = known ?? (await findCohortState(db, target))
+  if (state.newPeople < DETAILS_NEEDED) return compare(target.instrument, state)
+  await db
+    .transaction()
+    .execute((trx) => releaseBlocks(trx, target, (ledger) => chooseCohort(ledger, DETAILS_NEEDED)))
+  return compare(target.instrument, await findCohortState(db, target))
+}
+
+function compare(instrument: Instrument, { largeBlocks }: CohortState) {
+  const details = largeBlocks.flatMap(({ people, details: statistics }) =>
+    statistics ? [{ people, statistics }] : [],
+  )
+  return largeBlocks.length === 0 ? undefined : summarizeComparison(instrument, largeBlocks, details)
 }
 
 export function summarizeComparison(

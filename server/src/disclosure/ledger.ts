@@ -21,16 +21,23 @@ type Target = { cohortId: string; instrument: Instrument; now: Date }
 type State = Awaited<ReturnType<typeof readState>>
 
 /**
- * Returns the chosen blocks of a cohort with their released statistics, after new people have become a block. The
- * transaction holds a lock on the cohort until it ends. The caller shows the statistics, because everything in the ledger
- * counts as known to everyone.
+ * Applies a choice to the current blocks of a cohort and releases nothing new. Throws what the choice throws. The
+ * transaction holds a lock on the cohort until it ends.
  */
-export async function releaseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {
+export async function chooseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {
   await lockCohort(trx, target.cohortId)
   const earlier = await readState(trx, target)
   const hasAdopted = await adoptEarlierGroups(trx, target, earlier)
   const state = hasAdopted ? await readState(trx, target) : earlier
-  const choice = choose(state)
+  return { state, choice: choose(state) }
+}
+
+/**
+ * Returns the chosen blocks of a cohort with their released statistics, after new people have become a block. The caller
+ * shows the statistics, because everything in the ledger counts as known to everyone.
+ */
+export async function releaseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {
+  const { state, choice } = await chooseBlocks(trx, target, choose)
   const newIds = state.candidates
     .filter(({ userId }) => choice.newUserIds.includes(userId))
     .map(({ assessmentId }) => assessmentId)

@@ -9,6 +9,11 @@ export type CohortVersion = {
   instrument: { id: string; version: string }
 }
 
+type CohortVersionColumns = {
+  cohortId: RawBuilder<string>
+  instrument: { id: RawBuilder<string>; version: RawBuilder<string> }
+}
+
 /** Locks the cohort until the transaction ends, so that its blocks are released one at a time. */
 export async function lockCohort(trx: Db, cohortId: string) {
   await trx
@@ -19,7 +24,7 @@ export async function lockCohort(trx: Db, cohortId: string) {
     .executeTakeFirstOrThrow()
 }
 
-function isOfVersion({ cohortId, instrument }: CohortVersion): RawBuilder<boolean> {
+function isOfVersion({ cohortId, instrument }: CohortVersion | CohortVersionColumns): RawBuilder<boolean> {
   return sql<boolean>`cohort_id = ${cohortId} and instrument_id = ${instrument.id}
     and instrument_version = ${instrument.version}`
 }
@@ -36,21 +41,6 @@ export async function listCandidates(trx: Db, key: CohortVersion) {
     ) as newest
     order by completed_at, "assessmentId"`.execute(trx)
   return rows
-}
-
-/** Counts completed assessments of people who are in no block. A quick check before locking the cohort. */
-export async function countNewPeople(db: Db, key: CohortVersion) {
-  const { rows } = await sql<{ people: number }>`
-    with completed as (
-      select user_id, released_block_members.assessment_id is not null as is_member
-      from assessments left join released_block_members on assessment_id = assessments.id
-      where ${isOfVersion(key)} and status = 'COMPLETED'
-        and user_id not in (select user_id from people_without_consent)
-    )
-    select count(*)::integer as people from (
-      select user_id from completed group by user_id having not bool_or(is_member)
-    ) as new_people`.execute(db)
-  return rows[0]!.people
 }
 
 export type BlockRow = {
@@ -80,12 +70,39 @@ export async function listBlocks(db: Db, key: CohortVersion) {
   return rows
 }
 
-/** The blocks that are large enough for a comparison, without their people. */
-export async function listLargeBlocks(db: Db, key: CohortVersion) {
-  const { rows } = await sql<Pick<BlockRow, 'people' | 'statistics' | 'details' | 'releasedAt'>>`
-    select people, statistics, details, released_at as "releasedAt" from released_blocks
-    where ${isOfVersion(key)} and people >= ${DETAILS_NEEDED} order by released_at, id`.execute(db)
-  return rows
+/** What a comparison with a cohort needs. */
+export type CohortState = {
+  /** The people who completed the assessment and are in no block. */
+  newPeople: number
+  /** The blocks that are large enough for a comparison, without their people, in the order of their release. */
+  largeBlocks: Pick<BlockRow, 'people' | 'statistics' | 'details'>[]
+}
+
+/** The state as a value that another query selects. The key can refer to columns of that query. */
+export function cohortState(key: CohortVersion | CohortVersionColumns) {
+  return sql<CohortState>`jsonb_build_object(
+    'newPeople', (
+      select count(*) from (
+        select user_id
+        from assessments as completed
+        left join released_block_members on released_block_members.assessment_id = completed.id
+        where ${isOfVersion(key)} and status = 'COMPLETED'
+          and user_id not in (select user_id from people_without_consent)
+        group by user_id
+        having not bool_or(released_block_members.assessment_id is not null)
+      ) as new_people
+    ),
+    'largeBlocks', coalesce((
+      select jsonb_agg(jsonb_build_object('people', people, 'statistics', statistics, 'details', details)
+        order by released_at, id)
+      from released_blocks as released where ${isOfVersion(key)} and people >= ${DETAILS_NEEDED}
+    ), '[]')
+  )`
+}
+
+export async function findCohortState(db: Db, key: CohortVersion) {
+  const { rows } = await sql<{ state: CohortState }>`select ${cohortState(key)} as state`.execute(db)
+  return rows[0]!.state
 }
 
 /** The answers of each assessment. */
@@ -141,7 +158,7 @@ type NewReleasedGroup = CohortVersion & {
   releasedAt: Date
 }
 
-/** Tells processes of the previous release about a block. */
+/** Stores a block where processes of the previous release read it. */
 export async function insertReleasedGroup(trx: Db, group: NewReleasedGroup) {
   await sql`
     insert into released_groups (organization_id, cohort_id, instrument_id, instrument_version, assessment_ids,

@@ -16,7 +16,7 @@ export const SPREAD_NEEDED = 100
 /** The minimum number of people in each bar of a distribution. */
 export const BAR_NEEDED = 10
 
-/** The number of people whose answers an attacker may know or make up: a fifth of a block, and three at most. */
+/** The number of people whose answers an attacker may know or choose: a fifth of a block, and three at most. */
 export function countAccomplices(people: number) {
   return Math.min(3, Math.floor(people / 5))
 }
@@ -32,9 +32,9 @@ export type ReleasedSum = { sum: number; bound: Bound }
 export type Bound = 'none' | 'atLeast' | 'atMost'
 
 /**
- * Rounds the sum of a block to a multiple of a third of the range that one person's value has, and of three steps at least.
- * With k accomplices, k + 1 ranges at each end are one level. Whatever they answered, the sum of all others is therefore
- * one range away from its ends or may be, so each of the others may have any value.
+ * Rounds the sum of a block to a multiple of a third of the range that one person's value has, and of at least three
+ * steps. With k accomplices, k + 1 ranges at each end are one level. Whatever the accomplices answered, the sum of all
+ * others may therefore be one range away from its ends, so each of the others may have any value.
  */
 export function releaseSum(values: readonly number[], { min, max, step }: ValueRange): ReleasedSum {
   const people = values.length
@@ -63,9 +63,9 @@ export function combineBounds(sums: readonly ReleasedSum[]): Bound {
 }
 
 /**
- * The standard deviation, from a sum of squared distances that is rounded to a multiple of three squared ranges: what three
- * accomplices can contribute. The smallest multiple also stands for everything below it, and the highest one for what is
- * near the largest deviation that this mean allows. Null if this leaves nothing to tell.
+ * The standard deviation, from a sum of squared distances that is rounded to a multiple of three squared ranges: what
+ * three accomplices can contribute. The smallest multiple also represents everything below it, and the highest one for
+ * what is near the largest deviation that this mean allows. Null if only one level remains.
  */
 export function releaseDeviation(
   values: readonly number[],
@@ -82,25 +82,36 @@ export function releaseDeviation(
 }
 
 /**
- * Rounds counts at random to multiples of five. Each count becomes one of its two neighboring multiples and stays the same
- * on average, and so does every sum of neighboring counts. `start` is a random number from 0 to below 1.
+ * Rounds each count at random to one of its two neighboring multiples of five, so that it stays the same on average, and
+ * draws again if the result leaves too little room. Whether it does depends on the result alone, so the repetition tells
+ * nothing. The total is not kept, because it would tell how the counts were rounded. `random` returns numbers from 0 to
+ * below 1.
  */
-export function releaseCounts(counts: readonly number[], start: number) {
-  let before = start * COUNT_UNIT
-  return counts.map((count) => {
-    const after = before + count
-    const multiples = Math.floor(after / COUNT_UNIT) - Math.floor(before / COUNT_UNIT)
-    before = after
-    return multiples * COUNT_UNIT
-  })
+export function releaseCounts(counts: readonly number[], random: () => number) {
+  const people = addUp(counts)
+  for (;;) {
+    const released = counts.map((count) => Math.floor(count / COUNT_UNIT + random()) * COUNT_UNIT)
+    if (hasRoom(released, people)) return released
+  }
+}
+
+/**
+ * Whether each person may have given any answer, whatever the accomplices answered. Counts that are all rounded down always
+ * leave this room, so a repeated draw ends.
+ */
+function hasRoom(released: readonly number[], people: number) {
+  const least = released.map((count) => Math.max(0, count - COUNT_UNIT + 1))
+  const others = addUp(least) - Math.min(...least)
+  const needed = Math.min(people, countAccomplices(people) + 1)
+  return released.every((count) => count <= people) && people - others >= needed
 }
 
 /** How many people have a value between `low` and `high`, both included. */
 export type Bar = { low: number; high: number; count: number }
 
 /**
- * The people in each third of the possible values; none if a third has too few, or if the released sum is so near to what
- * the thirds allow that it tells where in their third people are.
+ * The people in each third of the possible values; none if a third has too few, or if the released sum is so close to
+ * the limits that the thirds allow that it reveals where in their third people are.
  */
 export function releaseBars(values: readonly number[], { sum }: ReleasedSum, range: ValueRange): Bar[] {
   const bars = divideIntoThirds(range).map(({ low, high }) => ({
@@ -108,10 +119,10 @@ export function releaseBars(values: readonly number[], { sum }: ReleasedSum, ran
     high,
     count: values.filter((value) => value >= low && value <= high).length,
   }))
-  const room = 4 * (range.max - range.min)
+  const limit = 4 * (range.max - range.min)
   const hasRoom =
-    sum - addUp(bars.map(({ low, count }) => low * count)) >= room &&
-    addUp(bars.map(({ high, count }) => high * count)) - sum >= room
+    sum - addUp(bars.map(({ low, count }) => low * count)) >= limit &&
+    addUp(bars.map(({ high, count }) => high * count)) - sum >= limit
   return hasRoom && bars.every(({ count }) => count >= BAR_NEEDED) ? bars : []
 }
 

@@ -22,11 +22,14 @@ export type BlockStatistics = Readonly<Record<string, ReleasedSum>>
 
 type ScaleDetails = { deviation: number | null; alpha: number | null; bars: Bar[] }
 
-/** What is released about a block of ten or more people in addition. Spread needs more people: null and no bars. */
+/**
+ * What is released about a block of ten or more people in addition. Statistics of the spread need more people;
+ * otherwise they are null and there are no bars.
+ */
 export type DetailStatistics = {
   scales: Readonly<Record<string, ScaleDetails>>
   statements: Readonly<Record<string, ReleasedSum & { deviation: number | null }>>
-  /** By question and option; `''` is every other answer, and none. */
+  /** By question and option; `''` counts all other answers and missing answers. */
   demographics: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
@@ -60,7 +63,9 @@ function sumsOf(people: readonly Answers[], ids: readonly string[]) {
   return people.map((answers) => ids.reduce((total, id) => total + Number(answers[id]), 0))
 }
 
-/** In a block with details, a sum of a scale is the sum of its released statements, so it tells nothing in addition. */
+/**
+ * In a block with details, a sum of a scale is the sum of its released statements, so it reveals nothing in addition.
+ */
 export function computeBlockStatistics(instrument: Instrument, people: readonly Answers[]): BlockStatistics {
   return Object.fromEntries(
     instrument.scales.map(({ id }) => {
@@ -68,7 +73,9 @@ export function computeBlockStatistics(instrument: Instrument, people: readonly 
       const released =
         people.length < DETAILS_NEEDED
           ? releaseSum(sumsOf(people, ids), sumRange(instrument, id))
-          : addReleasedSums(ids.map((each) => releaseSum(valuesOf(people, each), answerRange(instrument))))
+          : addReleasedSums(
+              ids.map((statementId) => releaseSum(valuesOf(people, statementId), answerRange(instrument))),
+            )
       return [id, released]
     }),
   )
@@ -98,7 +105,7 @@ export function computeDetailStatistics(
     demographics: Object.fromEntries(
       instrument.demographics
         .filter(({ kind }) => kind === 'choice')
-        .map((question) => [question.id, countAnswers(question, people, random())]),
+        .map((question) => [question.id, countAnswers(question, people, random)]),
     ),
   }
 }
@@ -131,11 +138,11 @@ function computeScaleDetails(
 function countAnswers(
   { id, options }: Instrument['demographics'][number],
   people: readonly Answers[],
-  start: number,
+  random: () => number,
 ) {
   const values = options.map(({ value }) => value)
   const counts = values.map((value) => people.filter((answers) => answers[id] === value).length)
   const rest = people.length - counts.reduce((total, count) => total + count, 0)
-  const released = releaseCounts([...counts, rest], start)
+  const released = releaseCounts([...counts, rest], random)
   return Object.fromEntries([...values, ''].map((value, i) => [value, released[i]!]))
 }

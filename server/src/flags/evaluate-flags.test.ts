@@ -57,16 +57,17 @@ describe('flag evaluation', () => {
   it('never returns an account’s values to other callers (REQ-128)', async () => {
     const { accountId } = await buildOrganization(t)
     await set(false, accountId)
-    const stranger = await buildAdministrator(t)
-    for (const as of [stranger, learner]) expect(await valueFor(as, accountId)).toBe('true on DEFAULT')
+    const otherAdministrator = await buildAdministrator(t)
+    for (const as of [otherAdministrator, learner])
+      expect(await valueFor(as, accountId)).toBe('true on DEFAULT')
     for (const key of [undefined, '', "' or 1=1", 'x'.repeat(5000)]) {
-      expect(await valueFor(stranger, key)).toBe('true on DEFAULT')
+      expect(await valueFor(otherAdministrator, key)).toBe('true on DEFAULT')
     }
   })
 
   it('returns a single flag, and refuses an unknown flag with the error of the protocol (REQ-123)', async () => {
-    const one = await evaluate(learner, {}, { key: 'group-insight' })
-    expect(one.json()).toEqual({ key: 'group-insight', value: true, variant: 'on', reason: 'DEFAULT' })
+    const response = await evaluate(learner, {}, { key: 'group-insight' })
+    expect(response.json()).toEqual({ key: 'group-insight', value: true, variant: 'on', reason: 'DEFAULT' })
     const unknown = await evaluate(learner, {}, { key: 'x' })
     expect([unknown.statusCode, unknown.json()]).toEqual([404, { key: 'x', errorCode: 'FLAG_NOT_FOUND' }])
     const broken = await evaluate(learner, { context: 7 })
@@ -134,18 +135,18 @@ describe('the event stream', () => {
 
   it('is limited in number, frees a slot when a client disconnects, and ends with the server (REQ-127)', async () => {
     const { app, address } = await serveOnlyFlags({ maxStreams: 2 })
-    const [one, two] = [await openStream(address), await openStream(address)]
+    const [firstStream, secondStream] = [await openStream(address), await openStream(address)]
     expect((await fetch(address)).status).toBe(503)
-    one.close()
-    let three = two
+    firstStream.close()
+    let thirdStream = secondStream
     const opened = async () => {
-      three = await openStream(address)
-      return three.response.status
+      thirdStream = await openStream(address)
+      return thirdStream.response.status
     }
     await expect.poll(opened).toBe(200)
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(404)
     await app.close()
-    await Promise.all([two.ended(), three.ended()])
+    await Promise.all([secondStream.ended(), thirdStream.ended()])
   })
 
   it('is limited per network, and counts each network alone (SEC-091)', async () => {

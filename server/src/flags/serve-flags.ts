@@ -73,7 +73,7 @@ export function serveFlags(
   const open = new Map<PassThrough, string>()
   function assertMayOpen(network: string) {
     if (open.size >= maxStreams) throw new AppError('service.unavailable', { retryAfter: 60 })
-    const ofNetwork = [...open.values()].filter((one) => one === network)
+    const ofNetwork = [...open.values()].filter((streamNetwork) => streamNetwork === network)
     if (ofNetwork.length >= maxStreamsPerNetwork) throw new AppError('rate.limited', { retryAfter: 60 })
   }
 
@@ -91,10 +91,12 @@ export function serveFlags(
     })
     stream.write('retry: 2000\n\n')
     reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type('text/event-stream')
+    // The stream is the last response of its connection, so that the connection ends with it.
+    reply.header('connection', 'close')
     return reply.send(stream)
   })
   app.addHook('preClose', async () => {
-    for (const stream of open.keys()) stream.destroy()
+    for (const stream of open.keys()) stream.end()
   })
 }
 

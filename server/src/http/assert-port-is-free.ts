@@ -14,7 +14,7 @@ export async function assertPortIsFree(host: string, port: number, setting = 'PO
 export function portError(error: NodeJS.ErrnoException, host: string, port: number, setting = 'PORT') {
   if (error.code === 'EADDRINUSE') {
     return new Error(
-      `Port ${port} is already taken by another program. Choose another one, for example: ${setting}=${port + 1} npm start`,
+      `Port ${port} is already in use by another program. Choose another one, for example: ${setting}=${port + 1} npm start`,
     )
   }
   if (error.code === 'EACCES')

@@ -15,10 +15,11 @@ const STOP_MS = 8000
 export async function createServer(config: Config, logTo?: { write(line: string): void }) {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
+    trustProxy: (_address, proxyIndex) => proxyIndex < config.TRUST_PROXY,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // On close, open requests finish, idle connections are closed, and new requests are refused with 503.
+    // On close, idle connections are closed, and requests on all others are still answered.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     requestTimeout: 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     frameworkErrors: sendMalformedUrlError,

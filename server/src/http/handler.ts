@@ -2,7 +2,12 @@ import type { Endpoint, Endpoints, Input, Output } from '@lpi/contract'
 import type { Caller, Context } from '../base/context.ts'
 
 /** Facts about the request that are not part of the input. */
-export type RequestFacts = { ip: string; userAgent: string }
+export type RequestFacts = {
+  ip: string
+  userAgent: string
+  /** True if the client has closed its connection. */
+  hasLeft?: () => boolean
+}
 
 /** A plain function without request or response objects, so that the command line, jobs and tests call it the same way. */
 type HandlerFor<E extends Endpoint> = E['access'] extends 'public'

@@ -39,7 +39,11 @@ export function serveEndpoint(
       const input = parseInput(endpoint, request)
       if (actor) assertAccess(endpoint, actor, input)
       reply.header('cache-control', actor || endpoint.method !== 'GET' ? 'no-store' : 'no-cache')
-      const facts = { ip: request.ip ?? '', userAgent: request.headers['user-agent'] ?? '' }
+      const facts = {
+        ip: request.ip ?? '',
+        userAgent: request.headers['user-agent'] ?? '',
+        hasLeft: () => request.raw.socket?.destroyed === true,
+      }
       const output = await handler(ctx, input as never, actor as never, facts)
       return sendOutput(endpoint, reply, output)
     },
@@ -74,9 +78,9 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): ParsedInput {
   }
 }
 
-function parsePart(schema: z.ZodMiniObject | undefined, sent: unknown) {
+function parsePart(schema: z.ZodMiniObject | undefined, input: unknown) {
   if (!schema) return {}
-  const parsed = schema.safeParse(sent ?? {})
+  const parsed = schema.safeParse(input ?? {})
   if (!parsed.success) throw new AppError('input.invalid', { fields: fieldErrors(parsed.error) })
   return parsed.data
 }

@@ -18,12 +18,12 @@ it('500 connections that send one byte per second neither stop other clients nor
       return socket
     }),
   )
-  const drip = setInterval(() => {
+  const writeTimer = setInterval(() => {
     for (const socket of slow) if (socket.writable) socket.write('a')
   }, 1000)
   for (let request = 0; request < 50; request++) expect((await fetch(`${url}/readyz`)).status).toBe(200)
   await Promise.all(slow.map(closed))
-  clearInterval(drip)
+  clearInterval(writeTimer)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 }, 180_000)
 

@@ -19,7 +19,7 @@ function change(user: User, { password = user.password, newPassword = NEW } = {}
   return t.call(endpoints.changeOwnPassword, args, user)
 }
 
-it('a new password ends every other session, and the owner continues in a new one and is told (SEC-082)', async () => {
+it('a new password ends every other session, and the owner continues in a new one and is notified (SEC-082)', async () => {
   const user = await buildUser(t)
   const other = (await logIn(t, user.username, user.password)).body
   const { status, body } = await change(user)
@@ -40,7 +40,7 @@ it('a new password ends every other session, and the owner continues in a new on
   expect(events).toMatchObject([{ actorId: user.userId, details: { from: 'settings' } }])
 })
 
-it('the old password is required, the rules of passwords apply, and a refusal changes nothing (SEC-082)', async () => {
+it('the old password is required, the password rules apply, and a refused change has no effect (SEC-082)', async () => {
   const user = await buildUser(t)
   const codes = []
   for (const attempt of [

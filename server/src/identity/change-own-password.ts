@@ -33,7 +33,7 @@ export const changeOwnPassword: Handler<'changeOwnPassword'> = async (
     // Of parallel calls with the old password, one succeeds.
     const isChanged = await updatePasswordHash(trx, user.id, user.password_hash, passwordHash)
     if (!isChanged) throw new AppError('password.wrong')
-    // Cancels changes that an intruder started. A link of the operator stays valid, because a stranger may have
+    // Cancels changes that an intruder started. A link of the operator stays valid, because another person may have
     // registered the address of its recipient.
     await deleteEmailChange(trx, user.id)
     await deleteResetCodesOfKind(trx, { userId: user.id, isFromOperator: false })

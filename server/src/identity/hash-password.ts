@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { createCache } from '../base/cache.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
+import { passwordCost } from './password-cost.ts'
 
 /** Type stripping does not support the library's `const enum`; 2 is argon2id. */
 const ARGON2ID: Algorithm = 2
 
-const parameters = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const parameters = { algorithm: ARGON2ID, ...passwordCost }
 const inPhcForm = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 
 /** Two at a time per process, so that many parallel logins leave threads for other requests. */

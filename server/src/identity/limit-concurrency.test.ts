@@ -13,7 +13,7 @@ function buildTask() {
   return { task, finishers, load }
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+const waitForCallbacks = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('limitConcurrency', () => {
   it('runs the permitted number of tasks at once and the others in order (SEC-009)', async () => {
@@ -22,7 +22,7 @@ describe('limitConcurrency', () => {
     const order: number[] = []
     const all = Array.from({ length: 5 }, (_, i) => run(task).then(() => order.push(i)))
     while (order.length < 5) {
-      await settle()
+      await waitForCallbacks()
       finishers.shift()?.()
     }
     await Promise.all(all)
@@ -36,7 +36,7 @@ describe('limitConcurrency', () => {
     const accepted = [run(task), run(task)]
     await expect(run(task)).rejects.toMatchObject({ code: 'rate.limited' })
     for (let i = 0; i < 2; i++) {
-      await settle()
+      await waitForCallbacks()
       finishers.shift()?.()
     }
     await Promise.all(accepted)

@@ -70,26 +70,26 @@ describe('a user with a token of the legacy system', () => {
 })
 
 describe('a legacy token is refused', () => {
-  const without = (claim: string) => {
+  const claimsWithout = (claim: string) => {
     const { [claim]: _, ...rest } = claims()
     return rest
   }
 
   it.each<[string, () => Promise<string>]>([
-    ['that is none', async () => 'not.a.token'],
+    ['that is not a JWT', async () => 'not.a.token'],
     ['without a signature', async () => new UnsecuredJWT(claims()).encode()],
     ['signed with another key', () => sign(claims(), { key: 'another key that is long enough too...' })],
     ['signed with another algorithm', () => sign(claims(), { alg: 'HS512' })],
     ['for another audience', () => sign({ ...claims(), aud: 'other' })],
-    ['without an audience', () => sign(without('aud'))],
-    ['without an issue time', () => sign(without('iat'))],
-    ['without an id', () => sign(without('jti'))],
+    ['without an audience', () => sign(claimsWithout('aud'))],
+    ['without an issue time', () => sign(claimsWithout('iat'))],
+    ['without an id', () => sign(claimsWithout('jti'))],
     ['with an empty id', () => sign({ ...claims(), jti: '' })],
-    ['without a subject', () => sign(without('sub'))],
+    ['without a subject', () => sign(claimsWithout('sub'))],
     ['with an unknown user', () => sign({ ...claims(), sub: 'nobody@example.com' })],
     ['past its own expiry', () => sign({ ...claims(), exp: now() - 1 })],
-  ])('%s', async (_, make) => {
-    expect(await logInWithToken(await make())).toMatchObject(invalid)
+  ])('%s', async (_, createToken) => {
+    expect(await logInWithToken(await createToken())).toMatchObject(invalid)
   })
 
   it('for a locked account', async () => {
@@ -103,7 +103,7 @@ describe('a legacy token is refused', () => {
   })
 })
 
-it('an account whose address is not confirmed is not opened, because a stranger may have registered it (SEC-066)', async () => {
+it('an account whose address is not confirmed is not opened, because another person may have registered it (SEC-066)', async () => {
   const account = await buildUser(t, { isEmailConfirmed: false })
   const sub = account.username
   expect(await logInWithToken(await sign({ ...claims(), sub }))).toMatchObject({

@@ -24,9 +24,9 @@ const Claims = z.object({
 })
 
 /**
- * Logs in the user whom a legacy token identifies. The token must be signed with the shared key, recent, and unused. The
- * user must have confirmed the address, because otherwise a stranger may have registered it and would see what its owner
- * enters.
+ * Logs in the user whom a legacy token identifies. The token must be signed with the shared key, recent, and unused.
+ * The user must have confirmed the address, because otherwise another person may have registered it and would see what
+ * its owner enters.
  */
 export const loginFromLegacy: Handler<'loginFromLegacy'> = async (ctx, { body }, _actor, request) => {
   const { LEGACY_LOGIN_KEY } = ctx.secrets

@@ -256,7 +256,7 @@ describe('an expired password', () => {
     expect(body).not.toHaveProperty('access_token')
   })
 
-  it('works until the time of expiry', async () => {
+  it('is accepted until the time of expiry', async () => {
     const { username, password } = await buildUser(t)
     await updateUser(username, { password_expired_at: new Date(Date.now() + 60_000) })
     expect((await logIn(username, password)).status).toBe(200)

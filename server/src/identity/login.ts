@@ -6,16 +6,18 @@ import { networkOf } from './network.ts'
 import { findUserByUsername, updatePasswordHash } from './queries.ts'
 import { acceptLoginAttempt, assertMayTryLogin } from './rate-limits/rate-limits.ts'
 import { beginLogin } from './second-factor/begin-login.ts'
+import { takePasswordTurn } from './take-password-turn.ts'
 
 /** An unknown user, a wrong password and a locked account cost the same work and get the same response. */
 export const login: Handler<'login'> = async (ctx, { body }, _actor, facts) => {
   const { username, password } = body
   const { ip } = facts
   const network = networkOf(ip)
-  await assertMayTryLogin(ctx, { username, ip })
-
-  const user = await findUserByUsername(ctx.db, username)
-  const isRight = await verifyPassword(user?.password_hash, password)
+  const { user, isRight } = await takePasswordTurn(facts, async () => {
+    await assertMayTryLogin(ctx, { username, ip })
+    const user = await findUserByUsername(ctx.db, username)
+    return { user, isRight: await verifyPassword(user?.password_hash, password) }
+  })
   if (!user || !isRight || user.locked_at) {
     // Audits the id, not the entered username: users sometimes enter their password there.
     await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, network })

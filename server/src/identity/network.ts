@@ -22,8 +22,11 @@ function prefixOf(ip: string, ipv6Bits: 48 | 56) {
 
 function expandIpv6(address: string) {
   const [head = '', tail] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return [...left, ...zeros, ...right].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+  const leadingGroups = head.split(':').filter(Boolean)
+  const trailingGroups = (tail ?? '').split(':').filter(Boolean)
+  const zeros =
+    tail === undefined ? [] : Array(Math.max(0, 8 - leadingGroups.length - trailingGroups.length)).fill('0')
+  return [...leadingGroups, ...zeros, ...trailingGroups].map((group) =>
+    group.toLowerCase().replace(/^0+(?=.)/, ''),
+  )
 }

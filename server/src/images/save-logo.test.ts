@@ -3,7 +3,7 @@ import { endpoints, LOGO_MAX_BYTES } from '@lpi/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAdministrator, buildOrganization } from '../testing/builders.ts'
-import { animated, gif, hugePng, jpeg, photo, png, webp } from '../testing/sample-images.ts'
+import { buildAnimatedGif, buildHugePng, buildPhoto, gif, jpeg, png, webp } from '../testing/sample-images.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -80,7 +80,7 @@ describe('an uploaded image', () => {
   })
 
   it('is reduced to its first frame if it is animated', async () => {
-    const { logoUrl } = await save(await animated())
+    const { logoUrl } = await save(await buildAnimatedGif())
     const { bytes } = await loadStored(logoUrl)
     const { dominant } = await sharp(bytes).stats()
     expect(dominant.r).toBeGreaterThan(200)
@@ -88,7 +88,7 @@ describe('an uploaded image', () => {
   })
 
   it('is rotated upright and loses its metadata (REQ-159, SEC-046)', async () => {
-    const upload = await photo({ width: 60, height: 30 })
+    const upload = await buildPhoto({ width: 60, height: 30 })
     expect(upload.includes('Example Photographer')).toBe(true)
     const { logoUrl } = await save(upload)
     const logo = await loadStored(logoUrl)
@@ -147,8 +147,8 @@ describe('an invalid upload', () => {
       [422, 'image.unreadable'],
     ],
     ['more bytes than allowed', () => buildPngOfLength(LOGO_MAX_BYTES + 1), [413, 'image.too_large']],
-    ['256 megapixels in less than a megabyte', () => hugePng(16_000, 16_000), [413, 'image.too_large']],
-    ['one pixel row more than allowed', () => hugePng(25_000, 1001), [413, 'image.too_large']],
+    ['256 megapixels in less than a megabyte', () => buildHugePng(16_000, 16_000), [413, 'image.too_large']],
+    ['one pixel row more than allowed', () => buildHugePng(25_000, 1001), [413, 'image.too_large']],
   ]
 
   it.each(invalidUploads)(
@@ -164,7 +164,7 @@ describe('an invalid upload', () => {
   )
 
   it('of 256 megapixels is rejected before it is decoded (REQ-159, SEC-045)', async () => {
-    const bytes = await hugePng(16_000, 16_000)
+    const bytes = await buildHugePng(16_000, 16_000)
     expect(bytes.length).toBeLessThan(1024 * 1024)
     const decodedBytes = 16_000 * 16_000
     const before = process.memoryUsage.rss()
@@ -238,8 +238,8 @@ describe('the current logo', () => {
     const imageData = (await jpeg()).toString('base64')
     const second = await send({ imageData, replaces: first.imageId })
     expect(second.status).toBe(201)
-    const late = await send({ imageData, replaces: first.imageId })
-    expect([late.status, late.body.code]).toEqual([409, 'customization.changed'])
+    const lateUpload = await send({ imageData, replaces: first.imageId })
+    expect([lateUpload.status, lateUpload.body.code]).toEqual([409, 'customization.changed'])
     expect((await send({ imageData, replaces: null })).status).toBe(409)
     await loadStored(second.body.logoUrl)
   })
@@ -254,8 +254,11 @@ describe('the current logo', () => {
     const removal = { params: { organizationId }, query: { replaces: first.imageId } }
     expect((await t.call(endpoints.removeLogo, removal, other)).status).toBe(204)
     delete t.clock.now
-    const late = await send({ imageData: (await jpeg()).toString('base64'), replaces: first.imageId })
-    expect([late.status, late.body.details]).toEqual([409, details])
+    const lateUpload = await send({
+      imageData: (await jpeg()).toString('base64'),
+      replaces: first.imageId,
+    })
+    expect([lateUpload.status, lateUpload.body.details]).toEqual([409, details])
 
     const { userId, password } = other
     await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, other)

@@ -1,5 +1,6 @@
 import { programName } from '../base/config.ts'
 import type { Db } from '../db/connect.ts'
+import { offeredVersions } from './offered-versions.ts'
 import { listInstrumentVersions } from './queries.ts'
 
 type InstrumentVersion = { id: string; version: string }
@@ -25,19 +26,12 @@ export async function chooseVersion(db: Db, requested?: InstrumentVersion): Prom
 }
 
 function newestOf(active: InstrumentVersion[]) {
-  const [first] = active
+  const [first] = offeredVersions(active)
   if (!first) {
     throw new Error(
       `There are no instruments. Run: ${programName} instruments import content/instruments/everyday-leadership.json`,
     )
   }
-  const { id, version } = active
-    .filter(({ id }) => id === first.id)
-    .sort(byVersion)
-    .at(-1)!
+  const { id, version } = first
   return { id, version }
-}
-
-function byVersion(a: InstrumentVersion, b: InstrumentVersion) {
-  return a.version.localeCompare(b.version, 'en', { numeric: true })
 }

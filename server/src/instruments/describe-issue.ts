@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
+type Form = 'text' | 'cells'
 
-/** Describes the error and how to fix it, for an author who is not a programmer. */
-export function describeIssue(issue: Issue, file: unknown): string {
+/** Describes the error and how to fix it, for an author who is not a programmer. `form` is how the author sees values. */
+export function describeIssue(issue: Issue, file: unknown, form: Form): string {
   switch (issue.code) {
     case 'invalid_type':
-      return describeType(issue.expected, valueAt(file, issue.path), issue.path)
+      return describeType(expectations[form][issue.expected], valueAt(file, issue.path), issue)
     case 'unrecognized_keys':
       return `${quotedList(issue.keys)} is not allowed here; correct the spelling or remove it`
     case 'invalid_value':
@@ -26,17 +27,27 @@ export function describeIssue(issue: Issue, file: unknown): string {
   }
 }
 
-const expectations: Record<string, string> = {
-  string: 'must be a text in double quotes',
-  number: 'must be a number without quotes, such as 5',
-  boolean: 'must be true or false, without quotes',
-  array: 'must be a list in square brackets: [ … ]',
-  object: 'must be an object in curly brackets: { … }',
-  record: 'must be a text for each language, such as { "en": "…" }',
+const expectations: Record<Form, Record<string, string>> = {
+  text: {
+    string: 'must be a text in double quotes',
+    number: 'must be a number without quotes, such as 5',
+    boolean: 'must be true or false, without quotes',
+    array: 'must be a list in square brackets: [ … ]',
+    object: 'must be an object in curly brackets: { … }',
+    record: 'must be a text for each language, such as { "en": "…" }',
+  },
+  cells: {
+    string: 'must be a text',
+    number: 'must be a number, such as 5',
+    boolean: 'must be yes or no',
+  },
 }
 
-function describeType(expected: string, actual: unknown, path: PropertyKey[]) {
-  const expectation = expectations[expected] ?? `must be a ${expected}`
+function describeType(
+  expectation = 'must have another form; see docs/authoring-instruments.md',
+  actual: unknown,
+  { path }: { path: PropertyKey[] },
+) {
   return actual === undefined ? `"${String(path.at(-1))}" is missing; it ${expectation}` : expectation
 }
 

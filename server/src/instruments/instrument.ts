@@ -56,44 +56,46 @@ const Norm = z.strictObject({
   ),
 })
 
+/** The form of a questionnaire, without the rules that connect its parts. */
+export const InstrumentForm = z.strictObject({
+  id: Key,
+  version: Version,
+  languages: z.array(z.string()).check(z.minLength(1)),
+  name: Text,
+  subtitle: Text,
+  instructions: z.array(Text).check(z.minLength(1)),
+  /** The typical time to complete the assessment, in minutes. */
+  minutes: z.int().check(z.minimum(1)),
+  pageSize: z.int().check(z.minimum(1), z.maximum(20)),
+  /** In ascending order. The sum of a scale adds up the values. */
+  options: z.array(z.strictObject({ value: OptionValue, text: Text })).check(z.minLength(2), z.maxLength(10)),
+  scales: z.array(Scale).check(z.minLength(1)),
+  /** In display order. */
+  statements: z.array(Statement).check(z.minLength(1)),
+  demographics: z._default(z.array(DemographicsQuestion), []),
+  preferNotToSay: Text,
+  report: z.strictObject({
+    introduction: z.array(Text).check(z.minLength(1)),
+    reflection: z.array(Text),
+    plan: z.array(z.strictObject({ prompt: Text, hint: Text })),
+    limits: z.array(Text).check(z.minLength(1)),
+  }),
+  reliability: z.optional(z.record(Key, Reliability)),
+  norm: z.optional(Norm),
+})
+
 /** A questionnaire as data: its questions, its scoring and its report texts. A version never changes. */
-export const Instrument = z
-  .strictObject({
-    id: Key,
-    version: Version,
-    languages: z.array(z.string()).check(z.minLength(1)),
-    name: Text,
-    subtitle: Text,
-    instructions: z.array(Text).check(z.minLength(1)),
-    /** The typical time to complete the assessment, in minutes. */
-    minutes: z.int().check(z.minimum(1)),
-    pageSize: z.int().check(z.minimum(1), z.maximum(20)),
-    /** In ascending order. The sum of a scale adds up the values. */
-    options: z
-      .array(z.strictObject({ value: OptionValue, text: Text }))
-      .check(z.minLength(2), z.maxLength(10)),
-    scales: z.array(Scale).check(z.minLength(1)),
-    /** In display order. */
-    statements: z.array(Statement).check(z.minLength(1)),
-    demographics: z._default(z.array(DemographicsQuestion), []),
-    preferNotToSay: Text,
-    report: z.strictObject({
-      introduction: z.array(Text).check(z.minLength(1)),
-      reflection: z.array(Text),
-      plan: z.array(z.strictObject({ prompt: Text, hint: Text })),
-      limits: z.array(Text).check(z.minLength(1)),
-    }),
-    reliability: z.optional(z.record(Key, Reliability)),
-    norm: z.optional(Norm),
-  })
-  .check(checkReferences)
+export const Instrument = InstrumentForm.check(checkReferences)
 export type Instrument = z.infer<typeof Instrument>
+
+/** `key` names the member of the value at `path` that is wrong or missing. */
+type AddError = (path: (string | number)[], message: string, key?: string) => void
 
 /** Rules that the schema cannot express, such as unique ids and existing scales. */
 function checkReferences(payload: z.core.ParsePayload<Omit<Instrument, never>>) {
   const { value } = payload
-  const addError = (path: (string | number)[], message: string) =>
-    payload.issues.push({ code: 'custom', path, message, input: value })
+  const addError: AddError = (path, message, key) =>
+    payload.issues.push({ code: 'custom', path, message, input: value, params: { key } })
 
   const checkUnique = (path: string, ids: string[]) => {
     ids.forEach((id, i) => {
@@ -180,12 +182,7 @@ function isTag(text: string) {
 }
 
 /** Recognizes a `Text` by its shape: an object that holds only strings. */
-function checkLanguages(
-  value: unknown,
-  path: (string | number)[],
-  languages: string[],
-  addError: (path: (string | number)[], message: string) => void,
-) {
+function checkLanguages(value: unknown, path: (string | number)[], languages: string[], addError: AddError) {
   if (Array.isArray(value)) {
     value.forEach((item, i) => {
       checkLanguages(item, [...path, i], languages, addError)
@@ -198,6 +195,7 @@ function checkLanguages(
           addError(
             path,
             `the text is missing in "${language}"; add it, or remove "${language}" from "languages"`,
+            language,
           )
       }
       for (const key of keys) {
@@ -205,6 +203,7 @@ function checkLanguages(
           addError(
             path,
             `"${key}" is not one of the instrument's languages; add it to "languages" or remove the text`,
+            key,
           )
       }
       return

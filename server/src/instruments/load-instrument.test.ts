@@ -49,7 +49,7 @@ describe('an invalid file', () => {
     }
     const message = await loadText(JSON.stringify(broken)).catch((error: Error) => error.message)
     expect(message).toMatch(
-      /line \d+, statements\.2\.scale \("care-2"\): "courage" is not one of the scales: care, craft/,
+      /line \d+, column \d+, statements\.2\.scale \("care-2"\): "courage" is not one of the scales: care, craft/,
     )
     expect(message).toContain('options.1.value: the options must be in ascending order')
   })
@@ -62,8 +62,8 @@ describe('an invalid file', () => {
   })
 
   it.each([
-    ['"id": "sample"', '"id": "Sample One"', 'line 2, id: must consist of lowercase letters'],
-    ['"version": "1.0.0"', '"version": "1"', 'line 3, version: must be three numbers'],
+    ['"id": "sample"', '"id": "Sample One"', 'line 2, column 9, id: must consist of lowercase letters'],
+    ['"version": "1.0.0"', '"version": "1"', 'line 3, column 14, version: must be three numbers'],
     ['"pageSize": 4', '"pageSize": "4"', 'pageSize: must be a number without quotes'],
     ['"pageSize": 4', '"pageSize": 40', 'pageSize: must be at most 20'],
     ['"minutes": 5', '"minuts": 5', '"minutes" is missing; it must be a number'],

@@ -1,48 +1,66 @@
-import { readFile } from 'node:fs/promises'
-import { describeFileError } from '../base/describe-file-error.ts'
+import { extname } from 'node:path'
+import type * as z from 'zod/mini'
+import { readTextFile } from '../base/read-text-file.ts'
 import { describeIssue } from './describe-issue.ts'
-import { findLineNumbers } from './find-line-numbers.ts'
-import { Instrument } from './instrument.ts'
+import { type Content, joinPath } from './files/content.ts'
+import { isFolder, readSheets } from './files/read-sheets.ts'
+import { sheetsToContent } from './files/sheets-to-content.ts'
+import { textToContent } from './files/text-to-content.ts'
+import { Instrument, InstrumentForm } from './instrument.ts'
 
-/** Loads an instrument from a file. The error lists every fault with its line, its path and how to correct it. */
+type Schema<T> = z.ZodMiniType<T>
+
+/**
+ * Loads an instrument from a workbook, a folder of CSV files, a JSON file or a YAML file. The error lists every fault with
+ * its place and how to correct it.
+ */
 export async function loadInstrument(file: string): Promise<Instrument> {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new Error(`${file} cannot be read: ${describeFileError(error) ?? error.message}`)
-  })
-  const content = parseJson(text, file)
-  const parsed = Instrument.safeParse(content)
-  if (parsed.success) return parsed.data
+  return check(await readContent(file), file, Instrument)
+}
 
-  const lines = findLineNumbers(text)
-  const faults = parsed.error.issues.map((issue) => {
-    const path = issue.path.join('.')
-    const id = idOf(content, issue.path)
-    return `  line ${lineOf(lines, issue.path)}, ${path || 'whole file'}${id}: ${describeIssue(issue, content)}`
-  })
+/** Loads an instrument whose texts may be missing in some languages, for its translator. */
+export async function loadDraft(file: string): Promise<Instrument> {
+  return check(await readContent(file), file, InstrumentForm)
+}
+
+async function readContent(file: string): Promise<Content> {
+  const extension = extname(file).toLowerCase()
+  if (extension === '.xlsx' || (await isFolder(file))) return sheetsToContent(await readSheets(file))
+  const format = extension === '.yaml' || extension === '.yml' ? 'yaml' : 'json'
+  return textToContent(await readTextFile(file), file, format)
+}
+
+function check<T>(content: Content, file: string, schema: Schema<T>): T {
+  const parsed = schema.safeParse(content.value)
+  const issues = parsed.error?.issues ?? []
+  const faults = [
+    ...content.faults.map(({ place, message }) => `  ${place}: ${message}`),
+    ...issues.flatMap((issue) => describeFaults(issue, content)),
+  ]
+  if (parsed.success && faults.length === 0) return parsed.data
   const count = faults.length === 1 ? '1 fault' : `${faults.length} faults`
   throw new Error(
-    [
-      `${file} is not a valid instrument. It has ${count}:`,
-      ...faults,
-      ...countMissingTexts(parsed.error),
-    ].join('\n'),
+    [`${file} is not a valid instrument. It has ${count}:`, ...faults, ...countMissingTexts(issues)].join(
+      '\n',
+    ),
   )
 }
 
-/** JSON.parse names the position; the hint names the three most frequent causes. */
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Error(
-      `${file} is not JSON: ${(error as Error).message}. Check for a missing or extra comma, quote or bracket at that position.`,
-    )
+/** One line per fault; every unknown key is a fault of its own. */
+function describeFaults(issue: z.core.$ZodIssue, content: Content): string[] {
+  if (issue.code === 'unrecognized_keys' && issue.keys.length > 1) {
+    return issue.keys.flatMap((key) => describeFaults({ ...issue, keys: [key] }, content))
   }
+  const place = content.locate(issue.path, keyOf(issue))
+  const description = describeIssue(issue, content.value, content.form)
+  if (content.form === 'cells') return [`  ${place}: ${description}`]
+  const path = joinPath(issue.path) || 'whole file'
+  return [`  ${place}, ${path}${idOf(content.value, issue.path)}: ${description}`]
 }
 
-/** A missing value has no line, so this returns the line of the nearest parent. */
-function lineOf(lines: ReadonlyMap<string, number>, path: PropertyKey[]): number {
-  return lines.get(path.join('.')) ?? lineOf(lines, path.slice(0, -1))
+function keyOf(issue: z.core.$ZodIssue): string | undefined {
+  if (issue.code === 'unrecognized_keys') return issue.keys[0]
+  return issue.code === 'custom' ? issue.params?.key : undefined
 }
 
 /** ` ("asks-first")` if the fault is inside an object with an id, otherwise an empty string. */
@@ -57,7 +75,7 @@ function idOf(content: unknown, path: PropertyKey[]) {
 }
 
 /** One line per language with the number of missing texts, for translators. */
-function countMissingTexts({ issues }: { issues: readonly { message: string }[] }) {
+function countMissingTexts(issues: readonly { message: string }[]) {
   const missing = issues
     .map(({ message }) => /^the text is missing in "([^"]+)"/.exec(message)?.[1])
     .filter(Boolean)

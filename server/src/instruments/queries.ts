@@ -43,6 +43,21 @@ export async function listInstrumentVersions(db: Db) {
     .execute()
 }
 
+/** The versions that are not retired, oldest first. */
+export async function listActiveVersions(db: Db) {
+  return db
+    .selectFrom('instruments')
+    .select(['id', 'version'])
+    .select([
+      sql<Text>`definition -> 'name'`.as('name'),
+      sql<string[]>`definition -> 'languages'`.as('languages'),
+    ])
+    .where('retired_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('version')
+    .execute()
+}
+
 /** A repeated call keeps the time of the first one. */
 export async function retireVersion(db: Db, id: string, version: string, now: Date) {
   return db

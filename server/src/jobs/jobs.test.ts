@@ -41,7 +41,7 @@ describe('a job', () => {
       await t.ctx.jobs.enqueue(trx, mailJob, mail)
       expect(await waiting()).toEqual([])
     })
-    expect(await t.mails()).toEqual([mail])
+    expect(await t.mails()).toMatchObject([mail])
   })
 
   it('is deleted after it succeeded, because an email may contain a link that grants access (SEC-043)', async () => {
@@ -85,7 +85,7 @@ describe('a job', () => {
   it('is not retried if the server refuses the recipient, but is retried if it refuses the sender', async () => {
     const refusal = (command: string) =>
       Object.assign(new Error('550'), { code: 'EENVELOPE', command, responseCode: 550 })
-    for (const [command, left] of [
+    for (const [command, expectedJobs] of [
       ['RCPT TO', 0],
       ['MAIL FROM', 1],
     ] as const) {
@@ -96,7 +96,7 @@ describe('a job', () => {
         await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
         await t.finishJobs()
       })
-      expect(await waiting()).toHaveLength(left)
+      expect(await waiting()).toHaveLength(expectedJobs)
     }
     await t.finishJobs({ includeDelayed: true })
   })
@@ -108,28 +108,28 @@ it('runs jobs that the previous release enqueued', async () => {
     invitationMails: { invitationIds: [randomUUID()], wantedAt: new Date().toISOString() },
     batchReports: { batchId: randomUUID(), hand: 0 },
   }
-  const sent = (await t.mails()).length
+  const mailCount = (await t.mails()).length
   for (const [name, data] of Object.entries(queued)) await t.jobs.boss.insert(name, [{ data }])
   await t.finishJobs()
-  expect(await t.mails()).toHaveLength(sent + 1)
+  expect(await t.mails()).toHaveLength(mailCount + 1)
   for (const name of Object.keys(queued)) expect(await t.jobs.boss.findJobs(name)).toEqual([])
 })
 
 it('the worker runs a job that is enqueued while it works, and finishes it before it stops', async () => {
-  const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const sent: string[] = []
+  const [started, finishSending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const recipients: string[] = []
   const sendSlowly = async ({ to }: Mail) => {
     started.resolve()
-    await gate.promise
-    sent.push(to)
+    await finishSending.promise
+    recipients.push(to)
   }
   const ctx = { ...t.ctx, sendMail: sendSlowly }
   const stop = await startWorker(ctx, t.jobs, jobDefinitions)
   await t.ctx.jobs.enqueue(t.ctx.db, mailJob, mail)
   await started.promise
   const stopped = stop()
-  gate.resolve()
+  finishSending.resolve()
   await stopped
-  expect(sent).toEqual([mail.to])
+  expect(recipients).toEqual([mail.to])
   await expect.poll(waiting, pollOptions).toEqual([])
 })

@@ -38,7 +38,7 @@ export async function runJob(
   const { id, name, retryCount, retryLimit } = job
   const facts = { job: name, id, attempt: retryCount + 1 }
   try {
-    await definition.handle(ctx, job.data as never, signal)
+    await definition.handle(ctx, job.data as never, { id, signal })
   } catch (err) {
     if (retryCount < retryLimit) {
       ctx.log.warn({ ...facts, err }, 'a job failed and will be retried')

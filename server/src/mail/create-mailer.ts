@@ -15,10 +15,18 @@ export function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions) {
       )
     : createTransport({ streamTransport: true, buffer: true }, { from })
 
-  return async function sendMail({ to, subject, text }: Mail) {
+  const mailDomain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+
+  return async function sendMail({ to, subject, text, id }: Mail) {
     // Nodemailer does not parse an address object, so the address cannot inject a header or a second recipient.
-    const sent = await transport.sendMail({ to: { name: '', address: to }, subject, text })
-    if (!smtpUrl) await writeToOutbox((sent as unknown as { message: Buffer }).message)
+    const result = await transport.sendMail({
+      to: { name: '', address: to },
+      subject,
+      text,
+      // A mail server that loses the connection after it has accepted an email gets it again with the same id.
+      ...(id && { messageId: `<${id}@${mailDomain}>` }),
+    })
+    if (!smtpUrl) await writeToOutbox((result as unknown as { message: Buffer }).message)
   }
 
   async function writeToOutbox(message: Buffer) {

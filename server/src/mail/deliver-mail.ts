@@ -20,9 +20,9 @@ export const mailJob: Job<Mail> = {
   queue: { ...mailRetries, expireInSeconds: 60 },
 }
 
-async function deliverMail(ctx: Context, mail: Mail) {
+async function deliverMail(ctx: Context, mail: Mail, { id }: { id: string }) {
   try {
-    await ctx.sendMail(mail)
+    await ctx.sendMail({ ...mail, id })
   } catch (err) {
     if (!isRefusedPermanently(err)) throw err
     ctx.log.warn({ err }, 'the mail server refused a recipient permanently')

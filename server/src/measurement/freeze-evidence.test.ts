@@ -65,7 +65,7 @@ async function readEvidence(assessmentId: string) {
 }
 
 /** Many people of another organization, whose answers make the scales far more reliable. */
-async function buildStrangers(instrument: Assessment['instrument']) {
+async function buildOtherLearners(instrument: Assessment['instrument']) {
   const { cohortId } = await buildCohort(t)
   const answers = Array.from({ length: 400 }, (_, i) =>
     i % 2 === 0 ? [1, 5, 1, 5, 1, 5] : [5, 1, 5, 1, 5, 1],
@@ -78,7 +78,7 @@ const sampleSize = async (instrument: Assessment['instrument'], language = 'en')
   (await findScaleSamples(t.ctx.db, instrument, language)).get('care')!.n
 
 describe('the evidence of a report', () => {
-  it('is stored with the save that completes the assessment and shown by every later reading (REQ-171)', async () => {
+  it('is stored with the save that completes the assessment and shown whenever the report is read (REQ-171)', async () => {
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers: variedAnswers(120) })
     const assessment = await buildAssessment(t, { cohortId, instrument })
@@ -102,7 +102,7 @@ describe('the evidence of a report', () => {
     const report = await getReport(assessment)
     expect(report.scales[0]!.precision).toMatchObject({ status: 'known', source: 'installation', n: 100 })
     expect(await readEvidence(assessment.assessmentId)).toEqual(stored)
-    await buildStrangers(instrument)
+    await buildOtherLearners(instrument)
     expect(await getReport(assessment)).toEqual(report)
   })
 
@@ -119,7 +119,7 @@ describe('the evidence of a report', () => {
     expect(before[0]).toBe('lower')
 
     const { evidence } = (await readEvidence(later.assessmentId))!
-    await buildStrangers(instrument)
+    await buildOtherLearners(instrument)
     expect((await readEvidence(later.assessmentId))!.evidence).toEqual(evidence)
     expect(await significances()).toEqual(before)
   })
@@ -143,9 +143,9 @@ describe('the evidence of a report', () => {
     const instrument = await buildOwnVersion()
     await buildPeople(t, { cohortId, instrument, answers })
     const stated = { care: { alpha: 0.8, standardDeviation: 3, n: 412 } }
-    const studied = await buildOwnVersion({ reliability: stated })
+    const studiedInstrument = await buildOwnVersion({ reliability: stated })
     const sizes = []
-    for (const version of [instrument, studied]) {
+    for (const version of [instrument, studiedInstrument]) {
       const assessment = await buildAssessment(t, { cohortId, instrument: version })
       await complete(assessment, [1, 3])
       sizes.push((await getReport(assessment)).scales[0]!.precision)
@@ -173,7 +173,7 @@ describe('assessments without evidence', () => {
     expect(await readAll()).toEqual(stored)
   })
 
-  it('get evidence with the first reading of the report', async () => {
+  it('get evidence when the report is first read', async () => {
     const instrument = await buildOwnVersion()
     const assessment = await buildCompletedAssessment(t, { cohortId, instrument })
     expect(await readEvidence(assessment.assessmentId)).toBeUndefined()

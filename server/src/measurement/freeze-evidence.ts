@@ -17,16 +17,14 @@ export async function freezeEvidence(trx: Db, assessmentId: string, now: Date) {
 }
 
 /**
- * The evidence of a completed assessment. Assessments that the previous release completed have none until it is stored
- * here or by a worker. Undefined if the assessment was erased.
+ * Freezes and returns the evidence of a completed assessment that has none: the previous release completed it, and no
+ * worker has added the evidence yet. Undefined if the assessment was erased.
  */
-export async function findOrFreezeEvidence(
+export async function freezeMissingEvidenceOf(
   db: Db,
   assessmentId: string,
   now: Date,
 ): Promise<Evidence | undefined> {
-  const stored = await findStoredEvidence(db, assessmentId)
-  if (stored) return stored
   await freezeEvidence(db, assessmentId, now)
   // Another process may have stored it first.
   return findStoredEvidence(db, assessmentId)

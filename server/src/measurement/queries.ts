@@ -28,7 +28,7 @@ export async function listSampleAnswers(
   const { rows } = await sql<{ values: AnswerValues }>`
     select (
       select jsonb_object_agg(question_id, value) from responses
-      where assessment_id = newest.id and question_id = any(${statements.map((one) => one.id)})
+      where assessment_id = newest.id and question_id = any(${statements.map((statement) => statement.id)})
     ) as values
     from (
       select assessments.id, user_id, completed_at, coalesce(assessments.language, users.language) as language

@@ -42,11 +42,11 @@ export function measurePrecision(
   stated: StatedReliability | undefined,
   sample: ScaleSample | undefined,
 ): ScalePrecision {
-  if (stated) return known('instrument', stated)
+  if (stated) return presentKnownPrecision('instrument', stated)
   if (!sample || sample.n < ASSESSMENTS_NEEDED) return { status: 'unknown', reason: 'too_few' }
   const alpha = cronbachAlpha(sample)
   if (alpha === undefined) return { status: 'unknown', reason: 'not_estimable' }
-  return known('installation', {
+  return presentKnownPrecision('installation', {
     // An estimate can be negative although a reliability cannot. The standard error is then the standard deviation.
     alpha: Math.max(0, alpha),
     standardDeviation: Math.sqrt(sample.varianceOfSum),
@@ -54,7 +54,7 @@ export function measurePrecision(
   })
 }
 
-function known(
+function presentKnownPrecision(
   source: 'instrument' | 'installation',
   { alpha, standardDeviation, n }: StatedReliability,
 ): ScalePrecision {

@@ -16,18 +16,18 @@ export type ScaleSamples = ReadonlyMap<string, ScaleSample>
 
 /** The statistics of each scale. Each person counts once; people who straight-lined are left out. */
 export function computeScaleSamples(instrument: Instrument, people: readonly AnswerValues[]): ScaleSamples {
-  const attentive = people.filter(
+  const variedAnswers = people.filter(
     (values) => !isStraightLining(instrument.statements.map(({ id }) => values[id]!)),
   )
   return new Map(
     instrument.scales.map(({ id: scaleId }) => {
       const ids = instrument.statements.filter(({ scale }) => scale === scaleId).map(({ id }) => id)
-      const valuesOf = (id: string) => attentive.map((values) => values[id]!)
-      const sums = attentive.map((values) => ids.reduce((total, id) => total + values[id]!, 0))
+      const valuesOf = (id: string) => variedAnswers.map((values) => values[id]!)
+      const sums = variedAnswers.map((values) => ids.reduce((total, id) => total + values[id]!, 0))
       return [
         scaleId,
         {
-          n: attentive.length,
+          n: variedAnswers.length,
           statements: ids.length,
           sumOfStatementVariances: ids.reduce((total, id) => total + varianceOrZero(valuesOf(id)), 0),
           varianceOfSum: varianceOrZero(sums),

@@ -17,7 +17,7 @@ it.each([
 })
 
 describe('findSignificantDifferences', () => {
-  // One difference is real from 2.241 standard errors, the largest of two from 2.498 and of five from 2.807.
+  // One difference is significant from 2.241 standard errors, the largest of two from 2.498 and of five from 2.807.
   it.each([
     [[2.24], [false]],
     [[2.25], [true]],
@@ -52,7 +52,7 @@ describe('findSignificantDifferences', () => {
     expect(findSignificantDifferences(differences(...zs))).toEqual(expected)
   })
 
-  it('calls no difference of 0 real, and every other one if there is no error', () => {
+  it('calls no difference of 0 significant, and every other difference if there is no error', () => {
     const exact = [0, 0.001].map((difference) => ({ difference, standardError: 0 }))
     expect(findSignificantDifferences(exact)).toEqual([false, true])
   })

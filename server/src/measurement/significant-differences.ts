@@ -1,9 +1,9 @@
 import { tailProbability } from './tail-probability.ts'
 
 /**
- * The probability that a report calls even one difference real although there is none. A report asks two questions: which
- * sums have changed, and which scales differ. Each has half of it, so that a report without an earlier assessment judges
- * its scales in the same way.
+ * The probability that a report calls at least one difference significant although there is none. A report tests two
+ * families of differences: changes of sums, and differences between scales. Each family has half of the probability, so
+ * that a report without an earlier assessment judges its scales in the same way.
  */
 const REPORT_ERROR_RATE = 0.05
 const QUESTIONS = 2
@@ -18,7 +18,7 @@ export type Difference = { difference: number; standardError: number }
 export function findSignificantDifferences(differences: readonly Difference[]): boolean[] {
   const errorRate = REPORT_ERROR_RATE / QUESTIONS
   const ordered = differences
-    .map((one, index) => ({ index, p: probabilityByChance(one) }))
+    .map((difference, index) => ({ index, p: probabilityByChance(difference) }))
     .toSorted((a, b) => a.p - b.p)
   const firstUnproven = ordered.findIndex(({ p }, i) => p > errorRate / (ordered.length - i))
   const proven = new Set(

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { endpoints } from '@lpi/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { version } from '../base/version.ts'
 import { mailJob } from '../mail/deliver-mail.ts'
 import { buildCompletedAssessment, buildUser } from '../testing/builders.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createMetricsCollector } from './collect-metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 const TOKEN = 'a-token-for-the-monitor'
@@ -44,9 +45,25 @@ it('reports counts and durations', async () => {
   expect(body).toContain('lpi_users 1')
   expect(body).toMatch(/lpi_sessions 1\n/)
   expect(body).toMatch(/lpi_database_bytes \d{6,}/)
+  expect(body).toMatch(/lpi_counts_age_seconds \d/)
+  expect(body).toMatch(/lpi_audit_pending_seconds \d/)
   expect(body).toContain('lpi_report_seconds_count{result="done"} 1')
   expect(body).toMatch(/http_request_duration_seconds_count\{method="GET",route="[^"]*:assessmentId\/pdf"/)
   expect(body).not.toContain(assessmentId)
+})
+
+it('counts users, sessions and assessments again after five minutes', async () => {
+  const collect = createMetricsCollector({ ...t.ctx, jobNames: [] })
+  const startedAt = performance.now()
+  async function collectAfter(seconds: number) {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(startedAt + seconds * 1000)
+    const metrics = await collect().finally(() => clock.mockRestore())
+    return metrics.find(({ name }) => name === 'lpi_users')?.value
+  }
+  const before = await collectAfter(0)
+  await buildUser(t)
+  expect(await collectAfter(60)).toBe(before)
+  expect(await collectAfter(301)).toBe(before! + 1)
 })
 
 it('answers 404 without the token or to another path (SEC-089)', async () => {
@@ -75,7 +92,7 @@ it('reports the version of the product', async () => {
   expect((await metrics()).body).toContain(`lpi_build_info{version="${version}"} 1\n`)
 })
 
-it('every response carries a unique request id', async () => {
+it('every response contains a unique request id', async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(async () => (await t.app.inject('/healthz')).headers['x-request-id']),
   )

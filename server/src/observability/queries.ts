@@ -13,11 +13,17 @@ export async function countAssessments(db: Db) {
   return statuses.map((status) => ({ status, n: Number(rows.find((row) => row.status === status)?.n ?? 0) }))
 }
 
-export async function readDatabaseTotals(db: Db, now: Date) {
-  const { rows } = await sql<Record<'users' | 'sessions' | 'bytes' | 'connections', string>>`select
+export async function countUsersAndSessions(db: Db, now: Date) {
+  const { rows } = await sql<Record<'users' | 'sessions', string>>`select
     (select count(*) from users) as users,
-    (select count(*) from sessions where ended_at is null and expires_at > ${now}) as sessions,
+    (select count(*) from sessions where ended_at is null and expires_at > ${now}) as sessions`.execute(db)
+  return rows[0]!
+}
+
+export async function readDatabaseState(db: Db) {
+  const { rows } = await sql<{ bytes: string; connections: string; pending_since: Date | null }>`select
     pg_database_size(current_database()) as bytes,
+    (select min(at) from pending_audit_events) as pending_since,
     (select count(*) from pg_stat_activity where datname = current_database()) as connections`.execute(db)
   return rows[0]!
 }

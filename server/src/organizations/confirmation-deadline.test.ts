@@ -61,7 +61,7 @@ describe('an administrator from before addresses were confirmed', () => {
     expect(await rolesOf(later)).toEqual([])
   })
 
-  it('is asked once by email, by whichever of several processes starts first, and keeps the role by confirming', async () => {
+  it('gets one email, however many processes start, and keeps the role by confirming', async () => {
     const administrator = await buildEarlierAdministrator('earlier-2@college.example')
     const confirmed = await buildAdministrator(t)
     await Promise.all(Array.from({ length: 4 }, () => askAdministratorsToConfirm(t.ctx)))

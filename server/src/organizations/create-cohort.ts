@@ -1,3 +1,4 @@
+import { AppError } from '../base/errors.ts'
 import type { Db } from '../db/connect.ts'
 import { violatesConstraint } from '../db/constraint.ts'
 import { insertCohort } from './queries.ts'
@@ -11,8 +12,7 @@ export async function createCohort(
     const { id } = await insertCohort(db, organizationId, name)
     return { cohortId: id }
   } catch (error) {
-    if (violatesConstraint(error, 'unique'))
-      throw new Error(`The organization already has a cohort named "${name}".`)
+    if (violatesConstraint(error, 'unique')) throw new AppError('cohort.exists')
     if (violatesConstraint(error, 'reference')) {
       throw new Error(`There is no organization with the id ${organizationId}.`)
     }

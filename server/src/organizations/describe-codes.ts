@@ -13,7 +13,7 @@ export async function describeCodes(db: Db, now: Date, cohortId?: string) {
     instrument: `${row.instrument_id}@${row.instrument_version}`,
     seats: row.seats,
     taken: row.seats_taken,
-    state: stateOf(row, now),
+    state: codeState(row, now),
     expiresAt: row.expires_at,
     createdAt: row.created_at,
   }))
@@ -21,7 +21,7 @@ export async function describeCodes(db: Db, now: Date, cohortId?: string) {
 
 type CodeState = { seats: number; seats_taken: number; expires_at: Date | null; revoked_at: Date | null }
 
-function stateOf({ seats, seats_taken, expires_at, revoked_at }: CodeState, now: Date) {
+export function codeState({ seats, seats_taken, expires_at, revoked_at }: CodeState, now: Date) {
   if (revoked_at) return 'revoked'
   if (expires_at && expires_at <= now) return 'expired'
   return seats_taken >= seats ? 'full' : 'open'

@@ -75,8 +75,8 @@ async function createAccount(
 type Recipient = { email: string; language: string | null }
 
 async function mailLink(ctx: Context, trx: Db, recipient: Recipient, organization: string, link: string) {
-  const again = `${ctx.config.PUBLIC_URL}/forgot-password`
-  await mail(ctx, trx, recipient, 'newAdministrator', { organization, link, again })
+  const recoveryLink = `${ctx.config.PUBLIC_URL}/forgot-password`
+  await mail(ctx, trx, recipient, 'newAdministrator', { organization, link, again: recoveryLink })
 }
 
 async function mailNotice(ctx: Context, trx: Db, recipient: Recipient, organization: string) {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { AuditEvent } from '../audit/events.ts'
 import type { Db } from '../db/connect.ts'
 import type { AccessCodes } from '../db/tables.ts'
 
@@ -73,7 +74,7 @@ export async function listAccountIds(db: Db, organizationId: string) {
     .execute()
 }
 
-/** An account of several organizations is found through the one that asks for the least. */
+/** An account of several organizations is found through the one with the weakest requirement. */
 export async function findAdministeredAccount(db: Db, accountId: string, userId: string, now: Date) {
   return db
     .selectFrom('accounts')
@@ -252,7 +253,12 @@ export async function listCohorts(db: Db, organizationId?: string) {
 }
 
 export async function updateCohortName(db: Db, cohortId: string, name: string) {
-  return db.updateTable('cohorts').set({ name }).where('id', '=', cohortId).returning('id').executeTakeFirst()
+  return db
+    .updateTable('cohorts')
+    .set(({ eb }) => ({ name, version: eb('version', '+', 1) }))
+    .where('id', '=', cohortId)
+    .returning('id')
+    .executeTakeFirst()
 }
 
 /** Excludes the internal codes of invitations, which cannot be entered by hand. */
@@ -371,7 +377,7 @@ export async function listAdministrators(db: Db, organizationId?: string) {
     .execute()
 }
 
-/** Marks the administrators with a deadline as asked. Each one is returned to one process only. */
+/** Marks the administrators with a deadline as notified. Each one is returned to one process only. */
 export async function claimAdministratorsToAsk(trx: Db, now: Date) {
   return trx
     .updateTable('organization_user_roles')
@@ -390,16 +396,24 @@ export async function hasOrganizations(db: Db) {
   return (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The time of the administrator's newest recorded search for learners of the organization. */
-export async function findNewestLearnerSearch(db: Db, actorId: string, organizationId: string) {
-  const row = await db
-    .selectFrom('audit_events')
-    .select('at')
-    .where('actor_id', '=', actorId)
-    .where('event', '=', 'learners.listed')
-    .where(sql`details ->> 'organizationId'`, '=', organizationId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at
+const HOUR_MS = 3_600_000
+
+export type LearnerSearch = { actorId: string; organizationId: string; network: string; now: Date }
+
+/**
+ * Records the search in the audit log unless one is recorded within the last hour. As a part of a search (`with recorded
+ * as (...)`) it needs no round trip.
+ */
+export function insertLearnerSearch({ actorId, organizationId, network, now }: LearnerSearch) {
+  const event: AuditEvent = 'learners.listed'
+  const isSearch = sql`actor_id = ${actorId} and event = ${sql.lit(event)}
+    and details ->> 'organizationId' = ${organizationId}`
+  return sql`
+    insert into pending_audit_events (at, event, actor_id, network, details)
+    select ${now}::timestamptz, ${event}, ${actorId}::uuid, ${network},
+      jsonb_build_object('organizationId', ${organizationId}::text)
+    where coalesce(greatest(
+      (select at from audit_events where ${isSearch} order by id desc limit 1),
+      (select max(at) from pending_audit_events where ${isSearch})
+    ) <= ${new Date(now.getTime() - HOUR_MS)}, true)`
 }

@@ -1,48 +1,48 @@
-import type { SecondFactor } from '@lpi/contract'
+import type { OwnData, SecondFactor } from '@lpi/contract'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import { recordEvent } from '../audit/record-event.ts'
 import { AppError } from '../base/errors.ts'
+import { readSnapshot } from '../db/read-snapshot.ts'
 import type { Handler } from '../http/handler.ts'
 import { networkOf } from '../identity/network.ts'
 import { getSecondFactor } from '../identity/second-factor/get-second-factor.ts'
 import { listSessions } from '../identity/sessions/list-sessions.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import { presentConsent, presentUser } from '../users/present.ts'
-import { findUser, listMappings, listUserConsents } from '../users/queries.ts'
+import { findUser, listUserConsents } from '../users/queries.ts'
 import { describeAssessment } from './describe-assessment.ts'
 import { listAssessmentsOf, listInvitationsTo, listRoles } from './queries.ts'
 
 const MOST_ACTIVITY = 100_000
 
-/** Needs no consent, so that users who withdrew it can still see what is stored. */
-export const exportOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, facts) => {
-  const { userId } = params
-  const user = await findUser(ctx.db, userId)
-  if (!user) throw new AppError('not_found')
+/** Needs no consent, so that users who withdrew it can still see what is stored. Everything is read in one snapshot. */
+export const exportOwnData: Handler<'exportOwnData'> = async (ctx, input, actor, facts) => {
   const network = networkOf(facts.ip)
-  await recordEvent(ctx.db, ctx.now(), 'own_data.exported', { actorId: userId, network })
+  await recordEvent(ctx.db, ctx.now(), 'own_data.exported', { actorId: input.params.userId, network })
+  return readSnapshot(ctx.db, (trx) => readOwnData({ ...ctx, db: trx }, input, actor, facts))
+}
 
-  const [mappings, roles, consents, sessions, factor, invitations, assessments, activity] = await Promise.all(
-    [
-      listMappings(ctx.db, userId),
-      listRoles(ctx.db, userId, ctx.now()),
-      listUserConsents(ctx.db, userId),
-      listSessions(ctx, { params, query: {}, body: {} }, actor, facts),
-      getSecondFactor(ctx, { params, query: {}, body: {} }, actor, facts),
-      // Anyone can register an unconfirmed address, so what others entered about the address is not included.
-      user.email_confirmed_at ? listInvitationsTo(ctx.db, user.username) : [],
-      listAssessmentsOf(ctx.db, userId),
-      listAuditEvents(ctx.db, { userId, limit: MOST_ACTIVITY }),
-    ],
-  )
-  const described = assessments.map(async (row) => {
-    const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
-    return describeAssessment(row, instrument, user.language)
-  })
+const readOwnData: Handler<'exportOwnData'> = async (ctx, { params }, actor, facts) => {
+  const { db } = ctx
+  const { userId } = params
+  const user = await findUser(db, userId)
+  if (!user) throw new AppError('not_found')
+  const consents = await listUserConsents(db, userId)
+  const roles = await listRoles(db, userId, ctx.now())
+  const sessions = await listSessions(ctx, { params, query: {}, body: {} }, actor, facts)
+  const factor = await getSecondFactor(ctx, { params, query: {}, body: {} }, actor, facts)
+  // Anyone can register an unconfirmed address, so what others entered about the address is not included.
+  const invitations = user.email_confirmed_at ? await listInvitationsTo(db, user.username) : []
+  const assessments: OwnData['assessments'] = []
+  for (const row of await listAssessmentsOf(db, userId)) {
+    const instrument = await findInstrument(db, row.instrument_id, row.instrument_version)
+    assessments.push(describeAssessment(row, instrument, user.language))
+  }
+  const activity = await listAuditEvents(db, { userId, limit: MOST_ACTIVITY })
   return {
     exportedAt: ctx.now().toISOString(),
     profile: {
-      ...presentUser(user, mappings),
+      ...presentUser(user),
       createdAt: user.created_at.toISOString(),
       updatedAt: user.updated_at.toISOString(),
     },
@@ -57,7 +57,7 @@ export const exportOwnData: Handler<'exportOwnData'> = async (ctx, { params }, a
       remindedAt: row.reminded_at?.toISOString() ?? null,
       withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     })),
-    assessments: await Promise.all(described),
+    assessments,
     activity,
   }
 }

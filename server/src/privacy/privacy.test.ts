@@ -1,6 +1,7 @@
 import { endpoints, OwnData } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateAnswers } from '../assessments/queries.ts'
+import { chainPendingEvents } from '../audit/chain-pending-events.ts'
 import { listAuditEvents } from '../audit/list-audit-events.ts'
 import {
   buildAdministrator,
@@ -10,6 +11,8 @@ import {
   buildInvitation,
   buildUser,
 } from '../testing/builders.ts'
+import { changeDuringRequest } from '../testing/change-during-request.ts'
+import { withdrawConsent } from '../testing/consent-steps.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 type User = Awaited<ReturnType<typeof buildUser>>
@@ -83,6 +86,22 @@ describe('the data export', () => {
     expect(data.activity.map(({ event }) => event)).toEqual(['consent.accepted', 'own_data.exported'])
   })
 
+  it('shows one state of the data, even if it changes meanwhile (SEC-087)', async () => {
+    const user = await buildUser(t)
+    await buildAssessment(t, { learner: user })
+    const data = await changeDuringRequest(t, {
+      table: 'responses',
+      request: () => exported(user),
+      async change() {
+        const status = 'IN_PROGRESS'
+        await t.ctx.db.updateTable('assessments').set({ status }).where('user_id', '=', user.userId).execute()
+        await withdrawConsent(t, user)
+      },
+    })
+    expect(data.assessments.map(({ status }) => status)).toEqual(['ACCEPTED'])
+    expect(data.consents.map(({ status }) => status)).not.toContain('withdrawn')
+  })
+
   it('contains no credentials', async () => {
     const user = await buildUser(t)
     const text = JSON.stringify(await exported(user))
@@ -123,10 +142,11 @@ describe('an erased account', () => {
 
     const mails = (await t.mails()).filter(({ to }) => to === user.username)
     expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('was erased'))
+    await chainPendingEvents(t.ctx.db)
     expect(await tablesContaining(user.userId)).toEqual(['audit_events'])
     expect(await tablesContaining(user.username)).toEqual([])
-    const left = await listAuditEvents(t.ctx.db, { userId: user.userId })
-    expect(left.at(-1)).toMatchObject({ event: 'account.erased', actorId: user.userId, details: {} })
+    const events = await listAuditEvents(t.ctx.db, { userId: user.userId })
+    expect(events.at(-1)).toMatchObject({ event: 'account.erased', actorId: user.userId, details: {} })
   })
 
   it('has no valid token or login, and its address can be registered again', async () => {
@@ -168,19 +188,19 @@ describe('a report', () => {
     const administrator = await buildAdministrator(t)
     const { cohortId } = await buildCohort(t, administrator)
     const { learner, assessmentId } = await buildCompletedAssessment(t, { cohortId })
-    const read = async () =>
+    const readReportStatus = async () =>
       (await t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, administrator)).status
-    const say = (status: 'accepted' | 'withdrawn') =>
+    const setConsent = (status: 'accepted' | 'withdrawn') =>
       t.call(
         endpoints.createConsent,
         { params: self(learner), body: { policyType: 'privacy-policy', version: '1', status } },
         learner,
       )
-    expect(await read()).toBe(200)
-    await say('withdrawn')
-    expect(await read()).toBe(404)
-    await say('accepted')
-    expect(await read()).toBe(200)
+    expect(await readReportStatus()).toBe(200)
+    await setConsent('withdrawn')
+    expect(await readReportStatus()).toBe(404)
+    await setConsent('accepted')
+    expect(await readReportStatus()).toBe(200)
     const lines = await listAuditEvents(t.ctx.db, { userId: learner.userId, events: ['report.viewed'] })
     expect(lines).toMatchObject([
       { actorId: administrator.userId, subjectId: learner.userId, details: { assessmentId } },

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Endpoint, endpoints, type IndividualReport, type QuestionPage } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findInstrument } from '../instruments/find-instrument.ts'
 import { importInstrument } from '../instruments/import-instrument.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { loadInstrument } from '../instruments/load-instrument.ts'
 import { createAccessCode } from '../organizations/create-access-code.ts'
 import { buildCohort, buildUser } from '../testing/builders.ts'
-import { runLpi } from '../testing/run-lpi.ts'
+import { runInProcess } from '../testing/run-lpi.ts'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -137,36 +138,48 @@ describe('a learner', () => {
   })
 })
 
-/** Reads the commands from the authoring guide. */
+/** Reads the commands of the authoring guide that lead to the first learner. The preview has its own tests. */
 async function readGuideCommands() {
   const text = await readFile(join(root, 'docs/authoring-instruments.md'), 'utf8')
-  const blocks = text.matchAll(/```sh\n([\s\S]*?)```/g)
+  const section = text.slice(text.indexOf('## From an empty spreadsheet'), text.indexOf('## Formats'))
+  const blocks = section.matchAll(/```sh\n([\s\S]*?)```/g)
   const lines = [...blocks].flatMap(([, block = '']) => block.trim().split('\n'))
-  return lines.map((line) => line.replace(/^npm run lpi -- /, ''))
+  return lines.map((line) => line.trim().replace(/^lpi /, '')).filter((line) => !line.includes(' preview '))
 }
 
-it('the commands of the authoring guide lead from a file to a report that a learner reads', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lpi author '))
-  const file = join(folder, 'my-questionnaire.json')
+/** What the author does in the spreadsheet. */
+async function fillIn(env: Record<string, string>, folder: string) {
   const original = await readFile(join(content, 'leading-volunteers.json'), 'utf8')
-  const copy = original
+  const filled = original
     .replace('"leading-volunteers"', '"my-questionnaire"')
     .replace(/"version": "[^"]+"/, '"version": "1.0.0"')
-  await writeFile(file, copy)
+  const [source, spreadsheet] = [join(folder, 'filled.json'), join(folder, 'my-questionnaire.xlsx')]
+  await writeFile(source, filled)
+  await rm(spreadsheet)
+  const { code, stderr } = await runInProcess(env, ['instruments', 'export', source, spreadsheet])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+}
+
+it('the commands of the authoring guide lead from an empty spreadsheet to a report that a learner reads', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lpi author '))
   const env = { DATABASE_URL: t.url, LPI_DATA_DIR: join(folder, 'data') }
   let created = { id: '', code: '' }
   try {
-    for (const line of await readGuideCommands()) {
+    const commands = await readGuideCommands()
+    expect(commands.length).toBeGreaterThan(5)
+    for (const line of commands) {
       const args = line
-        .replace('content/instruments/my-questionnaire.json', 'FILE')
         .match(/"[^"]*"|\S+/g)!
-        .map((word) => ({ FILE: file, ID: created.id })[word] ?? word.replaceAll('"', ''))
-      const { code, stdout, stderr } = await runLpi(env, [...args, '--json'])
+        .map((word) => (word === 'ID' ? created.id : word.replaceAll('"', '')))
+        .map((word) => (word.endsWith('.xlsx') ? join(folder, word) : word))
+      const { code, stdout, stderr } = await runInProcess(env, [...args, '--json'])
       expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: '' })
       created = JSON.parse(stdout)
+      if (line.startsWith('instruments new')) await fillIn(env, folder)
     }
-    await completeAndReadReport(await loadInstrument(file), created.code)
+    const instrument = await findInstrument(t.ctx.db, 'my-questionnaire', '1.0.0')
+    await completeAndReadReport(instrument, created.code)
   } finally {
     await rm(folder, { recursive: true })
   }
-}, 60_000)
+}, 300_000)

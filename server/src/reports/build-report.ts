@@ -5,6 +5,7 @@ import { buildReportHeader } from './build-report-header.ts'
 import { buildScale, type ComparisonData } from './build-scale.ts'
 import { classifyChanges } from './change.ts'
 import { findLevelScales } from './find-level-scales.ts'
+import { learnerName } from './learner-name.ts'
 import type { ReportSubject } from './queries.ts'
 import { competitionRanks, rankAllStatements } from './rank-statements.ts'
 
@@ -85,8 +86,4 @@ function judgeTogether(built: readonly ReturnType<typeof buildScale>[]): ScaleRe
     aboutLevel: levelScales?.[i] ?? null,
     change: changes[i]!,
   }))
-}
-
-function learnerName({ first_name, last_name }: Pick<ReportSubject, 'first_name' | 'last_name'>) {
-  return `${first_name} ${last_name}`.trim()
 }

@@ -54,9 +54,9 @@ export function buildScale(
 }
 
 function evidenceOf(scaleId: string, { scales }: Evidence): ScaleEvidence {
-  const found = scales[scaleId]
-  if (!found) throw new Error(`There is no evidence for the scale ${scaleId}.`)
-  return found
+  const scaleEvidence = scales[scaleId]
+  if (!scaleEvidence) throw new Error(`There is no evidence for the scale ${scaleId}.`)
+  return scaleEvidence
 }
 
 function statementResults(

@@ -3,7 +3,7 @@ import type { ScalePrecision } from '../measurement/evidence.ts'
 import { standardErrorOfMeasurement } from '../measurement/reliability.ts'
 import { classifyChanges } from './change.ts'
 
-const known = (standardError: number): ScalePrecision => ({
+const knownPrecision = (standardError: number): ScalePrecision => ({
   status: 'known',
   source: 'instrument',
   reliability: 0.75,
@@ -13,7 +13,7 @@ const known = (standardError: number): ScalePrecision => ({
 
 /** The judgments of these differences from a sum of 30, all with the same precision. */
 function classify(precision: ScalePrecision, ...differences: number[]) {
-  const comparisons = differences.map((one) => ({ sum: 30 + one, previousSum: 30, precision }))
+  const comparisons = differences.map((difference) => ({ sum: 30 + difference, previousSum: 30, precision }))
   return classifyChanges(comparisons).map((change) => change!.significance)
 }
 
@@ -26,23 +26,23 @@ describe('classifyChanges', () => {
     [-6, 'within_noise'],
     [-7, 'lower'],
   ])('classifies a difference of %i with a standard error of 2 as %s', (difference, significance) => {
-    expect(classify(known(2), difference)).toEqual([significance])
+    expect(classify(knownPrecision(2), difference)).toEqual([significance])
   })
 
   it('requires a larger change if more scales are compared (REQ-174)', () => {
     // Five changes: 2.807 · √2 · 2 = 7.94 points.
-    expect(classify(known(2), 7, 0, 1, -1, 2)[0]).toBe('within_noise')
-    expect(classify(known(2), 8, 0, 1, -1, 2)[0]).toBe('higher')
+    expect(classify(knownPrecision(2), 7, 0, 1, -1, 2)[0]).toBe('within_noise')
+    expect(classify(knownPrecision(2), 8, 0, 1, -1, 2)[0]).toBe('higher')
   })
 
   it('uses the unrounded standard error', () => {
     // The limit is 2.24140 · √2 · SEM: 8 points for a standard error of 2.5238.
-    expect(classify(known(2.5236), 8)).toEqual(['higher'])
-    expect(classify(known(2.5241), 8)).toEqual(['within_noise'])
+    expect(classify(knownPrecision(2.5236), 8)).toEqual(['higher'])
+    expect(classify(knownPrecision(2.5241), 8)).toEqual(['within_noise'])
   })
 
   it('finds a reliable change in the example of Jacobson & Truax (1991): 32.5 to 47.5, SD 7.5, reliability 0.80', () => {
-    const precision = known(standardErrorOfMeasurement(7.5, 0.8))
+    const precision = knownPrecision(standardErrorOfMeasurement(7.5, 0.8))
     expect(classifyChanges([{ sum: 47.5, previousSum: 32.5, precision }])[0]!.significance).toBe('higher')
   })
 
@@ -51,7 +51,7 @@ describe('classifyChanges', () => {
   })
 
   it('returns null where there is no earlier sum, and does not count it', () => {
-    const change = { sum: 37, previousSum: 30, precision: known(2) }
+    const change = { sum: 37, previousSum: 30, precision: knownPrecision(2) }
     expect(classifyChanges([null, change, null])).toEqual([
       null,
       { previousSum: 30, difference: 7, significance: 'higher' },

@@ -15,33 +15,35 @@ type Comparison = { sum: number; previousSum: number; precision: ScalePrecision 
  * difference can be stated but not judged.
  */
 export function classifyChanges(comparisons: readonly (Comparison | null)[]): (Change | null)[] {
-  const differences = comparisons.map((one) => {
-    if (one?.precision.status !== 'known') return null
-    const { standardError } = one.precision
+  const differences = comparisons.map((comparison) => {
+    if (comparison?.precision.status !== 'known') return null
+    const { standardError } = comparison.precision
     return {
-      difference: one.sum - one.previousSum,
+      difference: comparison.sum - comparison.previousSum,
       standardError: standardErrorOfDifference(standardError, standardError),
     }
   })
-  const known = differences.filter((one) => one !== null)
-  const isReal = new Map(findSignificantDifferences(known).map((real, i) => [known[i], real]))
-  return comparisons.map((one, i) => {
-    if (!one) return null
-    const { previousSum } = one
-    const difference = one.sum - previousSum
+  const knownDifferences = differences.filter((difference) => difference !== null)
+  const isSignificant = new Map(
+    findSignificantDifferences(knownDifferences).map((significant, i) => [knownDifferences[i], significant]),
+  )
+  return comparisons.map((comparison, i) => {
+    if (!comparison) return null
+    const { previousSum } = comparison
+    const difference = comparison.sum - previousSum
     const compared = differences[i]
     return {
       previousSum,
       difference,
-      significance: classify(difference, compared ? isReal.get(compared) : undefined),
+      significance: classify(difference, compared ? isSignificant.get(compared) : undefined),
     }
   })
 }
 
-/** `isReal` is undefined if the difference cannot be judged. */
-function classify(difference: number, isReal: boolean | undefined): Change['significance'] {
+/** `isSignificant` is undefined if the difference cannot be judged. */
+function classify(difference: number, isSignificant: boolean | undefined): Change['significance'] {
   if (difference === 0) return 'same'
-  if (isReal === undefined) return 'unknown'
-  if (!isReal) return 'within_noise'
+  if (isSignificant === undefined) return 'unknown'
+  if (!isSignificant) return 'within_noise'
   return difference > 0 ? 'higher' : 'lower'
 }

@@ -1,41 +1,51 @@
+import type { IndividualReport } from '@lpi/contract'
 import { createCache } from '../base/cache.ts'
 import type { Context } from '../base/context.ts'
 import { AppError } from '../base/errors.ts'
 import { findReportCustomization } from '../customization/find-report-customization.ts'
+import { parseSettings } from '../customization/parse-settings.ts'
+import { reportCustomization } from '../customization/report-customization.ts'
 import { type CohortComparison, findComparison } from '../disclosure/find-comparison.ts'
 import { chooseLanguage } from '../instruments/choose-language.ts'
 import { findInstrument } from '../instruments/find-instrument.ts'
 import type { Instrument } from '../instruments/instrument.ts'
-import { findOrFreezeEvidence } from '../measurement/freeze-evidence.ts'
-import { isReleased } from '../organizations/cohorts/release.ts'
+import { Evidence } from '../measurement/evidence.ts'
+import { freezeMissingEvidenceOf } from '../measurement/freeze-evidence.ts'
+import { isReleased, parseReleaseJson } from '../organizations/cohorts/release.ts'
 import { buildReport } from './build-report.ts'
 import { reportFileName } from './file-name.ts'
-import { listPreviousAssessments, type ReportSubject } from './queries.ts'
+import type { ReportSubject, SubjectWithSurroundings } from './queries.ts'
 
-/** Queries whose results many reports share. */
+/** What many reports share. */
 export type ReportLookups = {
-  customization: (organizationId: string) => ReturnType<typeof findReportCustomization<'individual'>>
+  customization: (organizationId: string) => Promise<CustomizationOfReport>
   comparison: (cohortId: string, instrument: Instrument) => Promise<CohortComparison | undefined>
 }
 
-export function createLookups({ db, now }: Context): ReportLookups {
+type CustomizationOfReport = IndividualReport['customization']
+
+/** Lookups for one report. The settings and the state of the cohort were read with its subject. */
+export function createLookups(
+  { db, now }: Context,
+  { settings, cohort_state }: Pick<SubjectWithSurroundings, 'settings' | 'cohort_state'>,
+): ReportLookups {
   return {
-    customization: (organizationId) => findReportCustomization(db, organizationId, 'individual'),
-    comparison: (cohortId, instrument) => findComparison(db, { cohortId, instrument, now: now() }),
+    customization: async () => reportCustomization(parseSettings(settings), 'individual'),
+    comparison: (cohortId, instrument) =>
+      findComparison(db, { cohortId, instrument, now: now() }, cohort_state),
   }
 }
 
 /** Lookups for many reports that are produced together: each query runs once. */
-export function createCachedLookups(ctx: Context): ReportLookups {
-  const { customization, comparison } = createLookups(ctx)
-  const customizations = createCache<string, Awaited<ReturnType<typeof customization>>>()
+export function createCachedLookups({ db, now }: Context): ReportLookups {
+  const customizations = createCache<string, CustomizationOfReport>()
   const comparisons = createCache<string, CohortComparison | undefined>()
   return {
     customization: (organizationId) =>
-      customizations.get(organizationId, () => customization(organizationId)),
+      customizations.get(organizationId, () => findReportCustomization(db, organizationId, 'individual')),
     comparison(cohortId, instrument) {
       const key = `${cohortId} ${instrument.id}@${instrument.version}`
-      return comparisons.get(key, () => comparison(cohortId, instrument))
+      return comparisons.get(key, () => findComparison(db, { cohortId, instrument, now: now() }))
     },
   }
 }
@@ -57,9 +67,9 @@ export async function composeReport(
   const instrument = await findInstrument(ctx.db, subject.instrument_id, subject.instrument_version)
   const [customization, previous, cohort, evidence] = await Promise.all([
     lookups.customization(subject.organization_id),
-    findPrevious(ctx, subject, { completedAt, isOwn }),
+    findPrevious(ctx, subject, isOwn),
     lookups.comparison(subject.cohort_id, instrument),
-    findOrFreezeEvidence(ctx.db, subject.id, ctx.now()),
+    findEvidence(ctx, subject),
   ])
   if (!evidence) throw new AppError('not_found')
   const report = buildReport({
@@ -83,17 +93,18 @@ export async function composeReport(
  * The learner's newest earlier assessment whose report is released. For other readers it must belong to the same
  * organization, because the change would reveal the earlier result.
  */
-async function findPrevious(
-  ctx: Context,
-  subject: ReportSubject,
-  { completedAt, isOwn }: Pick<ReportOptions, 'completedAt' | 'isOwn'>,
-) {
-  const rows = await listPreviousAssessments(ctx.db, subject, completedAt)
-  const row = rows.find(
-    (earlier) =>
-      isReleased(earlier, ctx.now()) && (isOwn || earlier.organization_id === subject.organization_id),
-  )
+async function findPrevious(ctx: Context, subject: ReportSubject, isOwn: boolean) {
+  const row = subject.earlier
+    .map(parseReleaseJson)
+    .find(
+      (earlier) =>
+        isReleased(earlier, ctx.now()) && (isOwn || earlier.organization_id === subject.organization_id),
+    )
   if (!row) return undefined
   const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)
-  return { instrument, values: row.values, completedAt: row.completed_at }
+  return { instrument, values: row.values, completedAt: new Date(row.completed_at) }
+}
+
+async function findEvidence(ctx: Context, { id, evidence }: ReportSubject) {
+  return evidence ? Evidence.parse(evidence) : freezeMissingEvidenceOf(ctx.db, id, ctx.now())
 }

@@ -1,9 +1,9 @@
 /**
- * For example `Everyday-Leadership-Report-Ada-Lovelace-2026-11-20.pdf`. Letters of every script are kept; characters that
+ * For example `Everyday-Leadership-Ada-Lovelace-2026-11-20.pdf`. Letters of every script are kept; characters that
  * a file system may reject are replaced.
  */
 export function reportFileName(instrumentName: string, learnerName: string, completedAt: Date) {
-  const parts = [instrumentName, 'Report', learnerName].map((part) => part.trim()).filter(Boolean)
+  const parts = [instrumentName, learnerName].map((part) => part.trim()).filter(Boolean)
   const name = parts
     .join(' ')
     .normalize('NFC')

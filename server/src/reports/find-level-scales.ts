@@ -22,8 +22,8 @@ export function findLevelScales(scales: readonly MeasuredScale[]): string[][] | 
       standardError: standardErrorOfDifference(standardErrors[i]!, standardErrors[i + 1 + k]!),
     })),
   )
-  const isReal = findSignificantDifferences(pairs)
-  const level = pairs.filter((_, i) => !isReal[i])
+  const isSignificant = findSignificantDifferences(pairs)
+  const level = pairs.filter((_, i) => !isSignificant[i])
   return scales.map(({ id }) =>
     level.filter(({ ids }) => ids.includes(id)).map(({ ids }) => ids.find((other) => other !== id)!),
   )

@@ -44,7 +44,7 @@ describe('a report', () => {
 
     const { status, body } = await requestReport(assessmentId, learner)
     expect(status).toBe(200)
-    expect(body.fileName).toBe('Sample-Instrument-Report-Ada-Lovelace-2026-11-20.pdf')
+    expect(body.fileName).toBe('Sample-Instrument-Ada-Lovelace-2026-11-20.pdf')
     expect(body.links.pdf).toBe(`/lpi/api/v4/lpi-reports/${assessmentId}/pdf`)
     const report = body.report as IndividualReport
     expect(report).toMatchObject({
@@ -281,7 +281,7 @@ it('the cohort of the comparison grows by ten people or more, and nothing change
     }
     return learners
   }
-  const [leaver] = await complete(10, 2)
+  const [withdrawnLearner] = await complete(10, 2)
   const before = await getReport(own)
   expect(before.comparison).toEqual({ status: 'available', n: 11 })
   await complete(9, 4)
@@ -292,7 +292,7 @@ it('the cohort of the comparison grows by ten people or more, and nothing change
   expect(after.comparison).toEqual({ status: 'available', n: 21 })
   expect(after.scales[0]!.cohort!.mean).toBeCloseTo(3, 0)
 
-  await withdrawConsent(t, leaver!)
+  await withdrawConsent(t, withdrawnLearner!)
   const { comparison, scales } = await getReport(own)
   expect([comparison, scales]).toEqual([after.comparison, after.scales])
 })

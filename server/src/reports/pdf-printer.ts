@@ -20,6 +20,7 @@ export function createPdfPrinter(localesDir: string, findLogo: FindLogo = async 
     print: async (report: Report) =>
       renderer.render(report, await readPhrases(report), await findLogo(report)),
     draw: async (report: Report) => renderer.draw(report, await readPhrases(report), await findLogo(report)),
+    printQuestions: renderer.renderQuestions,
     close: renderer.close,
   }
 }

@@ -1,28 +1,52 @@
-import type { InvitationStatus, ReleaseKind } from '@lpi/contract'
+import type { InvitationStatus, ReleaseKind, ReportSettings } from '@lpi/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../db/connect.ts'
 import type { DB } from '../db/tables.ts'
+import { cohortState } from '../disclosure/queries.ts'
+import type { Evidence } from '../measurement/evidence.ts'
 import { type ReleaseRow, releaseColumns } from '../organizations/cohorts/release.ts'
 
 /** A completed assessment has a number for each statement. Only demographic answers are texts. */
 type AnswerValues = Readonly<Record<string, number>>
 
-function answersByQuestion(eb: ExpressionBuilder<DB, 'assessments'>) {
-  return eb
-    .selectFrom('responses')
-    .select(sql<AnswerValues>`coalesce(jsonb_object_agg(question_id, value), '{}')`.as('values'))
-    .whereRef('responses.assessment_id', '=', 'assessments.id')
-    .$asScalar()
-    .$notNull()
-    .as('values')
+function answersOf(table: 'assessments' | 'earlier') {
+  return sql<AnswerValues>`(
+    select coalesce(jsonb_object_agg(question_id, value), '{}') from responses
+    where responses.assessment_id = ${sql.ref(`${table}.id`)})`.as('values')
 }
 
-export async function findReportSubject(db: Db, assessmentId: string) {
+/** The learner's earlier completed assessments with any version of the same instrument, newest first. */
+function earlierAssessments({ selectFrom }: ExpressionBuilder<DB, 'assessments'>) {
+  return jsonArrayFrom(
+    selectFrom('assessments as earlier')
+      .innerJoin('cohorts', 'cohorts.id', 'earlier.cohort_id')
+      .select([
+        'earlier.instrument_id',
+        'earlier.instrument_version',
+        'earlier.completed_at',
+        'cohorts.organization_id',
+        ...releaseColumns,
+      ])
+      .select(answersOf('earlier'))
+      .whereRef('earlier.user_id', '=', 'assessments.user_id')
+      .whereRef('earlier.instrument_id', '=', 'assessments.instrument_id')
+      .whereRef('earlier.id', '!=', 'assessments.id')
+      .whereRef('earlier.completed_at', '<', 'assessments.completed_at')
+      .where('earlier.status', '=', 'COMPLETED')
+      .orderBy('earlier.completed_at', 'desc')
+      .$narrowType<{ completed_at: Date; release_kind: ReleaseKind }>(),
+  ).as('earlier')
+}
+
+/** Everything about one assessment that its report shows, and what decides who may read it. */
+function selectSubject(db: Db, assessmentId: string) {
   return db
     .selectFrom('assessments')
     .innerJoin('users', 'users.id', 'assessments.user_id')
     .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
     .innerJoin('organizations', 'organizations.id', 'cohorts.organization_id')
+    .leftJoin('assessment_evidence', 'assessment_evidence.assessment_id', 'assessments.id')
     .select([
       'assessments.id',
       'assessments.user_id',
@@ -39,28 +63,42 @@ export async function findReportSubject(db: Db, assessmentId: string) {
       'organizations.logo_image_id',
       ...releaseColumns,
     ])
-    .select(answersByQuestion)
+    .select([
+      answersOf('assessments'),
+      earlierAssessments,
+      // Null for an assessment of the previous release whose evidence is not frozen yet.
+      sql<Evidence | null>`assessment_evidence.evidence`.as('evidence'),
+      sql<boolean>`exists (select from people_without_consent where user_id = assessments.user_id)`.as(
+        'has_withdrawn_consent',
+      ),
+    ])
     .where('assessments.id', '=', assessmentId)
     .$narrowType<{ status: InvitationStatus; release_kind: ReleaseKind }>()
+}
+
+export async function findReportSubject(db: Db, assessmentId: string) {
+  return selectSubject(db, assessmentId).executeTakeFirst()
+}
+
+/** The subject together with what its report shares with others of the organization and the cohort. */
+export async function findSubjectWithSurroundings(db: Db, assessmentId: string) {
+  const cohort = cohortState({
+    cohortId: sql.ref('assessments.cohort_id'),
+    instrument: {
+      id: sql.ref('assessments.instrument_id'),
+      version: sql.ref('assessments.instrument_version'),
+    },
+  })
+  return selectSubject(db, assessmentId)
+    .leftJoin('report_customizations', 'report_customizations.organization_id', 'organizations.id')
+    .select([
+      sql<ReportSettings | null>`report_customizations.settings`.as('settings'),
+      cohort.as('cohort_state'),
+    ])
     .executeTakeFirst()
 }
 
 /** The data of a report, without the release, which is not part of it. */
 export type ReportSubject = Omit<NonNullable<Awaited<ReturnType<typeof findReportSubject>>>, keyof ReleaseRow>
 
-/** The learner's earlier completed assessments with any version of the same instrument, newest first. */
-export async function listPreviousAssessments(db: Db, subject: ReportSubject, completedAt: Date) {
-  return db
-    .selectFrom('assessments')
-    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
-    .select(['instrument_id', 'instrument_version', 'completed_at', 'organization_id', ...releaseColumns])
-    .select(answersByQuestion)
-    .where('user_id', '=', subject.user_id)
-    .where('instrument_id', '=', subject.instrument_id)
-    .where('status', '=', 'COMPLETED')
-    .where('assessments.id', '!=', subject.id)
-    .where('completed_at', '<', completedAt)
-    .orderBy('completed_at', 'desc')
-    .$narrowType<{ completed_at: Date; release_kind: ReleaseKind }>()
-    .execute()
-}
+export type SubjectWithSurroundings = NonNullable<Awaited<ReturnType<typeof findSubjectWithSurroundings>>>

@@ -5,6 +5,7 @@ import {
   findAnswerPattern,
   findHighest,
   findRank,
+  findSummary,
   type IndividualReport,
   isCutFromTies,
   type ScaleResult,
@@ -20,20 +21,20 @@ import { buildReport } from './build-report.ts'
 /** The claim of each sentence is compared with the answers, not with the numbers of the report. */
 
 /** The smallest and the largest number of standard errors from which Holm's procedure calls one of `tests` real. */
-const limits = (tests: number) => ({ least: 2.2413, most: inverseTail(0.025 / tests / 2) })
+const limits = (tests: number) => ({ least: 2.2413, most: invertSurvival(0.025 / tests / 2) })
 
 /** By bisection of the survival function, which is integrated numerically. */
-function inverseTail(p: number) {
+function invertSurvival(p: number) {
   let [low, high] = [0, 8]
   for (let i = 0; i < 40; i++) {
     const middle = (low + high) / 2
-    if (tail(middle) > p) low = middle
+    if (survivalProbability(middle) > p) low = middle
     else high = middle
   }
   return (low + high) / 2
 }
 
-function tail(z: number) {
+function survivalProbability(z: number) {
   const step = 0.002
   let area = 0
   for (let x = z + step / 2; x < 9; x += step) area += Math.exp((-x * x) / 2) * step
@@ -154,9 +155,9 @@ function expectApart(a: Measured, b: Measured) {
   expect(distance(a, b)).toBeGreaterThanOrEqual(pairLimits.least)
 }
 
-function forAnyReport(check: (report: IndividualReport, measured: Measured[], given: Case) => void) {
+function forAnyReport(check: (report: IndividualReport, measured: Measured[], testCase: Case) => void) {
   fc.assert(
-    fc.property(anyCase, (given) => check(build(given), measure(given), given)),
+    fc.property(anyCase, (testCase) => check(build(testCase), measure(testCase), testCase)),
     { numRuns: 300 },
   )
 }
@@ -171,7 +172,7 @@ describe('for any pattern of answers', () => {
         'names' in finding ? measured.filter(({ name }) => finding.names.includes(name)) : measured
       const others = measured.filter((scale) => !named.includes(scale))
       const isNearTop = (scale: Measured) =>
-        highest.some((one) => distance(one, scale) <= pairLimits.most + 0.001)
+        highest.some((highestScale) => distance(highestScale, scale) <= pairLimits.most + 0.001)
       switch (finding.kind) {
         case 'allTied':
           expect(highest).toEqual(measured)
@@ -192,7 +193,7 @@ describe('for any pattern of answers', () => {
           expect(named.length).toBeGreaterThan(1)
           expect(named).toEqual(expect.arrayContaining(highest))
           for (const scale of named) expect(isNearTop(scale)).toBe(true)
-          for (const one of highest) for (const other of others) expectApart(one, other)
+          for (const highestScale of highest) for (const other of others) expectApart(highestScale, other)
           break
       }
     })
@@ -212,9 +213,9 @@ describe('for any pattern of answers', () => {
         expect(from).toBeLessThanOrEqual(above.length + 1)
         expect(to).toBeGreaterThanOrEqual(above.length + equal.length)
         const level = measured.filter(({ id }) => scale.aboutLevel!.includes(id))
-        const apart = measured.filter((one) => one !== own && !level.includes(one))
-        for (const one of level) expectLevel(own, one)
-        for (const one of apart) expectApart(own, one)
+        const apart = measured.filter((otherScale) => otherScale !== own && !level.includes(otherScale))
+        for (const otherScale of level) expectLevel(own, otherScale)
+        for (const otherScale of apart) expectApart(own, otherScale)
         expect(apart.filter(({ mean }) => mean > own.mean)).toHaveLength(from - 1)
         expect(apart.filter(({ mean }) => mean < own.mean)).toHaveLength(measured.length - to)
       })
@@ -298,14 +299,16 @@ describe('for any pattern of answers', () => {
         const isSuggested = ({ id }: ScaleResult['statements'][number]) =>
           suggestions.some(({ statementId }) => statementId === id)
         const suggested = statements.filter(isSuggested)
-        const others = statements.filter((one) => !isSuggested(one))
+        const others = statements.filter((statement) => !isSuggested(statement))
         for (const { value } of suggested) {
           expect(value).toBeLessThan(4)
           expect(others.every((other) => other.value >= value)).toBe(true)
         }
         if (suggested.length < 2) expect(others.every(({ value }) => value === 4)).toBe(true)
         expect(isCutFromTies({ statements, suggestions })).toBe(
-          others.some(({ value }) => suggested.some((one) => one.value === value)),
+          others.some(({ value }) =>
+            suggested.some((suggestedStatement) => suggestedStatement.value === value),
+          ),
         )
       }
     })
@@ -318,6 +321,105 @@ describe('for any pattern of answers', () => {
         const { low, high } = precision
         expect([Number.isInteger(low), Number.isInteger(high)]).toEqual([true, true])
         expect([min <= low, low <= sum, sum <= high, high <= max]).toEqual([true, true, true, true])
+      }
+    })
+  })
+
+  it('the summary names a highest mean, answers and reasons that are those of the person (REQ-175)', () => {
+    forAnyReport((report, measured) => {
+      const { finding, mean, because } = findSummary(report).highest
+      const top = Math.max(...measured.map((scale) => scale.mean))
+      expect(mean).toBeCloseTo(top, 2)
+      const named =
+        'names' in finding
+          ? measured.filter(({ name }) => finding.names.includes(name))
+          : measured.filter((scale) => scale.mean === top)
+      const labels = instrument.statements.flatMap(({ scale }, i) =>
+        named.some(({ id }) => id === scale) ? [String(i + 1)] : [],
+      )
+      expect(because).toEqual(labels)
+    })
+  })
+
+  it('the summary shows two of the highest answers and counts all others that are equal to the last (REQ-175)', () => {
+    forAnyReport((report, _, { answers }) => {
+      const { top } = findSummary(report)
+      if (new Set(answers).size === 1) {
+        expect(top).toBeNull()
+        return
+      }
+      const values = top!.statements.map(({ value }) => value)
+      expect(values).toEqual(answers.toSorted((a, b) => b - a).slice(0, 2))
+      const equal = answers.filter((value) => value === values[1]).length
+      const shown = values.filter((value) => value === values[1]).length
+      expect(top!.others).toBe(equal - shown)
+      for (const { label, value } of top!.statements) expect(answers[Number(label) - 1]).toBe(value)
+    })
+  })
+
+  it('the widest gap of the summary is wider than that of every scale it does not name (REQ-175)', () => {
+    forAnyReport((report, measured, { answers }) => {
+      const { gap } = findSummary(report)
+      const width = ({ own }: Measured) => Math.max(...own) - Math.min(...own)
+      const widest = Math.max(...measured.map(width))
+      if (widest === 0) {
+        expect(gap).toBeNull()
+        return
+      }
+      const expected = measured.filter((scale) => width(scale) === widest)
+      expect(gap!.names).toEqual(expected.map(({ name }) => name))
+      const { highest, lowest } = gap!
+      expect(highest.value - lowest.value).toBe(widest)
+      for (const { label, value } of [highest, lowest]) {
+        expect(answers[Number(label) - 1]).toBe(value)
+        expect(instrument.statements[Number(label) - 1]!.scale).toBe(expected[0]!.id)
+      }
+    })
+  })
+
+  it('the summary counts the pairs of scales that differ, and says if this is unknown (REQ-175)', () => {
+    forAnyReport((report, measured, { standardErrors }) => {
+      const { pairs, isUnknown } = findSummary(report).certainty
+      const areEqual = new Set(measured.map(({ mean }) => mean)).size === 1
+      expect(isUnknown).toBe(!standardErrors && !areEqual)
+      if (!standardErrors) {
+        expect(pairs).toBeNull()
+        return
+      }
+      const distances = measured.flatMap((a, i) => measured.slice(i + 1).map((b) => distance(a, b)))
+      const surely = distances.filter((value) => value > pairLimits.most + 0.001).length
+      const possibly = distances.filter((value) => value >= pairLimits.least).length
+      expect(pairs!.total).toBe(6)
+      expect(pairs!.different).toBeGreaterThanOrEqual(surely)
+      expect(pairs!.different).toBeLessThanOrEqual(possibly)
+    })
+  })
+
+  it('the summary mentions equal answers in a row only from half of the statements on (REQ-175)', () => {
+    forAnyReport((report, _, { answers }) => {
+      const { run } = findSummary(report).certainty
+      const runs = answers.map((value, i) => {
+        const end = answers.findIndex((other, k) => k > i && other !== value)
+        return (end < 0 ? answers.length : end) - i
+      })
+      const longest = Math.max(...runs)
+      if (longest < 9) expect(run).toBeNull()
+      else expect(run).toEqual({ length: longest, isEveryAnswer: longest === answers.length })
+    })
+  })
+
+  it('the summary suggests something for the lowest answers of two scales, but not for the highest possible (REQ-175)', () => {
+    forAnyReport((report, measured, { answers }) => {
+      const { suggestions } = findSummary(report)
+      const lowest = measured.map(({ own }) => Math.min(...own)).filter((value) => value < 4)
+      const expected = lowest.toSorted((a, b) => a - b).slice(0, 2)
+      expect(suggestions.map(({ statement }) => statement.value)).toEqual(expected)
+      expect(new Set(suggestions.map(({ scaleName }) => scaleName)).size).toBe(suggestions.length)
+      for (const { text, scaleName, statement } of suggestions) {
+        const source = instrument.statements[Number(statement.label) - 1]!
+        expect(text).toBe(source.suggestion.en)
+        expect(answers[Number(statement.label) - 1]).toBe(statement.value)
+        expect(measured.find(({ id }) => id === source.scale)!.name).toBe(scaleName)
       }
     })
   })

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-function afterDays(days: number) {
+function advanceDays(days: number) {
   t.clock.now = new Date(Date.now() + days * DAY_MS)
 }
 
@@ -45,16 +45,16 @@ const usernames = async () =>
 it('erases data after its retention period, not earlier, and records it in the audit log', async () => {
   const { learner } = await buildCompletedAssessment(t)
   await buildInvitation(t, { email: 'invited@example.org' })
-  afterDays(99)
+  advanceDays(99)
   expect(await countExpired(t.ctx)).toMatchObject(none)
   expect(await eraseExpired(t.ctx)).toMatchObject(none)
 
-  afterDays(201)
+  advanceDays(201)
   expect(await countExpired(t.ctx)).toMatchObject({ ...none, assessments: 1, invitations: 1 })
   expect(await eraseExpired(t.ctx)).toMatchObject({ ...none, assessments: 1, invitations: 1 })
   expect(await t.ctx.db.selectFrom('responses').selectAll().execute()).toEqual([])
 
-  afterDays(401)
+  advanceDays(401)
   expect(await eraseExpired(t.ctx)).toMatchObject({ ...none, accounts: 1 })
   const events = ['account.erased', 'assessments.erased', 'invitations.erased'] as const
   const lines = await listAuditEvents(t.ctx.db, { events: [...events] })
@@ -71,9 +71,9 @@ it('keeps administrators and users with recent activity', async () => {
     await buildUser(t),
     await buildUser(t),
   ]
-  afterDays(300)
+  advanceDays(300)
   await recordEvent(t.ctx.db, t.ctx.now(), 'login.succeeded', { actorId: active.userId })
-  afterDays(401)
+  advanceDays(401)
   expect(await eraseExpired(t.ctx)).toMatchObject({ accounts: 1 })
   expect(await usernames()).toEqual([administrator.username, active.username].sort())
   expect(await usernames()).not.toContain(inactive.username)
@@ -81,7 +81,7 @@ it('keeps administrators and users with recent activity', async () => {
 
 it('erases each row once when several processes run at the same time', async () => {
   for (let i = 0; i < 5; i++) await buildUser(t)
-  afterDays(401)
+  advanceDays(401)
   const runs = await Promise.all(Array.from({ length: 4 }, () => eraseExpired(t.ctx)))
   expect(runs.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(5)
 })
@@ -94,9 +94,9 @@ it('deletes a finished batch and its files after its retention period, and recor
     .where('id', '=', cohortId)
     .executeTakeFirstOrThrow()
   await buildBatch(t, { organizationId, cohortId, assessmentId })
-  afterDays(6)
+  advanceDays(6)
   expect(await eraseExpired(t.ctx)).toMatchObject({ batches: 0 })
-  afterDays(8)
+  advanceDays(8)
   expect(await countExpired(t.ctx)).toMatchObject({ batches: 1 })
   expect(await eraseExpired(t.ctx)).toMatchObject({ batches: 1 })
   expect(await t.ctx.db.selectFrom('batch_report_files').selectAll().execute()).toEqual([])
@@ -109,10 +109,10 @@ it('erases the invitations to the address of an erased account', async () => {
   await buildInvitation(t, { email: username })
   await buildInvitation(t, { email: 'invited@example.org' })
   t.ctx.config.RETENTION_INVITATION_DAYS = 0
-  afterDays(401)
+  advanceDays(401)
   expect(await eraseExpired(t.ctx)).toMatchObject({ ...none, accounts: 1 })
-  const left = await t.ctx.db.selectFrom('invitations').select('email').execute()
-  expect(left).toEqual([{ email: 'invited@example.org' }])
+  const invitations = await t.ctx.db.selectFrom('invitations').select('email').execute()
+  expect(invitations).toEqual([{ email: 'invited@example.org' }])
 })
 
 type Technical = Exclude<SweepName, keyof typeof none>
@@ -225,7 +225,7 @@ it('deletes more rows than fit into one batch and does not wait for locked rows'
   const { db } = t.ctx
   const rows = Array.from({ length: 2500 }, (_, i) => ({ token_id: `token ${i}`, used_at: new Date() }))
   await db.insertInto('legacy_logins').values(rows).execute()
-  afterDays(1)
+  advanceDays(1)
   await db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('legacy_logins')
@@ -243,15 +243,15 @@ describe('a save that is repeated after 30 days', () => {
     const { save, responses } = await buildSaver()
     const body = { responses, operationId: randomUUID() }
     expect((await save(body)).body.status).toBe('COMPLETED')
-    afterDays(29)
+    advanceDays(29)
     expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 0 })
     expect((await save(body)).status).toBe(200)
 
-    afterDays(31)
+    advanceDays(31)
     expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 1 })
     const before = await readAnswers()
-    for (const sent of [body, { ...body, operationId: randomUUID() }]) {
-      const { status, body: refusal } = await save(sent)
+    for (const request of [body, { ...body, operationId: randomUUID() }]) {
+      const { status, body: refusal } = await save(request)
       expect([status, refusal.code]).toEqual([409, 'assessment.completed'])
     }
     expect(await readAnswers()).toEqual(before)
@@ -261,7 +261,7 @@ describe('a save that is repeated after 30 days', () => {
     const { save, responses } = await buildSaver()
     const body = { responses: responses.slice(0, 4), operationId: randomUUID() }
     const first = await save(body)
-    afterDays(60)
+    advanceDays(60)
     expect(await eraseExpired(t.ctx)).toMatchObject({ responseOperations: 0 })
     expect((await save(body)).body).toEqual(first.body)
   })

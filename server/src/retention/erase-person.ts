@@ -3,12 +3,12 @@ import type { Context } from '../base/context.ts'
 import { enqueueAccountMail } from '../identity/enqueue-account-mail.ts'
 import { findUserByUsername } from '../identity/queries.ts'
 import { deleteEntriesAbout, deletePerson } from '../privacy/queries.ts'
-import { noSuchUser } from '../users/operator/find-account.ts'
+import { createUnknownUserError } from '../users/operator/find-account.ts'
 
 /** Erases a user's account at their request, as the user could. The user is notified by email. */
 export async function erasePerson(ctx: Context, username: string) {
   const user = await findUserByUsername(ctx.db, username)
-  if (!user) throw noSuchUser(username)
+  if (!user) throw createUnknownUserError(username)
   await ctx.db.transaction().execute(async (trx) => {
     await deleteEntriesAbout(trx, [user.email])
     await deletePerson(trx, user.id)

@@ -13,7 +13,7 @@ export async function tryRetentionLock(trx: Db) {
   return rows[0]?.held ?? false
 }
 
-/** Tells which rows of a table are expired if `limit` is the oldest time to keep. */
+/** A condition for the expired rows of a table; rows from `limit` on are kept. */
 export type Expiry = (limit: Date) => RawBuilder<boolean>
 
 export function isBefore(column: string): Expiry {
@@ -25,9 +25,10 @@ const activityColumns = [
   ['assessments', 'user_id', 'updated_at'],
   // Expired sessions are deleted; the audit log still has the login.
   ['audit_events', 'actor_id', 'at'],
+  ['pending_audit_events', 'actor_id', 'at'],
 ] as const
 
-/** Learners without any activity. Administrators stay until their role is revoked. */
+/** Learners without any activity. Administrators are kept while they have the role. */
 export const isInactiveLearner: Expiry = (limit) => {
   const hasNoActivity = activityColumns.map(
     ([table, user, at]) => sql`not exists (

@@ -43,6 +43,8 @@ const consent = { policyType: 'privacy-policy', version: '1.0', status: 'accepte
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const responses = answersTo(sampleInstrument(), 3)
+const { id, version } = sampleInstrument()
+const newCode = { instrument: { id, version }, seats: 30 }
 
 /** Valid arguments for every endpoint that requires a session. A new endpoint does not compile without its case. */
 export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
@@ -51,52 +53,70 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   endUserSession: { args: ({ userId, sessionId }) => ({ params: { userId, sessionId } }), allowed: learner },
   endOtherSessions: { args: user, allowed: learner },
   requestEmailChange: {
-    args: (k) => ({ ...user(k), body: { email: `new-${k.userId}@example.com`, password: k.password } }),
+    args: (values) => ({
+      ...user(values),
+      body: { email: `new-${values.userId}@example.com`, password: values.password },
+    }),
     allowed: learner,
   },
 
   changeOwnPassword: {
-    args: (k) => ({ ...user(k), body: { password: k.password, newPassword: 'Lantern-7-quay' } }),
+    args: (values) => ({
+      ...user(values),
+      body: { password: values.password, newPassword: 'Lantern-7-quay' },
+    }),
     allowed: learner,
   },
   getSecondFactor: { args: user, allowed: learner },
-  startSecondFactor: { args: (k) => ({ ...user(k), body: { password: k.password } }), allowed: learner },
+  startSecondFactor: {
+    args: (values) => ({ ...user(values), body: { password: values.password } }),
+    allowed: learner,
+  },
   enableSecondFactor: {
-    args: (k) => ({ ...user(k), body: { code: knownCode() } }),
+    args: (values) => ({ ...user(values), body: { code: knownCode() } }),
     allowed: learner,
     prepare: insertSetup,
   },
   disableSecondFactor: {
-    args: (k) => ({ ...user(k), body: { password: k.password, code: KNOWN_BACKUP_CODE } }),
+    args: (values) => ({ ...user(values), body: { password: values.password, code: KNOWN_BACKUP_CODE } }),
     allowed: learner,
     prepare: insertSecondFactor,
   },
   renewBackupCodes: {
-    args: (k) => ({ ...user(k), body: { password: k.password, code: KNOWN_BACKUP_CODE } }),
+    args: (values) => ({ ...user(values), body: { password: values.password, code: KNOWN_BACKUP_CODE } }),
     allowed: learner,
     prepare: insertSecondFactor,
   },
 
   requestEmailConfirmation: { args: user, allowed: learner },
   confirmEmail: {
-    args: (k) => ({ ...user(k), body: { code: 'any, for a confirmed address' } }),
+    args: (values) => ({ ...user(values), body: { code: 'any, for a confirmed address' } }),
     allowed: learner,
   },
 
   getUser: { args: user, allowed: learner },
-  updateUser: { args: (k) => ({ ...user(k), body: { firstName: 'Kim' } }), allowed: learner },
-  createUserMapping: { args: (k) => ({ ...user(k), body: platform }), allowed: learner },
+  updateUser: { args: (values) => ({ ...user(values), body: { firstName: 'Kim' } }), allowed: learner },
+  createUserMapping: { args: (values) => ({ ...user(values), body: platform }), allowed: learner },
   getUserMapping: { args: mapping, allowed: learner },
-  updateUserMapping: { args: (k) => ({ ...mapping(k), body: { platformData: {} } }), allowed: learner },
+  updateUserMapping: {
+    args: (values) => ({ ...mapping(values), body: { platformData: {} } }),
+    allowed: learner,
+  },
   listConsents: { args: user, allowed: learner },
-  createConsent: { args: (k) => ({ ...user(k), body: { userId: k.userId, ...consent } }), allowed: learner },
+  createConsent: {
+    args: (values) => ({ ...user(values), body: { userId: values.userId, ...consent } }),
+    allowed: learner,
+  },
   exportOwnData: { args: user, allowed: learner },
-  eraseAccount: { args: (k) => ({ ...user(k), body: { password: k.password } }), allowed: learner },
+  eraseAccount: {
+    args: (values) => ({ ...user(values), body: { password: values.password } }),
+    allowed: learner,
+  },
 
   listOrganizationUserRoles: { args: ({ userId }) => ({ query: { userId } }), allowed: learner },
   getOrganization: { args: organization, allowed: administrator },
   setSecondFactorRequirement: {
-    args: (k) => ({ ...organization(k), body: { isRequired: false } }),
+    args: (values) => ({ ...organization(values), body: { isRequired: false } }),
     allowed: administrator,
     prepare: insertSecondFactor,
   },
@@ -107,12 +127,33 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   getAccount: { args: ({ accountId }) => ({ params: { accountId } }), allowed: administrator },
 
   listCohorts: { args: ({ organizationId }) => ({ query: { organizationId } }), allowed: administrator },
+  listInstruments: { args: ({ organizationId }) => ({ query: { organizationId } }), allowed: administrator },
+  createCohortWithCode: {
+    args: (values) => ({ ...inOrganization(values), body: { name: `Cohort ${randomUUID()}`, ...newCode } }),
+    allowed: administrator,
+  },
+  getCohort: { args: cohort, allowed: administrator },
+  updateCohort: {
+    args: (values) => ({ ...cohort(values), body: { name: values.cohortId, isArchived: true, version: 0 } }),
+    allowed: administrator,
+  },
+  createCohortCode: {
+    args: (values) => ({ ...cohort(values), body: newCode }),
+    allowed: administrator,
+  },
+  revokeCohortCode: {
+    args: ({ organizationId, cohortId, accessCodeId }) => ({
+      params: { folderId: cohortId, accessCodeId },
+      query: { organizationId },
+    }),
+    allowed: administrator,
+  },
   updateRelease: {
-    args: (k) => ({ ...cohort(k), body: { kind: 'at-once', version: 0 } }),
+    args: (values) => ({ ...cohort(values), body: { kind: 'at-once', version: 0 } }),
     allowed: administrator,
   },
   releaseReports: {
-    args: (k) => ({ ...cohort(k), body: { version: 0, notifyLearners: false } }),
+    args: (values) => ({ ...cohort(values), body: { version: 0, notifyLearners: false } }),
     allowed: administrator,
   },
 
@@ -159,29 +200,32 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   getInstructions: { args: open, allowed: learner },
   getDemographicsPage: { args: open, allowed: learner },
   getQuestionsPage: { args: open, allowed: learner },
-  saveAnswers: { args: (k) => ({ ...open(k), body: { responses } }), allowed: learner },
+  saveAnswers: { args: (values) => ({ ...open(values), body: { responses } }), allowed: learner },
   getReport: { args: completed, allowed: both },
   getReportPdf: { args: completed, allowed: both },
   getGroupReport: { args: cohort, allowed: administrator },
   getGroupReportPdf: { args: cohort, allowed: administrator },
   getCustomization: { args: organization, allowed: administrator },
   saveCustomization: {
-    args: (k) => ({ ...organization(k), body: { settings, version: 0 } }),
+    args: (values) => ({ ...organization(values), body: { settings, version: 0 } }),
     allowed: administrator,
   },
   previewCustomization: {
-    args: (k) => ({ ...organization(k), body: { settings, kind: 'individual', language: 'en' } }),
+    args: (values) => ({ ...organization(values), body: { settings, kind: 'individual', language: 'en' } }),
     allowed: administrator,
   },
-  saveLogo: { args: (k) => ({ ...organization(k), body: { imageData: pixel } }), allowed: administrator },
-  removeLogo: { args: (k) => ({ ...organization(k), query: {} }), allowed: administrator },
+  saveLogo: {
+    args: (values) => ({ ...organization(values), body: { imageData: pixel } }),
+    allowed: administrator,
+  },
+  removeLogo: { args: (values) => ({ ...organization(values), query: {} }), allowed: administrator },
 
   searchAssessments: {
-    args: (k) => ({ ...inOrganization(k), body: { folderIds: [k.cohortId] } }),
+    args: (values) => ({ ...inOrganization(values), body: { folderIds: [values.cohortId] } }),
     allowed: administrator,
   },
   exportAssessments: {
-    args: (k) => ({ ...inOrganization(k), body: { ids: [k.assessmentId] } }),
+    args: (values) => ({ ...inOrganization(values), body: { ids: [values.assessmentId] } }),
     allowed: administrator,
   },
   searchLeaders: {
@@ -200,7 +244,10 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   listBatchReports: { args: inOrganization, allowed: administrator },
   getBatchReport: { args: batch, allowed: administrator },
   getBatchReportFile: { args: batch, allowed: administrator },
-  retryBatchReport: { args: (k) => ({ ...batch(k), body: { only: 'all' } }), allowed: administrator },
+  retryBatchReport: {
+    args: (values) => ({ ...batch(values), body: { only: 'all' } }),
+    allowed: administrator,
+  },
   searchFolders: {
     args: ({ organizationId, cohortId }) => ({ query: { organizationId, folderIds: [cohortId] } }),
     allowed: administrator,

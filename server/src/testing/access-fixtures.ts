@@ -19,9 +19,9 @@ export async function buildAccessFixtures(t: TestApp, person: { lastName?: strin
     await buildAdministrator(t, { organizationId, ...person }),
   ]
   const { cohortId, assessmentId } = await buildCompletedAssessment(t, { organizationId, learner })
-  for (let i = 0; i < 4; i++) {
-    await buildCompletedAssessment(t, { cohortId, learner: await buildUser(t, person) })
-  }
+  const addLearner = async () =>
+    buildCompletedAssessment(t, { cohortId, learner: await buildUser(t, person) })
+  await Promise.all(Array.from({ length: 4 }, addLearner))
   const options = { cohortId, learner }
   const [openAssessment, accessCode, invitation] = [
     await buildAssessment(t, options),
@@ -34,6 +34,7 @@ export async function buildAccessFixtures(t: TestApp, person: { lastName?: strin
     accountId,
     cohortId,
     assessmentId,
+    accessCodeId: accessCode.accessCodeId,
     openAssessmentId: openAssessment.assessmentId,
     invitationId: invitation.invitationId,
     batchId: await buildBatch(t, { organizationId, cohortId, assessmentId }),

@@ -7,9 +7,17 @@ declare module 'vitest' {
   }
 }
 
+/** Each project of a run loads this file for itself, so only the global object can be shared. */
+const run = globalThis as { testPostgres?: Promise<TestPostgres> | undefined }
+
 /** One database server for the whole run; each test file copies its database from the template. */
 export default async function setup(project: TestProject) {
-  const { url, template, stop } = await startTestPostgres()
+  run.testPostgres ??= startTestPostgres()
+  const { url, template, stop } = await run.testPostgres
   project.provide('postgres', { url, template })
-  return stop
+  return async () => {
+    if (!run.testPostgres) return
+    run.testPostgres = undefined
+    await stop()
+  }
 }

@@ -9,6 +9,7 @@ import { jobDefinitions } from '../job-definitions.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
 import { createPdfPrinter } from '../reports/pdf-printer.ts'
 import { finishJobs } from './finish-jobs.ts'
+import { createQueryRecorder } from './record-queries.ts'
 import { createTestDatabase, type TestPostgres } from './test-postgres.ts'
 
 type Caller = { accessToken: string }
@@ -31,6 +32,7 @@ export async function openTestApp(
     ...env,
   })
   const { db, pool, close } = connect({ connectionString: database.url, max: 20 }, () => {})
+  const recordQueries = createQueryRecorder(pool)
   const jobs = await openJobs(pool, jobDefinitions, { log: console })
   const mails: Mail[] = []
   const clock: { now?: Date } = {}
@@ -41,6 +43,7 @@ export async function openTestApp(
     config,
     secrets,
     now: () => clock.now ?? new Date(),
+    isStopping: () => false,
     sendMail: async (mail: Mail) => void mails.push(mail),
     renderPdf: printer.print,
     drawPages: printer.draw,
@@ -54,6 +57,7 @@ export async function openTestApp(
     ctx,
     reportMetrics,
     clock,
+    recordQueries,
     jobs,
     /** The database's address, for processes that use the same database. */
     url: database.url,

@@ -4,25 +4,32 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { compileCache } from './compile-cache.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 
 type Env = Record<string, string>
 
-/** Starts the product as processes with a fresh data folder per test, and stops the remaining ones after the test. */
-export function processes() {
+/**
+ * Starts the product as processes with a fresh data folder, and stops the remaining ones. Each test has its own folder
+ * and processes; the tests of a suite that `areShared` share them, because a start takes seconds.
+ */
+export function processes({ areShared = false } = {}) {
   let folder: string
   let running: ChildProcess[]
-  beforeEach(async () => {
+  const [before, after] = areShared ? [beforeAll, afterAll] : [beforeEach, afterEach]
+  before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'lpi main '))
     running = []
   })
-  afterEach(async () => {
-    for (const child of running.filter(isRunning)) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
+  after(async () => {
+    await Promise.all(
+      running.filter(isRunning).map(async (child) => {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }),
+    )
     await rm(folder, { recursive: true })
   })
 
@@ -44,7 +51,7 @@ function isRunning({ exitCode, signalCode }: ChildProcess) {
 
 function startProcess(env: Env) {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
+    env: { PATH: process.env.PATH, ...compileCache, LOG_LEVEL: 'silent', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -57,7 +64,7 @@ function startProcess(env: Env) {
       const answer = await fetch(`${url}/readyz`).catch(() => null)
       if (answer?.ok) return url
       if (child.exitCode !== null) throw new Error(output)
-      await new Promise((done) => setTimeout(done, 50))
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
     throw new Error(`not ready: ${output}`)
   }

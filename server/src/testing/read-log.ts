@@ -1,5 +1,5 @@
-/** The lines that `act` writes to standard output, which include the log of an application in this process. */
-export async function readLog(act: () => Promise<void>) {
+/** The lines that `action` writes to standard output, which include the log of an application in this process. */
+export async function readLog(action: () => Promise<void>) {
   const chunks: string[] = []
   const write = process.stdout.write
   process.stdout.write = ((chunk: string | Uint8Array) => {
@@ -7,7 +7,7 @@ export async function readLog(act: () => Promise<void>) {
     return true
   }) as typeof process.stdout.write
   try {
-    await act()
+    await action()
   } finally {
     process.stdout.write = write
   }

@@ -12,6 +12,7 @@ import { runCli } from '../cli/run-cli.ts'
 import { connect } from '../db/connect.ts'
 import { jobDefinitions } from '../job-definitions.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
+import { compileCache } from './compile-cache.ts'
 import { finishJobs } from './finish-jobs.ts'
 import { sampleInstrument } from './sample-instrument.ts'
 import { createTestDatabase } from './test-postgres.ts'
@@ -20,10 +21,10 @@ const program = resolve(import.meta.dirname, '../main-cli.ts')
 const root = resolve(import.meta.dirname, '../../..')
 
 /** Runs a command as a process. */
-export async function runLpi(env: Record<string, string>, words: string[]) {
-  const child = spawn(process.execPath, [program, ...words], {
+export async function runLpi(env: Record<string, string>, args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']
@@ -34,11 +35,11 @@ export async function runLpi(env: Record<string, string>, words: string[]) {
 }
 
 /** Runs a command in this process, which is faster. `every-command.test.ts` runs commands of every kind as a process. */
-export async function runInProcess(env: Record<string, string>, words: string[]) {
+export async function runInProcess(env: Record<string, string>, args: string[]) {
   const cli = openCli(jobDefinitions, env)
   let [stdout, stderr] = ['', '']
   try {
-    const code = await runCli(commands, words, cli, {
+    const code = await runCli(commands, args, cli, {
       out: (text) => {
         stdout += `${text}\n`
       },
@@ -62,8 +63,8 @@ export async function createTestInstallation() {
     LPI_DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: 'https://lpi.test',
   }
-  const lpi = (...words: string[]) => runLpi(env, words)
-  const run = (...words: string[]) => runInProcess(env, words)
+  const lpi = (...args: string[]) => runLpi(env, args)
+  const run = (...args: string[]) => runInProcess(env, args)
 
   return {
     db,
@@ -72,21 +73,21 @@ export async function createTestInstallation() {
     lpi,
     run,
     /** The output of a command with `--json`. Throws if the exit code is not 0. */
-    async json(...words: string[]) {
-      const { code, stdout, stderr } = await run(...words, '--json')
-      if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${stderr}`)
+    async json(...args: string[]) {
+      const { code, stdout, stderr } = await run(...args, '--json')
+      if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`)
       return JSON.parse(stdout)
     },
     /** The error message of a command that fails. Standard error and `--json` must agree. */
-    async failure(...words: string[]) {
-      const { code, stdout, stderr } = await run(...words, '--json')
+    async failure(...args: string[]) {
+      const { code, stdout, stderr } = await run(...args, '--json')
       expect({ code, stdout: JSON.parse(stdout) }).toEqual({ code: 1, stdout: { error: stderr.trim() } })
       return stderr.trim()
     },
     /** The audit events that an action adds, with their details. */
-    async auditEventsOf(act: () => Promise<unknown>) {
+    async auditEventsOf(action: () => Promise<unknown>) {
       const before = (await listAuditEvents(db, { limit: 10_000 })).length
-      await act()
+      await action()
       const lines = (await listAuditEvents(db, { limit: 10_000 })).slice(before)
       return lines.map(({ event, details }) => [event, details])
     },

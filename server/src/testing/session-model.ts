@@ -13,7 +13,7 @@ const DAY = 24 * 60 * MINUTE
 
 /** An independent model of a session. It stores only what the rules depend on, such as the first use of each generation. */
 type Model = {
-  isOver: boolean
+  hasEnded: boolean
   newest: number
   firstUse: Map<number, number>
   lastUsed: number
@@ -58,28 +58,28 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Compares random sequences of log-ins, refreshes with old and new tokens, requests, log-outs and pauses, on two
+ * Compares random sequences of logins, refreshes with old and new tokens, requests, logouts and pauses, on two
  * processes, with the model after each step. The seed is printed; set FC_SEED to repeat a run.
  */
 export async function checkSessionModel(numRuns: number) {
   const seed = Number(process.env.FC_SEED ?? Math.floor(Math.random() * 2 ** 31))
   process.stdout.write(`session model: FC_SEED=${seed}, ${numRuns} sequences\n`)
   const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'error' }
-  const one = await createTestApp(settings)
-  const two = await createTestApp(settings, { db: one.ctx.db.withTables() })
+  const firstApp = await createTestApp(settings)
+  const secondApp = await createTestApp(settings, { db: firstApp.ctx.db.withTables() })
   const counts: EventCounts = {}
   const property = fc.asyncProperty(
     fc.array(fc.tuple(step, fc.boolean()), { minLength: 10, maxLength: 40, size: 'max' }),
     async (steps) => {
-      const run = await startSequence(one, two, counts)
+      const run = await startSequence(firstApp, secondApp, counts)
       for (const [step, isSecond] of steps) await run(step, isSecond)
     },
   )
   try {
     await fc.assert(property, { seed, numRuns, endOnFailure: true })
   } finally {
-    await two.close()
-    await one.close()
+    await secondApp.close()
+    await firstApp.close()
   }
   return counts
 }
@@ -87,13 +87,13 @@ export async function checkSessionModel(numRuns: number) {
 /** How often each event happened. A run without an event proves nothing about it. */
 type EventCounts = Record<string, number>
 
-async function startSequence(one: TestApp, two: TestApp, counts: EventCounts) {
+async function startSequence(firstApp: TestApp, secondApp: TestApp, counts: EventCounts) {
   let now = Date.now()
   const setClocks = () => {
-    for (const process of [one, two]) process.clock.now = new Date(now)
+    for (const process of [firstApp, secondApp]) process.clock.now = new Date(now)
   }
   setClocks()
-  const user = await buildUser(one)
+  const user = await buildUser(firstApp)
   const sessions: Model[] = []
   const count = (event: string) => {
     counts[event] = (counts[event] ?? 0) + 1
@@ -101,13 +101,14 @@ async function startSequence(one: TestApp, two: TestApp, counts: EventCounts) {
   let password = user.password
   let serial = 0
 
-  const isOver = (model: Model) => model.isOver || model.expires <= now || now - model.lastUsed >= 14 * DAY
+  const hasEnded = (model: Model) =>
+    model.hasEnded || model.expires <= now || now - model.lastUsed >= 14 * DAY
 
   async function open(t: TestApp) {
     const { status, body } = await logIn(t, user.username, password)
     expect(status).toBe(200)
     const model: Model = {
-      ...{ isOver: false, newest: 0, firstUse: new Map(), lastUsed: now, expires: now + 30 * DAY },
+      ...{ hasEnded: false, newest: 0, firstUse: new Map(), lastUsed: now, expires: now + 30 * DAY },
       ...{ refreshTokens: new Map(), accessTokens: new Map() },
     }
     sessions.push(model)
@@ -126,7 +127,7 @@ async function startSequence(one: TestApp, two: TestApp, counts: EventCounts) {
 
   async function refreshWith(t: TestApp, model: Model, generation: number) {
     const { status, body } = await refresh(t, model.refreshTokens.get(generation)!)
-    if (isOver(model)) {
+    if (hasEnded(model)) {
       expect(status, 'the session is over').toBe(400)
       return count('refused refresh')
     }
@@ -143,14 +144,14 @@ async function startSequence(one: TestApp, two: TestApp, counts: EventCounts) {
       return count('repeat')
     }
     expect(status, 'the token was copied').toBe(400)
-    model.isOver = true
+    model.hasEnded = true
     return count('end')
   }
 
   async function use(t: TestApp, model: Model, generation: number) {
     const { token, until } = model.accessTokens.get(generation)!
     const status = await statusOf(t, user.userId, token)
-    const isValid = !isOver(model) && now < until + 10 * SECOND
+    const isValid = !hasEnded(model) && now < until + 10 * SECOND
     expect(status, 'the access token').toBe(isValid ? 200 : 401)
     if (isValid && generation === model.newest && !model.firstUse.has(generation)) {
       model.firstUse.set(generation, now)
@@ -161,13 +162,14 @@ async function startSequence(one: TestApp, two: TestApp, counts: EventCounts) {
   /** Skipped without a valid access token, because the request needs one. */
   async function end(t: TestApp, model: Model, endpoint: 'logout' | 'endOtherSessions') {
     const { token, until } = model.accessTokens.get(model.newest)!
-    if (isOver(model) || until <= now) return
+    if (hasEnded(model) || until <= now) return
     const params = { userId: user.userId }
     const { status } = await t.call(endpoints[endpoint] as never, { params } as never, { accessToken: token })
     expect(status).toBe(204)
     if (!model.firstUse.has(model.newest)) model.firstUse.set(model.newest, now)
-    for (const each of sessions) {
-      if (endpoint === 'logout' ? each === model : each !== model) each.isOver = true
+    for (const otherSession of sessions) {
+      if (endpoint === 'logout' ? otherSession === model : otherSession !== model)
+        otherSession.hasEnded = true
     }
     count(endpoint)
   }
@@ -176,24 +178,24 @@ async function startSequence(one: TestApp, two: TestApp, counts: EventCounts) {
     if (change === 'new password') {
       password = `Lantern-${serial++}-quay`
       await replacePassword(t.ctx.db, userId, await hashPassword(password), new Date(now))
-      for (const each of sessions) each.isOver = true
+      for (const otherSession of sessions) otherSession.hasEnded = true
       return
     }
     const setLock = (at: Date | null) =>
       t.ctx.db.updateTable('users').set({ locked_at: at }).where('id', '=', userId).execute()
     await setLock(new Date(now))
     expect((await logIn(t, user.username, password)).status).toBe(401)
-    for (const each of sessions) {
-      expect((await refresh(t, each.refreshTokens.get(each.newest)!)).status).toBe(400)
+    for (const otherSession of sessions) {
+      expect((await refresh(t, otherSession.refreshTokens.get(otherSession.newest)!)).status).toBe(400)
     }
     await setLock(null)
   }
 
-  await open(one)
+  await open(firstApp)
   return async (next: Step, isSecond: boolean) => {
-    const t = isSecond ? two : one
+    const t = isSecond ? secondApp : firstApp
     const model = sessions['session' in next ? next.session % sessions.length : 0]!
-    const back = 'back' in next ? Math.max(1, model.newest - next.back) : 1
+    const generation = 'back' in next ? Math.max(1, model.newest - next.back) : 1
     switch (next.do) {
       case 'sleep':
         now += next.ms
@@ -206,9 +208,9 @@ async function startSequence(one: TestApp, two: TestApp, counts: EventCounts) {
       case 'log in':
         return open(t)
       case 'refresh':
-        return refreshWith(t, model, back)
+        return refreshWith(t, model, generation)
       case 'use':
-        return use(t, model, back)
+        return use(t, model, generation)
       case 'log out':
         return end(t, model, 'logout')
       case 'end others':

@@ -49,13 +49,21 @@ async function createDatabase(url: string, options: string) {
   }
 }
 
-/** Syncing to disk is off, because test data need not survive a power failure. */
+/** Test data need not survive a power failure, and no stranger reaches the server's socket. */
 async function startEmbeddedForTests() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-test-'))
-  const settings = { fsync: 'off', max_connections: '200' }
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    max_connections: '200',
+    scram_iterations: '1',
+  }
   const { connection, stop } = await startEmbedded(folder, settings)
   const { user, password, host, port, database } = connection
   const url = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
+  // Stores the password again with fewer iterations, because the tests open thousands of connections.
+  await runOnce(url, `alter role ${user} password '${password}'`)
   return {
     url,
     stop: async () => {

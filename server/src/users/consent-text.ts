@@ -3,7 +3,7 @@ import type { PolicyType } from '@lpi/contract'
 import type { Context } from '../base/context.ts'
 
 /** The texts of the consent checkboxes, as the screens show them. */
-const shown: Record<PolicyType, readonly string[]> = {
+const textKeys: Record<PolicyType, readonly string[]> = {
   'privacy-policy': ['account:consent.privacy'],
   'pipl-policy': [
     'account:consent.piplTitle',
@@ -25,7 +25,7 @@ export function consentText(
   language: string | null,
 ) {
   const link = policyType === 'pipl-policy' ? config.LINK_PIPL_POLICY : config.LINK_PRIVACY
-  const texts = shown[policyType].map((key) => translate(language, key))
+  const texts = textKeys[policyType].map((key) => translate(language, key))
   const text = [`${policyType} ${version}`, link, ...texts].join('\n')
   return { text, hash: createHash('sha256').update(text).digest() }
 }

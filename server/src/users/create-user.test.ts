@@ -42,7 +42,7 @@ async function profileOf(body: { userId: string }, username: string) {
 
 describe('registration', () => {
   it('stores the profile as entered, and the platform mapping (REQ-054, REQ-092)', async () => {
-    const given = registration({
+    const input = registration({
       country: 'CN',
       language: 'zh-Hans',
       firstName: '  Léa ',
@@ -52,12 +52,12 @@ describe('registration', () => {
         { platformName: 'Other', platformData: { orgOrSchool: 'Own words' } },
       ],
     })
-    const { status, body } = await register(given)
+    const { status, body } = await register(input)
     expect([status, body]).toEqual([201, { userId: expect.any(String), country: 'CN' }])
-    expect(await profileOf(body, given.username)).toEqual({
+    expect(await profileOf(body, input.username)).toEqual({
       userId: body.userId,
-      username: given.username,
-      email: given.username,
+      username: input.username,
+      email: input.username,
       isEmailConfirmed: false,
       recoveryEmail: null,
       firstName: 'Léa',
@@ -85,12 +85,12 @@ describe('registration', () => {
   })
 
   it('registers an address once, in any spelling, also under 16 parallel calls', async () => {
-    const given = registration()
-    const spellings = [given.username, given.username.toUpperCase(), ` ${given.username} `]
+    const input = registration()
+    const spellings = [input.username, input.username.toUpperCase(), ` ${input.username} `]
     const responses = await Promise.all(
       Array.from({ length: 16 }, (_, i) => {
         const username = spellings[i % 3]
-        return register({ ...given, username, email: username })
+        return register({ ...input, username, email: username })
       }),
     )
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -99,18 +99,18 @@ describe('registration', () => {
   })
 
   it('does not change an existing account', async () => {
-    const given = registration()
-    await register(given)
-    await register({ ...given, password: 'Lantern-7-quay', firstName: 'Mallory' })
-    const tokens = await logIn(given.username)
+    const input = registration()
+    await register(input)
+    await register({ ...input, password: 'Lantern-7-quay', firstName: 'Mallory' })
+    const tokens = await logIn(input.username)
     expect(tokens.accessToken).toEqual(expect.any(String))
   })
 
   it('ignores roles, ids and states in the body (REQ-087)', async () => {
-    const wantedId = '00000000-0000-4000-8000-000000000001'
-    const given = registration({
-      userId: wantedId,
-      id: wantedId,
+    const requestedId = '00000000-0000-4000-8000-000000000001'
+    const input = registration({
+      userId: requestedId,
+      id: requestedId,
       role: 'OrgAdmin',
       organizationRole: 'OrgAdmin',
       platformRole: 'OrgAdmin',
@@ -119,15 +119,24 @@ describe('registration', () => {
       locked_at: null,
       consents: [{ policyType: 'privacy-policy', version: '1', status: 'accepted' }],
       userMappings: [
-        { platformName: 'LPI', platformRole: 'OrgAdmin', platformAccountId: wantedId, userId: wantedId },
+        {
+          platformName: 'LPI',
+          platformRole: 'OrgAdmin',
+          platformAccountId: requestedId,
+          userId: requestedId,
+        },
       ],
     })
-    const { body } = await register(given)
-    expect(body.userId).not.toBe(wantedId)
-    const as = await logIn(given.username)
+    const { body } = await register(input)
+    expect(body.userId).not.toBe(requestedId)
+    const as = await logIn(input.username)
     const roles = await t.call(endpoints.listOrganizationUserRoles, { query: { userId: body.userId } }, as)
     expect(roles.body).toEqual({ items: [] })
-    const organization = await t.call(endpoints.getOrganization, { params: { organizationId: wantedId } }, as)
+    const organization = await t.call(
+      endpoints.getOrganization,
+      { params: { organizationId: requestedId } },
+      as,
+    )
     expect(organization.status).toBe(404)
     const assessments = await t.call(endpoints.listAssessments, { query: {} }, as)
     expect(assessments.body.code).toBe('consent.required')
@@ -159,16 +168,16 @@ describe('registration', () => {
   })
 
   it('stores the password as an argon2id hash and never returns it (REQ-061)', async () => {
-    const given = registration()
-    const { body } = await register(given)
+    const input = registration()
+    const { body } = await register(input)
     const row = await t.ctx.db
       .selectFrom('users')
       .selectAll()
       .where('id', '=', body.userId)
       .executeTakeFirstOrThrow()
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(JSON.stringify(row)).not.toContain(given.password)
-    expect(JSON.stringify(await profileOf(body, given.username))).not.toMatch(/argon2|password/i)
+    expect(JSON.stringify(row)).not.toContain(input.password)
+    expect(JSON.stringify(await profileOf(body, input.username))).not.toMatch(/argon2|password/i)
   })
 })
 
@@ -181,8 +190,8 @@ describe('the server applies the password rules', () => {
     const isDigit = (c: string) => c >= '0' && c <= '9'
     const isSpecial = (c: string) => '~!@#$%^&*()-_+{}|[]\\:;"\'?,./'.includes(c)
     const kinds = [isLower, isUpper, isDigit, isSpecial]
-    if ([...password].some((c) => !kinds.some((is) => is(c)))) return 'password.characters'
-    return kinds.filter((is) => [...password].some(is)).length < 3 ? 'password.classes' : undefined
+    if ([...password].some((c) => !kinds.some((matches) => matches(c)))) return 'password.characters'
+    return kinds.filter((matches) => [...password].some(matches)).length < 3 ? 'password.classes' : undefined
   }
 
   /** The body has a second error, so that no call creates a user. */

@@ -6,18 +6,22 @@ import { hashPassword } from '../identity/hash-password.ts'
 import { networkOf } from '../identity/network.ts'
 import { assertGoodPassword } from '../identity/password-rules.ts'
 import { assertAllowed } from '../identity/rate-limits/rate-limits.ts'
+import { takePasswordTurn } from '../identity/take-password-turn.ts'
 import { newMapping } from './new-mapping.ts'
 import { insertMapping, insertUser } from './queries.ts'
 
 /** Registers a user. The database decides whether the username is available, so the password is always hashed. */
-export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, { ip }) => {
+export const createUser: Handler<'createUser'> = async (ctx, { body }, _actor, facts) => {
+  const { ip } = facts
   // Emails go to the address and login uses the username, so both must belong to the same person.
   if (body.email !== body.username) {
     throw new AppError('input.invalid', { fields: [{ field: 'email', problem: 'invalid' }] })
   }
   assertGoodPassword(body.password, body)
-  await assertAllowed(ctx, 'registrations', ip)
-  const passwordHash = await hashPassword(body.password)
+  const passwordHash = await takePasswordTurn(facts, async () => {
+    await assertAllowed(ctx, 'registrations', ip)
+    return hashPassword(body.password)
+  })
   const now = ctx.now()
 
   const user = await ctx.db.transaction().execute(async (trx) => {

@@ -1,10 +1,10 @@
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { presentUser } from './present.ts'
-import { findUser, listMappings } from './queries.ts'
+import { findUser } from './queries.ts'
 
 export const getUser: Handler<'getUser'> = async ({ db }, { params }) => {
   const user = await findUser(db, params.userId)
   if (!user) throw new AppError('not_found')
-  return presentUser(user, await listMappings(db, user.id))
+  return presentUser(user)
 }

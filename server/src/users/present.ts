@@ -2,7 +2,9 @@ import type { Consent, User, UserMapping } from '@lpi/contract'
 import type { Selectable } from 'kysely'
 import type { UserConsents, UserMappings, Users } from '../db/tables.ts'
 
-export function presentUser(user: Selectable<Users>, mappings: Selectable<UserMappings>[]): User {
+type MappingRow = Omit<Selectable<UserMappings>, 'user_id' | 'created_at'>
+
+export function presentUser(user: Selectable<Users> & { mappings: MappingRow[] }): User {
   return {
     userId: user.id,
     username: user.username,
@@ -14,11 +16,11 @@ export function presentUser(user: Selectable<Users>, mappings: Selectable<UserMa
     country: user.country,
     orgOrSchool: user.org_or_school,
     language: user.language,
-    userMappings: mappings.map(presentMapping),
+    userMappings: user.mappings.map(presentMapping),
   }
 }
 
-export function presentMapping(mapping: Selectable<UserMappings>): UserMapping {
+export function presentMapping(mapping: MappingRow): UserMapping {
   return {
     id: mapping.id,
     platformName: mapping.platform_name,

@@ -1,8 +1,9 @@
 import type { UserUpdate } from '@lpi/contract'
-import type { Insertable } from 'kysely'
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type * as z from 'zod/mini'
 import type { Db } from '../db/connect.ts'
-import type { ConsentTexts, UserConsents, UserMappings, Users } from '../db/tables.ts'
+import type { ConsentTexts, DB, UserConsents, UserMappings, Users } from '../db/tables.ts'
 
 /** Returns undefined if the username is taken. */
 export async function insertUser(trx: Db, user: Insertable<Users>) {
@@ -14,8 +15,28 @@ export async function insertUser(trx: Db, user: Insertable<Users>) {
     .executeTakeFirst()
 }
 
+/** Oldest first. */
+function mappings({ selectFrom }: ExpressionBuilder<DB, 'users'>) {
+  return jsonArrayFrom(
+    selectFrom('user_mappings')
+      .select([
+        'user_mappings.id',
+        'platform_name',
+        'platform_customer',
+        'platform_role',
+        'platform_user_id',
+        'platform_account_id',
+        'platform_data',
+      ])
+      .whereRef('user_mappings.user_id', '=', 'users.id')
+      .orderBy('user_mappings.created_at')
+      .orderBy('user_mappings.id'),
+  ).as('mappings')
+}
+
+/** Returns the user with their mappings. */
 export async function findUser(db: Db, userId: string) {
-  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  return db.selectFrom('users').selectAll().select(mappings).where('id', '=', userId).executeTakeFirst()
 }
 
 /** Undefined fields stay unchanged. */
@@ -38,6 +59,7 @@ export async function updateUserFields(
     })
     .where('id', '=', userId)
     .returningAll()
+    .returning(mappings)
     .executeTakeFirst()
 }
 
@@ -49,16 +71,6 @@ export async function insertMapping(db: Db, mapping: NewMapping) {
     .values({ ...mapping, platform_data: JSON.stringify(mapping.platform_data) })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-export async function listMappings(db: Db, userId: string) {
-  return db
-    .selectFrom('user_mappings')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
 }
 
 type MappingKey = { userId: string; mappingId: string }
@@ -103,16 +115,5 @@ export async function listUserConsents(db: Db, userId: string) {
     .select('consent_texts.text')
     .where('user_id', '=', userId)
     .orderBy('position')
-    .execute()
-}
-
-/** Returns one row per consent, or a single row without a policy if there is no consent. */
-export async function listTerms(db: Db, userId: string) {
-  return db
-    .selectFrom('users')
-    .leftJoin('user_consents', 'user_consents.user_id', 'users.id')
-    .select(['users.country', 'user_consents.policy_type', 'user_consents.version', 'user_consents.status'])
-    .where('users.id', '=', userId)
-    .orderBy('user_consents.position')
     .execute()
 }

@@ -1,10 +1,10 @@
 import { AppError } from '../base/errors.ts'
 import type { Handler } from '../http/handler.ts'
 import { presentUser } from './present.ts'
-import { listMappings, updateUserFields } from './queries.ts'
+import { updateUserFields } from './queries.ts'
 
 export const updateUser: Handler<'updateUser'> = async ({ db, now }, { params, body }) => {
   const user = await updateUserFields(db, params.userId, body, now())
   if (!user) throw new AppError('not_found')
-  return presentUser(user, await listMappings(db, user.id))
+  return presentUser(user)
 }

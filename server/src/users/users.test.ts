@@ -39,14 +39,14 @@ describe('a profile update', () => {
 
   it('accepts the profile as it was read, and ignores unknown fields', async () => {
     const learner = await buildUser(t)
-    const read = (await t.call(endpoints.getUser, { params: self(learner) }, learner)).body
-    expect([read.language, read.recoveryEmail]).toEqual([null, null])
-    const sent = await t.call(
+    const profile = (await t.call(endpoints.getUser, { params: self(learner) }, learner)).body
+    expect([profile.language, profile.recoveryEmail]).toEqual([null, null])
+    const updated = await t.call(
       endpoints.updateUser,
-      { params: self(learner), body: { ...read, lastName: 'Bell' } },
+      { params: self(learner), body: { ...profile, lastName: 'Bell' } },
       learner,
     )
-    expect([sent.status, sent.body]).toEqual([200, { ...read, lastName: 'Bell' }])
+    expect([updated.status, updated.body]).toEqual([200, { ...profile, lastName: 'Bell' }])
   })
 
   it('stores the time of the change', async () => {
@@ -91,11 +91,11 @@ describe('a profile update', () => {
 
   it('is not possible for another user (REQ-094)', async () => {
     const body = { firstName: 'Mallory' }
-    const read = await t.call(endpoints.getUser, { params: self(other) }, user)
+    const readResponse = await t.call(endpoints.getUser, { params: self(other) }, user)
     const write = await t.call(endpoints.updateUser, { params: self(other), body }, user)
     const unknown = await t.call(endpoints.getUser, { params: { userId: randomUUID() } }, user)
-    expect([read.status, write.status]).toEqual([404, 404])
-    expect(read.body).toEqual(unknown.body)
+    expect([readResponse.status, write.status]).toEqual([404, 404])
+    expect(readResponse.body).toEqual(unknown.body)
   })
 })
 
@@ -118,11 +118,13 @@ describe('mappings to platforms', () => {
 
   it('are limited in number, as consents are (SEC-062)', async () => {
     t.clock.now = new Date()
-    const busy = await buildUser(t)
+    const limitedUser = await buildUser(t)
     const consent = { policyType: 'privacy-policy', version: '1', status: 'accepted' } as const
     const add = async () => [
-      (await t.call(endpoints.createUserMapping, { params: self(busy), body: mapping }, busy)).status,
-      (await t.call(endpoints.createConsent, { params: self(busy), body: consent }, busy)).status,
+      (await t.call(endpoints.createUserMapping, { params: self(limitedUser), body: mapping }, limitedUser))
+        .status,
+      (await t.call(endpoints.createConsent, { params: self(limitedUser), body: consent }, limitedUser))
+        .status,
     ]
     for (let i = 0; i < 60; i++) expect(await add()).toEqual([201, 201])
     expect(await add()).toEqual([429, 429])
@@ -276,12 +278,12 @@ describe('consents', () => {
     const removal = db.deleteFrom('user_consents').where('user_id', '=', learner.userId)
     await expect(removal.execute()).rejects.toThrow('only ever added')
     await db.deleteFrom('users').where('id', '=', learner.userId).execute()
-    const left = await db
+    const consents = await db
       .selectFrom('user_consents')
       .selectAll()
       .where('user_id', '=', learner.userId)
       .execute()
-    expect(left).toEqual([])
+    expect(consents).toEqual([])
   })
 
   it('cannot be given or read for someone else', async () => {
@@ -289,8 +291,8 @@ describe('consents', () => {
     const body = { policyType: 'privacy-policy', version: '2.1', status: 'accepted' } as const
     const inPath = await t.call(endpoints.createConsent, { params: self(learner), body }, user)
     const inBody = await accept(user, { userId: learner.userId })
-    const read = await t.call(endpoints.listConsents, { params: self(learner) }, user)
-    expect([inPath, inBody, read].map((response) => [response.status, response.body.code])).toEqual(
+    const listed = await t.call(endpoints.listConsents, { params: self(learner) }, user)
+    expect([inPath, inBody, listed].map((response) => [response.status, response.body.code])).toEqual(
       Array(3).fill([404, 'not_found']),
     )
     expect(await mayAnswer(learner)).toBe(false)

@@ -17,7 +17,7 @@ export function readApplicationPage(config: Config) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const policy = String(reply.getHeader('content-security-policy'))
     const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one))
+    const encoding = (['br', 'gzip'] as const).find((candidate) => accepted.includes(candidate))
     if (encoding) reply.header('content-encoding', encoding)
     return reply
       .headers({

@@ -22,15 +22,15 @@ export function readPreloads({ webDir, localesDir }: Pick<Config, 'webDir' | 'lo
   const file = join(webDir, 'preloads.json')
   if (!existsSync(file)) return () => undefined
   const lists = Lists.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const screens = Object.entries(lists.screens).map(([address, of]) => ({
+  const screens = Object.entries(lists.screens).map(([address, requests]) => ({
     pattern: patternOf(address),
-    ...of,
+    ...requests,
   }))
   const languages = readdirSync(localesDir)
   return ({ path, acceptLanguage = '' }) => {
     const { files, texts } = screens.find(({ pattern }) => pattern.test(path)) ?? { files: [], texts: [] }
     // Browsers list their languages in order of preference.
-    const preferred = acceptLanguage.split(',').map((one) => one.split(';', 1)[0]!.trim())
+    const preferred = acceptLanguage.split(',').map((tag) => tag.split(';', 1)[0]!.trim())
     const language = matchLanguage(preferred, languages) ?? 'en'
     const ofLanguage = language === 'en' ? [] : textFiles(language, [...lists.texts, ...texts])
     const links = [...files, ...textFiles('en', texts), ...ofLanguage].map(linkTo)

@@ -107,13 +107,13 @@ describe('the application', () => {
       vary: 'accept-encoding',
       'content-type': 'text/html; charset=utf-8',
     })
-    for (const [accepted, encoding, read] of [
+    for (const [accepted, encoding, decompress] of [
       ['gzip, deflate, br', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
     ] as const) {
       const { headers, rawPayload } = await get('/', { 'accept-encoding': accepted })
       expect(headers['content-encoding']).toBe(encoding)
-      expect(read(rawPayload).toString()).toBe(plain.body)
+      expect(decompress(rawPayload).toString()).toBe(plain.body)
     }
   })
 
@@ -142,7 +142,7 @@ describe('the application', () => {
     '/login/../metrics',
     '/metrics;a=b',
     '/metrics%2f',
-  ])('is not returned for %s, a spelling of the metrics (SEC-089)', async (url) => {
+  ])('is not returned for %s, a variant of the metrics path (SEC-089)', async (url) => {
     for (const accept of ['text/html', '*/*']) expect((await get(url, { accept })).statusCode).toBe(404)
   })
 
@@ -154,7 +154,7 @@ describe('the application', () => {
   it('caches texts for a short time and revalidates them', async () => {
     const { statusCode, headers } = await get('/locales/en/common.json')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=300'])
-    const again = await get('/locales/en/common.json', { 'if-none-match': String(headers.etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const notModified = await get('/locales/en/common.json', { 'if-none-match': String(headers.etag) })
+    expect([notModified.statusCode, notModified.body]).toEqual([304, ''])
   })
 })

@@ -65,7 +65,7 @@ function isPageRequest({ method, url, headers }: FastifyRequest) {
   if (method !== 'GET' && method !== 'HEAD') return false
   const path = decodeURIComponent(url.split('?', 1)[0] ?? '').toLowerCase()
   const segments = normalize(path).split(/[/\\;]/)
-  // With `..` the path that was written and the one that it means can differ; neither may be reserved.
+  // With `..`, the requested path and the resolved path can differ; neither may be reserved.
   if ([path.split(/[/\\;]/), segments].some(([, first = '']) => reserved.includes(first))) return false
   const isFile = segments.at(-1)?.includes('.')
   return !isFile || headers.accept?.includes('text/html')

@@ -6,6 +6,7 @@ type ErrorDetails = {
   fields?: FieldError[] | undefined
   retryAfter?: number | undefined
   needed?: number | undefined
+  surplus?: number | undefined
   release?: Release | undefined
   challenge?: string | undefined
   changedBy?: string | null | undefined
@@ -21,8 +22,10 @@ export class ApiError extends Error {
   readonly fields: FieldError[]
   /** Seconds to wait before the next attempt. */
   readonly retryAfter: number | undefined
-  /** How many more people a group needs. */
+  /** How many people to add to a group. */
   readonly needed: number | undefined
+  /** How many people to remove from it instead. */
+  readonly surplus: number | undefined
   /** When the requested report can be seen. */
   readonly release: Release | undefined
   /** Identifies the login that waits for a code. */
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter
     this.needed = details.needed
+    this.surplus = details.surplus
     this.release = details.release
     this.challenge = details.challenge
     this.changedBy = details.changedBy ?? null

@@ -59,11 +59,12 @@ function buildConfig(hosts: Partial<WebConfig> = {}) {
 }
 
 /** An API whose session gets token 2 when it is renewed, and the events of that session. */
-function build(config = buildConfig()) {
+function build(config = buildConfig(), { expired = [] as string[] } = {}) {
   const events: string[] = []
   let token = 'Bearer 1'
   const session: ApiSession = {
     accessToken: () => token,
+    isExpired: (accessToken) => expired.includes(accessToken),
     renew: async (rejectedToken) => {
       events.push(`renew ${rejectedToken}`)
       token = 'Bearer 2'
@@ -191,11 +192,38 @@ it('the error for an unreleased report contains its release', async () => {
 it('a call sends the token of the moment when it was made', async () => {
   respond = (_req, res) => res.writeHead(204).end()
   let token: string | null = 'Bearer 1'
-  const session = { accessToken: () => token } as ApiSession
+  const session = { accessToken: () => token, isExpired: () => false } as unknown as ApiSession
   const call = createApi({ config: buildConfig(), session }).call(endpoints.logout, {})
   token = null
   await call
   expect(requests[0]?.authorization).toBe('Bearer 1')
+})
+
+describe('an expired token', () => {
+  it('is renewed before the call, so that the server does not reject the call', async () => {
+    respond = (_req, res) => sendJson(res, 200, user)
+    const { api, events } = build(buildConfig(), { expired: ['Bearer 1'] })
+    await api.call(endpoints.getUser, { params: { userId } })
+    await api.call(endpoints.getUser, { params: { userId } })
+    expect(events).toEqual(['renew Bearer 1'])
+    expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer 2', 'Bearer 2'])
+  })
+
+  it('is not renewed for a public call', async () => {
+    respond = (_req, res) => res.writeHead(204).end()
+    const { api, events } = build(buildConfig(), { expired: ['Bearer 1'] })
+    const body = { username: 'ada@example.org', siteType: 'lpi' }
+    await api.call(endpoints.recoverPassword, { body })
+    expect(events).toEqual([])
+  })
+
+  it('is renewed once if the clock of the device calls every token expired', async () => {
+    respond = (_req, res) => sendJson(res, 200, user)
+    const { api, events } = build(buildConfig(), { expired: ['Bearer 1', 'Bearer 2'] })
+    await api.call(endpoints.getUser, { params: { userId } })
+    await api.call(endpoints.getUser, { params: { userId } })
+    expect(events).toEqual(['renew Bearer 1'])
+  })
 })
 
 describe('a response with status 401', () => {

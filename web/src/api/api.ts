@@ -8,6 +8,8 @@ import { readJson, send, withConnectionError } from './send.ts'
 export type ApiSession = {
   /** "Bearer …", or null without a session. */
   accessToken: () => string | null
+  /** Whether a token has expired, by the clock of the device. */
+  isExpired: (token: string) => boolean
   /** Resolves when there is an access token other than the rejected one. */
   renew: (rejectedToken: string | null) => Promise<void>
   /** The server requires a new password. */
@@ -40,10 +42,21 @@ export type Api = {
 }
 
 export function createApi({ config, session }: { config: WebConfig; session: ApiSession }): Api {
+  let isClockCorrect = true
+
+  /** Saves a request that the server would reject. A device whose clock is wrong cannot tell. */
+  async function renewExpired(token: string) {
+    await session.renew(token)
+    const newToken = session.accessToken()
+    isClockCorrect = !newToken || !session.isExpired(newToken)
+  }
+
   async function request(endpoint: Endpoint, args: object, options: CallOptions = {}) {
     const { url, init } = buildRequest(config, endpoint, args)
     const isPublic = endpoint.access === 'public'
     const isUnauthorizedIgnored = isPublic || (options.isUnauthorizedIgnored ?? false)
+    const token = isUnauthorizedIgnored || !isClockCorrect ? null : session.accessToken()
+    if (token && session.isExpired(token)) await renewExpired(token)
     return sendAuthorized(session, url, init, { ...options, isUnauthorizedIgnored, isPublic }).catch(
       (error) => {
         const isNotFound = error instanceof ApiError && error.code === 'not_found'

@@ -3,9 +3,9 @@ import { joinUrl } from '../api/join-url.ts'
 import { deviceLanguage } from '../i18n/device-language.ts'
 import { isExpired, userIdIn } from '../session/access-token.ts'
 import { storageKey } from '../session/storage-key.ts'
-import type { EarlyRequest } from './early-requests.ts'
+import type { EarlyRequest } from './early-request.ts'
 
-/** From early-requests.ts. The build inlines it, so that this script does not include the contract. */
+/** From vite-plugins/early-requests.ts. The build inlines it, so that this script does not include the contract. */
 declare const EARLY_REQUESTS: Record<string, EarlyRequest[]>
 
 const placeholder = /:(\w+)/g

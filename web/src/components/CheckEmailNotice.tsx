@@ -46,7 +46,7 @@ export function CheckEmailNotice({ email, onOtherAddress }: CheckEmailNoticeProp
           </Button>
         )}
       </div>
-      <Link href="/login" isBlock>
+      <Link to="/login" isBlock>
         {t('forgot.back')}
       </Link>
     </Page>

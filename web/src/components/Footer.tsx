@@ -10,10 +10,8 @@ export function Footer({ links }: { links: readonly NavLinkItem[] }) {
     <footer className={styles.footer}>
       <p>{t('layout.copyright', { year: new Date().getFullYear(), productName })}</p>
       <nav aria-label={t('layout.footerNavigation')} className={styles.links}>
-        {links.map(({ href, text }) => (
-          <NavLink key={text} href={href}>
-            {text}
-          </NavLink>
+        {links.map((link) => (
+          <NavLink key={link.text} {...link} />
         ))}
       </nav>
     </footer>

@@ -11,14 +11,15 @@ import styles from './Frame.module.css'
 import { LanguageSwitch } from './language/LanguageSwitch.tsx'
 import { NavLink, type NavLinkItem } from './NavLink.tsx'
 
-type FrameProps = {
+export type FrameLinks = {
   navigationLabel: string
-  navigation: readonly NavLinkItem[]
+  navigation: readonly (NavLinkItem | false)[]
   /** Puts the navigation in a separate row. */
   hasManyLinks?: boolean
   footer: readonly NavLinkItem[]
-  children: ReactNode
 }
+
+type FrameProps = FrameLinks & { children: ReactNode }
 
 /** The header, navigation and footer of every page. */
 export function Frame({ navigationLabel, navigation, hasManyLinks = false, footer, children }: FrameProps) {
@@ -36,11 +37,7 @@ export function Frame({ navigationLabel, navigation, hasManyLinks = false, foote
               className={styles.menu}
               panelClass={styles.links}
             >
-              {navigation.map(({ href, text }) => (
-                <NavLink key={href} href={href}>
-                  {text}
-                </NavLink>
-              ))}
+              {navigation.map((link) => link && <NavLink key={link.text} {...link} />)}
             </Disclosure>
           </nav>
           <LanguageSwitch />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../api/ApiContext.tsx'
 import { useSession } from '../session/session.ts'
-import { Frame } from './Frame.tsx'
+import { Frame, type FrameLinks } from './Frame.tsx'
 
 type LearnerLayoutProps = {
   children: ReactNode
@@ -11,26 +11,26 @@ type LearnerLayoutProps = {
 }
 
 export function LearnerLayout({ children, isAdministrator = false }: LearnerLayoutProps) {
+  return <Frame {...useLearnerLinks(isAdministrator)}>{children}</Frame>
+}
+
+export function useLearnerLinks(isAdministrator: boolean): FrameLinks {
   const { t } = useTranslation('account')
   const { links } = useApi().config
   const isAuthenticated = useSession((state) => state.isAuthenticated)
-  return (
-    <Frame
-      navigationLabel={t('layout.mainNavigation')}
-      navigation={[
-        { href: '/', text: t('layout.home') },
-        { href: links.about, text: t('layout.about') },
-        { href: links.purchase, text: t('layout.purchase') },
-        ...(isAdministrator ? [{ href: '/admin/view-assessments', text: t('layout.administration') }] : []),
-        ...(isAuthenticated ? [{ href: '/logout', text: t('layout.logOut') }] : []),
-      ]}
-      footer={[
-        { href: links.terms, text: t('layout.terms') },
-        { href: links.privacy, text: t('layout.privacy') },
-        { href: '/accessibility', text: t('layout.accessibility') },
-      ]}
-    >
-      {children}
-    </Frame>
-  )
+  return {
+    navigationLabel: t('layout.mainNavigation'),
+    navigation: [
+      { to: '/', text: t('layout.home') },
+      { href: links.about, text: t('layout.about') },
+      { href: links.purchase, text: t('layout.purchase') },
+      isAdministrator && { to: '/admin/view-assessments', text: t('layout.administration') },
+      isAuthenticated && { to: '/logout', text: t('layout.logOut') },
+    ],
+    footer: [
+      { href: links.terms, text: t('layout.terms') },
+      { href: links.privacy, text: t('layout.privacy') },
+      { to: '/accessibility', text: t('layout.accessibility') },
+    ],
+  }
 }

@@ -1,4 +1,4 @@
-import { Link } from '../ui/Link.tsx'
+import { ExternalLink } from '../ui/Link.tsx'
 
 type LinkedTextProps = {
   /** A translated text with one part between `<link>` and `</link>`. */
@@ -14,9 +14,9 @@ export function LinkedText({ text, href, isInNewTab = false }: LinkedTextProps) 
   return (
     <>
       {before}
-      <Link href={href} {...(isInNewTab && { target: '_blank', rel: 'noopener' })}>
+      <ExternalLink href={href} {...(isInNewTab && { target: '_blank', rel: 'noopener' })}>
         {linked}
-      </Link>
+      </ExternalLink>
       {after}
     </>
   )

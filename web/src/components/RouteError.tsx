@@ -1,18 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/api-error.ts'
 import { fetchConfig } from '../api/load-config.ts'
 import { Button } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { CenteredMessage } from './CenteredMessage.tsx'
 import { ErrorNotice } from './ErrorNotice.tsx'
+import { NotFoundMessage } from './NotFoundMessage.tsx'
 
-/** Shown if a screen cannot be loaded or rendered. */
-export function RouteError({ error }: { error: unknown }) {
-  const { t } = useTranslation('common')
+type RouteErrorProps = {
+  error: unknown
+  /** Loads the missing data again; by default, the route is loaded again. */
+  onRetry?: () => Promise<unknown>
+}
+
+/** Shown if a screen or its data cannot be loaded, or if it cannot be rendered. */
+export function RouteError({ error, onRetry }: RouteErrorProps) {
+  const { t } = useTranslation(['common', 'assessment'])
   const router = useRouter()
   const isChunkMissing = error instanceof Error && error.name === 'ChunkLoadError'
-  const retry = useMutation({ mutationFn: isChunkMissing ? reload : () => router.invalidate() })
+  const retry = useMutation({
+    mutationFn: isChunkMissing ? reload : (onRetry ?? (() => router.invalidate())),
+  })
+  if (error instanceof ApiError && error.status === 404) return <NotFoundMessage />
   return (
     <CenteredMessage>
       <Page title={t('somethingWentWrong')} width="narrow">
@@ -20,6 +32,9 @@ export function RouteError({ error }: { error: unknown }) {
         <Button size="large" isWide isPending={retry.isPending} onPress={() => retry.mutate()}>
           {t(isChunkMissing ? 'buttons.reload' : 'buttons.tryAgain')}
         </Button>
+        <LinkButton variant="secondary" size="large" isWide to="/">
+          {t('assessment:goHome')}
+        </LinkButton>
       </Page>
     </CenteredMessage>
   )

@@ -1,8 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRoute, type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Preloads the next screen. */
-export function usePreload(href: string) {
+/** Loads the chunk of the next screen. */
+export function usePreload(to: keyof RegisteredRouter['routesByPath']) {
   const router = useRouter()
-  useEffect(() => void router.preloadRoute({ to: href }), [router, href])
+  const route = router.routesByPath[to] as AnyRoute
+  useEffect(() => void router.loadRouteChunk(route), [router, route])
 }

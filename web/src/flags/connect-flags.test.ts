@@ -54,6 +54,7 @@ function api() {
     config: { apiHost } as WebConfig,
     session: {
       accessToken: () => token,
+      isExpired: () => false,
       renew: async () => {
         token = 'Bearer 2'
       },
@@ -70,14 +71,14 @@ it('has the status not_called and the defaults at the start (REQ-125)', () => {
 
 it('requests the flags again with another key when the account changes (REQ-124)', async () => {
   respondWith({ [NO_ACCOUNT]: false, 'account-2': true })
-  const one = api()
-  await connectFlags(one, NO_ACCOUNT)
+  const client = api()
+  await connectFlags(client, NO_ACCOUNT)
   expect(flagStore.getState()).toEqual({
     status: 'succeeded',
     error: null,
     values: { ...flagDefaults, 'group-insight': false },
   })
-  await connectFlags(one, 'account-2')
+  await connectFlags(client, 'account-2')
   expect(flagStore.getState().values['group-insight']).toBe(true)
   expect(requests.map(({ key }) => key)).toEqual([NO_ACCOUNT, 'account-2'])
   expect(statuses).toEqual(['loading', 'succeeded', 'loading', 'succeeded'])
@@ -85,10 +86,10 @@ it('requests the flags again with another key when the account changes (REQ-124)
 
 it('uses the defaults and keeps the error message after a failed request for another account (REQ-125)', async () => {
   respondWith({ [NO_ACCOUNT]: false })
-  const one = api()
-  await connectFlags(one, NO_ACCOUNT)
+  const client = api()
+  await connectFlags(client, NO_ACCOUNT)
   respond = (_key, res) => res.writeHead(500).end()
-  await connectFlags(one, 'account-3')
+  await connectFlags(client, 'account-3')
   expect(flagStore.getState()).toMatchObject({ status: 'failed', values: flagDefaults })
   expect(flagStore.getState().error).toContain('OFREP')
 })

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
+import { TextFiles } from '../api/text-files.ts'
 import { assertEnglishTexts, missingTexts } from './missing-texts.ts'
 import { firstNamespaces } from './namespaces.ts'
 
@@ -10,7 +10,7 @@ import { firstNamespaces } from './namespaces.ts'
 export async function startTranslation(language = 'en') {
   i18next.on('languageChanged', setPageLanguage)
   await i18next
-    .use(HttpBackend)
+    .use(TextFiles)
     .use(initReactI18next)
     .init({
       lng: language,
@@ -27,7 +27,7 @@ export async function startTranslation(language = 'en') {
         loadPath: '/locales/{{lng}}/{{ns}}.json',
         addPath: '/locales/add/{{lng}}/{{ns}}',
       },
-      // The loader retries after a status of 500 to 599 or no response, but not after 400 to 499.
+      // The waits before a repeated request are 350 ms, doubling each time.
       maxParallelReads: 10,
       maxRetries: 5,
       retryTimeout: 350,

@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 
 /**
  * `useQuery` for texts in the user's language, which the key contains as `language`. After a switch, the old texts stay
@@ -7,10 +7,10 @@ import { useRef } from 'react'
  */
 export function useTranslatedQuery<T, K extends QueryKey>(options: UseQueryOptions<T, Error, T, K>) {
   const { data, error, refetch } = useQuery(options)
-  const last = useRef<{ key: string; data: T }>(undefined)
+  const [last, setLast] = useState<{ key: string; data: T }>()
   const key = keyWithoutLanguage(options.queryKey)
-  if (data !== undefined) last.current = { key, data }
-  const lastData = last.current?.key === key ? last.current.data : undefined
+  if (data !== undefined && (data !== last?.data || key !== last.key)) setLast({ key, data })
+  const lastData = last?.key === key ? last.data : undefined
   return { data: data ?? lastData, error, refetch }
 }
 

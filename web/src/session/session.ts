@@ -9,7 +9,7 @@ import { storageKey } from './storage-key.ts'
 export type SessionState = {
   /** The progress of the last login or registration. */
   status: 'idle' | 'loading' | 'failed' | 'succeeded'
-  /** The HTTP status of the last failure. */
+  /** The HTTP status of the last failure. The specification defines it; no screen shows it. */
   errorCode: number | null
   /** False during registration, which already has tokens. */
   isAuthenticated: boolean

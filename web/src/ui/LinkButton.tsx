@@ -1,9 +1,11 @@
 import { Link, type LinkProps } from 'react-aria-components'
 import { type ButtonStyle, buttonClass } from './button-class.ts'
+import { type AnyTarget, type RouteTarget, useTargetUrl } from './route-target.ts'
 
-type LinkButtonProps = Omit<LinkProps, 'className' | 'href'> & ButtonStyle & { href: string }
+type OtherProps = Omit<LinkProps, 'className' | 'href'> & ButtonStyle
 
-/** A link that looks like a button. */
-export function LinkButton({ variant, size, isWide, ...props }: LinkButtonProps) {
-  return <Link {...props} className={buttonClass({ variant, size, isWide })} />
+/** A link to another screen that looks like a button. */
+export function LinkButton<const To extends string>(props: RouteTarget<To> & OtherProps) {
+  const { variant, size, isWide, ...link } = useTargetUrl(props as AnyTarget & OtherProps)
+  return <Link {...link} className={buttonClass({ variant, size, isWide })} />
 }

@@ -1,4 +1,5 @@
 import { Button } from 'react-aria-components'
+import { Cross } from './Cross.tsx'
 import { classNames } from './class-names.ts'
 import styles from './RemovableTag.module.css'
 
@@ -14,9 +15,7 @@ export function RemovableTag({ children, label, onRemove }: RemovableTagProps) {
   return (
     <Button aria-label={label} className={classNames(styles.tag)} onPress={onRemove}>
       {children}
-      <svg viewBox="0 0 16 16" className={styles.cross} aria-hidden="true">
-        <path d="m4.5 4.5 7 7M11.5 4.5l-7 7" />
-      </svg>
+      <Cross />
     </Button>
   )
 }

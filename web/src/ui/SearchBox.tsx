@@ -1,37 +1,15 @@
-import { useEffect, useState } from 'react'
 import { SearchField } from './SearchField.tsx'
-
-const PAUSE_MS = 300
+import { useSearchText } from './use-search-text.ts'
 
 type SearchBoxProps = {
   label: string
-  description: string
+  description?: string
   keyword: string
   onSearch: (keyword: string) => void
 }
 
-/** Searches when the user pauses, and updates its text when the keyword changes elsewhere. */
-export function SearchBox({ label, description, keyword, onSearch }: SearchBoxProps) {
-  const [text, setText] = useState(keyword)
-  const [lastKeyword, setLastKeyword] = useState(keyword)
-  if (keyword !== lastKeyword) {
-    setLastKeyword(keyword)
-    if (text.trim() !== keyword) setText(keyword)
-  }
-
-  useEffect(() => {
-    if (text.trim() === keyword) return
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  })
-
-  return (
-    <SearchField
-      label={label}
-      description={description}
-      value={text}
-      onChange={setText}
-      onSubmit={() => onSearch(text.trim())}
-    />
-  )
+/** A search field that searches when the user pauses or presses Enter. */
+export function SearchBox({ keyword, onSearch, ...texts }: SearchBoxProps) {
+  const { text, setText, searchNow } = useSearchText(keyword, onSearch)
+  return <SearchField {...texts} value={text} onChange={setText} onSubmit={searchNow} />
 }

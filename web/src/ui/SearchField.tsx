@@ -5,6 +5,7 @@ import {
   Input,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { Cross } from './Cross.tsx'
 import { classNames } from './class-names.ts'
 import {
   endButtonClass,
@@ -30,9 +31,7 @@ export function SearchField({ label, isLabelHidden, description, ...props }: Sea
         </svg>
         <Input className={classNames(inputBeforeButtonClass, styles.input)} maxLength={200} />
         <Button className={classNames(endButtonClass, styles.clear)} aria-label={t('searchField.clear')}>
-          <svg viewBox="0 0 16 16" className={styles.cross} aria-hidden="true">
-            <path d="m4 4 8 8M12 4l-8 8" />
-          </svg>
+          <Cross />
         </Button>
       </FieldBody>
     </AriaSearchField>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { Cross } from './Cross.tsx'
 import { classNames } from './class-names.ts'
 import styles from './SelectionBar.module.css'
 
@@ -21,9 +22,7 @@ export function SelectionBar({ count, onClear, more, actions, hint }: SelectionB
     <div className={styles.bar}>
       <div className={styles.count}>
         <Button className={classNames(styles.clear)} aria-label={t('selection.clear')} onPress={onClear}>
-          <svg viewBox="0 0 16 16" className={styles.cross} aria-hidden="true">
-            <path d="m4 4 8 8M12 4l-8 8" />
-          </svg>
+          <Cross />
         </Button>
         <strong>{t('selection.count', { count })}</strong>
         {more}

@@ -1,9 +1,10 @@
 import { type GroupReport, omitGroupSections } from '@lpi/contract'
-import type { Words } from '../../words.ts'
+import type { ReportTexts } from '../../report-texts.ts'
 import { composeCoverTitle } from '../cover-title.ts'
 import { composeDocument } from '../document.ts'
 import { composeIntroduction } from '../introduction.ts'
 import { shorten } from '../shorten.ts'
+import { tagName } from '../tag-language.ts'
 import { composeDemographics } from './demographics.ts'
 import { composeGroupGlance } from './glance.ts'
 import { composePetals } from './petals.ts'
@@ -12,48 +13,48 @@ import { composeGroupReading } from './reading.ts'
 import { composeGroupScale } from './scale-page.ts'
 
 /** The content of the group report's template. */
-export function composeGroupReport(value: GroupReport, words: Words, hasLogo: boolean) {
+export function composeGroupReport(value: GroupReport, texts: ReportTexts, hasLogo: boolean) {
   const report = withShortNames(omitGroupSections(value))
   const { cohort, instrument, organization } = report
   const names = (maxLength: number) => ({
     cohort: shorten(cohort.name, maxLength),
     instrument: shorten(instrument.name, maxLength),
   })
-  const people = words.counted('pdf.group.people', report.n)
-  const kind = words.t('pdf.group.kind')
-  const asOf = words.date(report.asOf)
+  const people = texts.counted('pdf.group.people', report.n)
+  const kind = texts.t('pdf.group.kind')
+  const asOf = texts.date(report.asOf)
   return {
     ...composeDocument(report, report.asOf),
-    title: words.t('pdf.group.documentTitle', names(120)),
+    title: texts.t('pdf.group.documentTitle', names(120)),
     author: organization.name,
-    footer: words.t('pdf.group.footer', names(40)),
+    footer: texts.t('pdf.group.footer', names(40)),
     cover: {
-      organization: organization.name,
+      organization: tagName(organization.name, report),
       hasLogo,
-      logoAlt: words.t('report.logo', { organization: organization.name }),
-      ...composePetals(report, words),
+      logoAlt: texts.t('report.logo', { organization: organization.name }),
+      ...composePetals(report, texts),
       ...composeCoverTitle(report, kind),
-      subject: cohort.name,
+      subject: tagName(cohort.name, report),
       facts: [
         ...(report.customization.coverTitle === null ? [] : [kind]),
         people,
-        words.t('pdf.group.asOf', { date: asOf }),
-      ],
+        texts.t('pdf.group.asOf', { date: asOf }),
+      ].map((fact) => tagName('', report, () => fact)),
     },
-    contents: words.t('pdf.contents.title'),
-    introduction: composeIntroduction(report, words),
-    reading: composeGroupReading(report, words),
-    glance: composeGroupGlance(report, words),
-    scales: report.scales.map((_, index) => composeGroupScale(report, index, words)),
+    contents: texts.t('pdf.contents.title'),
+    introduction: composeIntroduction(report, texts),
+    reading: composeGroupReading(report, texts),
+    glance: composeGroupGlance(report, texts),
+    scales: report.scales.map((_, index) => composeGroupScale(report, index, texts)),
     ranking:
       report.ranking.length > 0 && report.customization.sections.includes('ranking')
-        ? composeGroupRanking(report, words)
+        ? composeGroupRanking(report, texts)
         : null,
-    demographics: composeDemographics(report, words),
+    demographics: composeDemographics(report, texts),
     limits: {
-      title: words.t('report.limits.title'),
-      paragraphs: ['people', 'views', 'chance', 'use'].map((key) => words.t(`pdf.group.limits.${key}`)),
-      colophon: [words.t('pdf.group.limits.instrument', { ...instrument, people, date: asOf })],
+      title: texts.t('report.limits.title'),
+      paragraphs: ['people', 'views', 'chance', 'use'].map((key) => texts.t(`pdf.group.limits.${key}`)),
+      colophon: [texts.t('pdf.group.limits.instrument', { ...instrument, people, date: asOf })],
     },
   }
 }

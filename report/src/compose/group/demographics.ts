@@ -1,10 +1,10 @@
 import type { GroupReport } from '@lpi/contract'
-import type { Words } from '../../words.ts'
+import type { ReportTexts } from '../../report-texts.ts'
 
 /** The demographics of the group; null if none can be shown. */
-export function composeDemographics({ demographics, details }: GroupReport, words: Words) {
+export function composeDemographics({ demographics, details }: GroupReport, texts: ReportTexts) {
   if (demographics.length === 0 || details.status === 'too_few') return null
-  const text = (key: string) => words.t(`pdf.group.demographics.${key}`)
+  const text = (key: string) => texts.t(`pdf.group.demographics.${key}`)
   return {
     title: text('title'),
     lead: text('lead'),
@@ -15,7 +15,7 @@ export function composeDemographics({ demographics, details }: GroupReport, word
         text: question.text,
         rows: [...question.rows, ...rest].map(({ text, count }) => ({
           text,
-          count: words.number(count),
+          count: texts.number(count),
           share: Math.min(1, count / details.n),
         })),
       }

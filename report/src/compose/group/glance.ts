@@ -1,34 +1,34 @@
 import type { GroupReport } from '@lpi/contract'
-import type { Words } from '../../words.ts'
+import type { ReportTexts } from '../../report-texts.ts'
 import { formatRank } from '../glance.ts'
 import { composePetals } from './petals.ts'
 
-export function composeGroupGlance(report: GroupReport, words: Words) {
+export function composeGroupGlance(report: GroupReport, texts: ReportTexts) {
   return {
-    title: words.t('report.glance.title'),
-    lead: words.t('pdf.group.figure.explanation'),
-    ...composePetals(report, words),
+    title: texts.t('report.glance.title'),
+    lead: texts.t('pdf.group.figure.explanation'),
+    ...composePetals(report, texts),
     columns: ['scale', 'position', 'average', 'deviation', 'groupMean', 'rank'].map((column) =>
-      words.t(`pdf.columns.${column}`),
+      texts.t(`pdf.columns.${column}`),
     ),
     rows: report.scales.map((scale) => ({
       name: scale.name,
-      alt: words.t(scale.standardDeviation === null ? 'pdf.group.glance.altMean' : 'pdf.group.glance.alt', {
+      alt: texts.t(scale.standardDeviation === null ? 'pdf.group.glance.altMean' : 'pdf.group.glance.alt', {
         scale: scale.name,
-        mean: words.statistic(scale.meanSum, scale.bound),
-        deviation: words.statistic(scale.standardDeviation),
-        min: words.number(scale.min),
-        max: words.number(scale.max),
+        mean: texts.statistic(scale.meanSum, scale.bound),
+        deviation: texts.statistic(scale.standardDeviation),
+        min: texts.number(scale.min),
+        max: texts.number(scale.max),
       }),
       range: { min: scale.min, max: scale.max },
       value: scale.meanSum,
       band: computeDeviationBand(scale.meanSum, scale.standardDeviation, scale),
-      average: words.statistic(scale.meanSum, scale.bound),
-      deviation: words.statistic(scale.standardDeviation),
-      mean: words.statistic(scale.mean, scale.bound),
-      rank: formatRank(scale, words),
+      average: texts.statistic(scale.meanSum, scale.bound),
+      deviation: texts.statistic(scale.standardDeviation),
+      mean: texts.statistic(scale.mean, scale.bound),
+      rank: formatRank(scale, texts),
     })),
-    notes: [highestText(report, words), words.t('report.glance.order'), words.t('pdf.glance.tied')],
+    notes: [highestText(report, texts), texts.t('report.glance.order'), texts.t('pdf.glance.tied')],
   }
 }
 
@@ -42,8 +42,8 @@ export function computeDeviationBand(
   return { low: Math.max(min, value - deviation), high: Math.min(max, value + deviation) }
 }
 
-function highestText({ scales }: GroupReport, words: Words) {
+function highestText({ scales }: GroupReport, texts: ReportTexts) {
   const highest = scales.filter((scale) => scale.rank === 1).map(({ name }) => name)
   const key = highest.length > 1 ? 'pdf.group.glance.highestTied' : 'pdf.group.glance.highest'
-  return words.t(key, { names: words.list(highest) })
+  return texts.t(key, { names: texts.list(highest) })
 }

@@ -1,21 +1,21 @@
 import type { GroupReport } from '@lpi/contract'
-import type { Words } from '../../words.ts'
+import type { ReportTexts } from '../../report-texts.ts'
 import { formatRank } from '../glance.ts'
 
-export function composeGroupRanking(report: GroupReport, words: Words) {
+export function composeGroupRanking(report: GroupReport, texts: ReportTexts) {
   return {
-    title: words.t('report.ranking.title'),
-    lead: words.t('pdf.group.ranking.lead'),
+    title: texts.t('report.ranking.title'),
+    lead: texts.t('pdf.group.ranking.lead'),
     columns: ['rank', 'statement', 'scale', 'groupMean', 'deviation'].map((column) =>
-      words.t(`pdf.columns.${column}`),
+      texts.t(`pdf.columns.${column}`),
     ),
     rows: report.ranking.map((row) => ({
-      rank: formatRank(row, words),
+      rank: formatRank(row, texts),
       text: row.statement.text,
       scale: report.scales.findIndex((scale) => scale.id === row.scaleId),
       scaleName: row.scaleName,
-      mean: words.statistic(row.statement.mean, row.statement.bound),
-      deviation: words.statistic(row.statement.standardDeviation),
+      mean: texts.statistic(row.statement.mean, row.statement.bound),
+      deviation: texts.statistic(row.statement.standardDeviation),
     })),
   }
 }

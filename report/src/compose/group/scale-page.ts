@@ -1,24 +1,24 @@
 import type { GroupReport, GroupScaleResult, GroupStatementResult } from '@lpi/contract'
-import type { Words } from '../../words.ts'
+import type { ReportTexts } from '../../report-texts.ts'
 import { computeDeviationBand } from './glance.ts'
 
-export function composeGroupScale(report: GroupReport, index: number, words: Words) {
+export function composeGroupScale(report: GroupReport, index: number, texts: ReportTexts) {
   const scale = report.scales[index]!
   return {
-    eyebrow: words.t('pdf.scale.eyebrow', { number: index + 1, total: report.scales.length }),
+    eyebrow: texts.t('pdf.scale.eyebrow', { number: index + 1, total: report.scales.length }),
     name: scale.name,
     description: scale.description,
-    facts: composeFacts(report, scale, words),
+    facts: composeFacts(report, scale, texts),
     tooFew:
       report.details.status === 'too_few'
-        ? words.t('pdf.group.scale.tooFew', { needed: report.details.needed })
+        ? texts.t('pdf.group.scale.tooFew', { needed: report.details.needed })
         : null,
-    distributionTitle: words.t('pdf.group.scale.distribution'),
-    distribution: composeDistribution(scale, words),
-    alike: isDistributionHidden(report, scale) ? words.t('pdf.group.scale.alike') : null,
-    answersTitle: words.t('pdf.group.scale.answers'),
-    columns: statementColumns(words),
-    statements: scale.statements.map((statement) => composeStatement(statement, report, words)),
+    distributionTitle: texts.t('pdf.group.scale.distribution'),
+    distribution: composeDistribution(scale, texts),
+    alike: isDistributionHidden(report, scale) ? texts.t('pdf.group.scale.alike') : null,
+    answersTitle: texts.t('pdf.group.scale.answers'),
+    columns: statementColumns(texts),
+    statements: scale.statements.map((statement) => composeStatement(statement, report, texts)),
   }
 }
 
@@ -31,31 +31,31 @@ function isDistributionHidden({ details, customization }: GroupReport, { distrib
   )
 }
 
-function statementColumns(words: Words) {
+function statementColumns(texts: ReportTexts) {
   return ['number', 'statement', 'position', 'groupMean', 'deviation'].map((column) =>
-    words.t(`pdf.columns.${column}`),
+    texts.t(`pdf.columns.${column}`),
   )
 }
 
-function composeStatement(statement: GroupStatementResult, { options }: GroupReport, words: Words) {
+function composeStatement(statement: GroupStatementResult, { options }: GroupReport, texts: ReportTexts) {
   const range = optionRange(options)
-  const texts = {
-    mean: words.statistic(statement.mean, statement.bound),
-    deviation: words.statistic(statement.standardDeviation),
+  const values = {
+    mean: texts.statistic(statement.mean, statement.bound),
+    deviation: texts.statistic(statement.standardDeviation),
   }
   return {
-    ...texts,
+    ...values,
     label: statement.label,
     text: statement.text,
     range,
     value: statement.mean,
     band: computeDeviationBand(statement.mean, statement.standardDeviation, range),
-    alt: words.t(
+    alt: texts.t(
       `pdf.group.scale.${statement.standardDeviation === null ? 'statementAltMean' : 'statementAlt'}`,
       {
-        ...texts,
-        min: words.number(range.min),
-        max: words.number(range.max),
+        ...values,
+        min: texts.number(range.min),
+        max: texts.number(range.max),
       },
     ),
   }
@@ -66,15 +66,15 @@ function optionRange(options: GroupReport['options']) {
   return { min: Math.min(...values), max: Math.max(...values) }
 }
 
-function composeFacts(report: GroupReport, scale: GroupScaleResult, words: Words) {
-  const text = (key: string) => words.t(`pdf.group.scale.${key}`)
+function composeFacts(report: GroupReport, scale: GroupScaleResult, texts: ReportTexts) {
+  const text = (key: string) => texts.t(`pdf.group.scale.${key}`)
   const range = ({ min, max }: { min: number; max: number }) =>
-    words.t('report.scale.range', { min: words.number(min), max: words.number(max) })
+    texts.t('report.scale.range', { min: texts.number(min), max: texts.number(max) })
   const means = [
-    { name: text('average'), value: words.statistic(scale.meanSum, scale.bound), note: range(scale) },
+    { name: text('average'), value: texts.statistic(scale.meanSum, scale.bound), note: range(scale) },
     {
-      name: words.t('report.scale.mean'),
-      value: words.statistic(scale.mean, scale.bound),
+      name: texts.t('report.scale.mean'),
+      value: texts.statistic(scale.mean, scale.bound),
       note: range(optionRange(report.options)),
     },
   ]
@@ -83,40 +83,40 @@ function composeFacts(report: GroupReport, scale: GroupScaleResult, words: Words
     means[0]!,
     {
       name: text('deviation'),
-      value: words.statistic(scale.standardDeviation),
+      value: texts.statistic(scale.standardDeviation),
       note: scale.standardDeviation === null ? text('notShown') : text('deviationNote'),
     },
     means[1]!,
     {
       name: text('alpha'),
-      value: scale.alpha === null ? '–' : words.decimal(scale.alpha),
-      note: scale.alpha === null ? text('notShown') : words.counted('pdf.group.people', report.details.n),
+      value: scale.alpha === null ? '–' : texts.decimal(scale.alpha),
+      note: scale.alpha === null ? text('notShown') : texts.counted('pdf.group.people', report.details.n),
     },
   ]
 }
 
 /** Null if the distribution is not shown. */
-function composeDistribution({ distribution }: GroupScaleResult, words: Words) {
+function composeDistribution({ distribution }: GroupScaleResult, texts: ReportTexts) {
   if (distribution === null) return null
   const bins = distribution.bins.map(({ low, high, count }) => {
     const key = low === high ? 'pdf.group.scale.binAltSingle' : 'pdf.group.scale.binAlt'
     return {
       count,
-      countText: words.number(count),
-      range: low === high ? words.number(low) : `${words.number(low)}–${words.number(high)}`,
-      alt: words.counted(key, count, { low: words.number(low), high: words.number(high) }),
+      countText: texts.number(count),
+      range: low === high ? texts.number(low) : `${texts.number(low)}–${texts.number(high)}`,
+      alt: texts.counted(key, count, { low: texts.number(low), high: texts.number(high) }),
     }
   })
   return {
     bins: bins.map(({ alt: _, ...bin }) => bin),
-    alt: words.t('pdf.group.scale.barsAlt', { values: bins.map(({ alt }) => alt).join('; ') }),
+    alt: texts.t('pdf.group.scale.barsAlt', { values: bins.map(({ alt }) => alt).join('; ') }),
     texts: [
-      words.t('pdf.group.scale.middle', {
-        low: words.number(distribution.lowerQuartileSum),
-        high: words.number(distribution.upperQuartileSum),
-        median: words.number(distribution.medianSum),
+      texts.t('pdf.group.scale.middle', {
+        low: texts.number(distribution.lowerQuartileSum),
+        high: texts.number(distribution.upperQuartileSum),
+        median: texts.number(distribution.medianSum),
       }),
-      words.t('pdf.group.scale.bars'),
+      texts.t('pdf.group.scale.bars'),
     ],
   }
 }

@@ -6,14 +6,22 @@ import { createCachedLookups } from '../../reports/compose-report.ts'
 import { loadGroupReport } from '../../reports/group/load-group-report.ts'
 import { loadReportForBatch } from '../../reports/load-report.ts'
 import { type BatchRow, findBatch, listSelectedAssessments } from '../queries.ts'
-import { claimItems, finishBatch, renewClaims, saveFailure, saveFile, startBatch } from './queries.ts'
+import {
+  claimItems,
+  finishBatch,
+  releaseClaim,
+  renewClaims,
+  saveFailure,
+  saveFile,
+  startBatch,
+} from './queries.ts'
 
 /** Enough to keep the render processes busy while the data of other reports is loaded. */
 const CLAIM_SIZE = 8
 /** After this time a slot is enqueued again, behind other batches, so that a small batch does not wait for a large one. */
-const TURN_MS = 5_000
+const SLOT_TIME_MS = 5_000
 const RENEWAL_MS = 1_500
-/** An item that crashes the process each time fails after this many attempts. */
+/** An item whose rendering fails, or crashes its process, each time fails after this many attempts. */
 const MAX_ATTEMPTS = 3
 
 /** One of the parallel jobs of a batch. `hand` is the number of the slot; jobs of earlier releases use this name too. */
@@ -37,19 +45,19 @@ export const batchReportsJob: Job<BatchSlot> = {
 type Item = Awaited<ReturnType<typeof claimItems>>[number]
 
 /**
- * Claims a few items at a time and produces their reports, until no item is left or the turn is over. Any number of
+ * Claims a few items at a time and produces their reports, until no item is left or its time is over. Any number of
  * slots in any number of processes can work on one batch. A report is saved only if the slot still holds the claim to
  * the item. A process that dies leaves nothing to undo.
  */
-async function processBatch(ctx: Context, data: BatchSlot, signal: AbortSignal) {
+async function processBatch(ctx: Context, data: BatchSlot, { signal }: { signal: AbortSignal }) {
   const { batchId } = data
   await startBatch(ctx.db, batchId)
   const batch = await findBatch(ctx.db, batchId)
   if (!batch) return
   const lookups = createCachedLookups(ctx)
-  const turnEnd = Date.now() + TURN_MS
+  const deadline = Date.now() + SLOT_TIME_MS
   for (;;) {
-    if (Date.now() >= turnEnd || signal.aborted) return ctx.jobs.enqueue(ctx.db, batchReportsJob, data)
+    if (Date.now() >= deadline || signal.aborted) return ctx.jobs.enqueue(ctx.db, batchReportsJob, data)
     const token = randomUUID()
     const items = await claimItems(ctx.db, batchId, token, CLAIM_SIZE)
     if (items.length === 0) break
@@ -68,13 +76,15 @@ async function processBatch(ctx: Context, data: BatchSlot, signal: AbortSignal) 
 type Lookups = ReturnType<typeof createCachedLookups>
 
 async function processItem(ctx: Context, batch: BatchRow, item: Item, token: string, lookups: Lookups) {
-  const bytes = await renderItem(ctx, batch, item, lookups).catch((err) => {
+  const result = await renderItem(ctx, batch, item, lookups).catch((err: unknown) => {
     if (err instanceof AppError) return err.code
-    ctx.log.error({ err, batchId: batch.id, itemId: item.id }, 'rendering a report of a batch failed')
-    return 'internal' as const
+    const facts = { err, batchId: batch.id, itemId: item.id, attempt: item.attempts }
+    ctx.log.error(facts, 'rendering a report of a batch failed')
+    return item.attempts < MAX_ATTEMPTS ? ('retry' as const) : ('internal' as const)
   })
-  if (typeof bytes === 'string') await saveFailure(ctx.db, item.id, token, bytes)
-  else await saveFile(ctx.db, item.id, token, bytes)
+  if (result === 'retry') await releaseClaim(ctx.db, item.id, token)
+  else if (typeof result === 'string') await saveFailure(ctx.db, item.id, token, result)
+  else await saveFile(ctx.db, item.id, token, result)
 }
 
 async function renderItem(ctx: Context, batch: BatchRow, item: Item, lookups: Lookups) {

@@ -38,6 +38,17 @@ export async function saveFile(db: Db, itemId: string, token: string, bytes: Uin
     insert into batch_report_files (item_id, bytes) select id, ${Buffer.from(bytes)} from done`.execute(db)
 }
 
+/** Gives up the claim, so that any slot can claim the item again. */
+export async function releaseClaim(db: Db, itemId: string, token: string) {
+  await db
+    .updateTable('batch_report_items')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('id', '=', itemId)
+    .where('claimed_by', '=', token)
+    .where('status', '=', 'WAITING')
+    .execute()
+}
+
 export async function saveFailure(db: Db, itemId: string, token: string, code: ErrorCode) {
   await db
     .updateTable('batch_report_items')

@@ -13,7 +13,7 @@ export const administratorCommands = [
     name: 'administrators list',
     summary: 'List administrators, their organizations and the state of their roles',
     details:
-      'active: the role counts. pending: it counts when the person has opened the mailed link. unconfirmed: the email address is\nnot confirmed, and the role counts until the time in the column "confirm by" only. The second factor is on, off, or\nmissing: then the organization requires it, and the role does not count until the person has set it up.',
+      'active: the role is in effect. pending: it takes effect when the person opens the mailed link. unconfirmed: the email address is\nnot confirmed, and the role ends at the time in the column "confirm by". The second factor is on, off, or\nmissing: then the organization requires it, and the role has no effect until the person sets it up.',
     parameters: { organization: optional(organizationOption) },
     examples: [
       [
@@ -33,7 +33,7 @@ export const administratorCommands = [
     name: 'administrators grant',
     summary: 'Make a person an administrator of an organization',
     details:
-      'Always sends an email. The role counts immediately if the email address of the user is confirmed. Otherwise it is\npending until the person opens the link in the email, which sets a new password and ends all sessions of the user. The\nlink works once and expires after three days. If there is no user with the email address, the command creates one.',
+      'Always sends an email. The role takes effect immediately if the email address of the user is confirmed. Otherwise it is\npending until the person opens the link in the email, which sets a new password and ends all sessions of the user. The\nlink works once and expires after three days. If there is no user with the email address, the command creates one.',
     parameters: {
       organization: organizationOption,
       username: usernameOption,

@@ -16,7 +16,7 @@ export const backupCommands = [
     name: 'backup',
     summary: 'Back up the database to one file while the product runs',
     details:
-      'The file holds everything that was committed at one moment. It contains confidential data: answers, email addresses\nand the keys that sign tokens. Protect it like the database, and store it on another machine.',
+      'The file contains everything that was committed at one point in time. It contains confidential data: answers, email addresses\nand the keys that sign tokens. Protect it like the database, and store it on another machine.',
     parameters: { file: newFileArgument },
     examples: [
       ['backup /backups/lpi-2026-11-20.backup', 'works with the embedded database and with DATABASE_URL'],
@@ -24,7 +24,11 @@ export const backupCommands = [
     async run(cli, { file }) {
       const { pool, db } = await cli.database()
       const { applied } = await findMigrationStatus(pool)
-      if (applied.length === 0) throw new Error('The database is empty. There is nothing to back up.')
+      if (applied.length === 0 || (await findNonEmptyTables(pool)).length === 0) {
+        throw new Error(
+          'The database is empty, so there is nothing to back up. Check DATABASE_URL and LPI_DATA_DIR.',
+        )
+      }
       const { key, isNew } = await createBackupKey(keySource(cli))
       const { takenAt, rows, bytes } = await writeBackup(pool, file, key)
       const details = { by: 'operator', takenAt }
@@ -33,7 +37,7 @@ export const backupCommands = [
       return {
         json: { file, takenAt, bytes, rows },
         text: [
-          `${file} holds everything up to ${takenAt}: ${plural(total, 'row')}, ${Math.ceil(bytes / 1024)} KB.`,
+          `${file} contains everything up to ${takenAt}: ${plural(total, 'row')}, ${Math.ceil(bytes / 1024)} KB.`,
           ...(isNew
             ? [
                 `A key that authenticates the backups was created in ${backupKeyFile(cli.settings().config.dataDir)}.`,
@@ -53,7 +57,7 @@ export const backupCommands = [
       'Stop the product first. The command reads the whole file, compares its checksum and authenticates it with the key in\nLPI_BACKUP_KEY or the data folder before it changes anything. The restore runs in one transaction and compares the row count of every table. If the database is not empty, the command\nasks for confirmation.',
     parameters: {
       file: fileArgument('file written by `backup`'),
-      check: toggle('only check that the file is complete, and print what it holds'),
+      check: toggle('only check that the file is complete, and print its time and size'),
       unauthenticated: toggle('also accept a file that no key of this installation authenticates'),
       yes: toggle('replace the content of the database without asking'),
     },
@@ -70,9 +74,10 @@ export const backupCommands = [
       const notice = isAuthentic
         ? ''
         : ' WARNING: it was not authenticated and could have been changed by anyone.'
-      if (check) return { json, text: `${file} is complete. It holds everything up to ${takenAt}.${notice}` }
+      if (check)
+        return { json, text: `${file} is complete. It contains everything up to ${takenAt}.${notice}` }
 
-      const { pool, db, kind } = await cli.database()
+      const { pool, db, kind } = await cli.database({ mayCreate: true })
       const nonEmptyTables = await findNonEmptyTables(pool)
       if (nonEmptyTables.length > 0 && !yes && !(await cli.confirm(restoreQuestion(nonEmptyTables), false))) {
         throw new Error(

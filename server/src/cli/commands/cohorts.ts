@@ -101,9 +101,9 @@ export const cohortCommands = [
     ],
     async run(cli, { cohort: cohortId, when, zone, notify }) {
       const ctx = await cli.context()
-      const found = await findOrganizationOfCohort(ctx.db, cohortId)
-      if (!found) throw new Error(`There is no cohort with the id ${cohortId}.`)
-      const cohort = { cohortId, organizationId: found.organization_id }
+      const owner = await findOrganizationOfCohort(ctx.db, cohortId)
+      if (!owner) throw new Error(`There is no cohort with the id ${cohortId}.`)
+      const cohort = { cohortId, organizationId: owner.organization_id }
       const emailCount = await changeRelease(ctx, cohort, { when, zone, notify })
       const { release } = await loadCohort(ctx, cohort)
       const state = release.isOpen ? 'The reports are released.' : 'The reports are not released yet.'

@@ -31,7 +31,7 @@ export const databaseCommands = [
     parameters: {},
     examples: [['database migrate', 'changes nothing if no migration is pending']],
     async run(cli) {
-      const { pool } = await cli.database()
+      const { pool } = await cli.database({ mayCreate: true })
       const { pending } = await findMigrationStatus(pool)
       await migrate(pool)
       const text = pending.length > 0 ? `Applied: ${pending.join(', ')}.` : 'The database is up to date.'

@@ -24,7 +24,7 @@ export const demoCommands = [
       ['demo --learners 10000 --seed 7', 'creates enough data to measure response times'],
     ],
     async run(cli, { learners, seed, instrument }) {
-      const demo = await createDemo(await cli.context(), { learners, seed, instrument })
+      const demo = await createDemo(await cli.context({ mayCreate: true }), { learners, seed, instrument })
       const { counts, cohorts } = demo
       return {
         json: { ...demo, seed },

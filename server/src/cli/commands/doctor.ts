@@ -6,7 +6,7 @@ import { checkMail } from '../doctor/check-mail.ts'
 import { checkPort } from '../doctor/check-port.ts'
 import { checkPrinting } from '../doctor/check-printing.ts'
 import { checkSettings } from '../doctor/check-settings.ts'
-import { type Finding, well } from '../doctor/finding.ts'
+import { type Finding, passed } from '../doctor/finding.ts'
 
 export const doctorCommands = [
   command({
@@ -20,7 +20,7 @@ export const doctorCommands = [
       const settings = cli.settings()
       const { config } = settings
       const findings = [
-        well('version', `version ${version} on Node.js ${process.versions.node}`),
+        passed('version', `version ${version} on Node.js ${process.versions.node}`),
         ...checkSettings(settings),
         ...(await checkFiles(config)),
         ...(await checkDatabase(cli)),
@@ -30,7 +30,7 @@ export const doctorCommands = [
       ]
       const faults = findings.filter(({ state }) => state === 'fault')
       return {
-        json: { isWell: faults.length === 0, findings },
+        json: { isHealthy: faults.length === 0, findings },
         text: findings.map(formatFinding).join('\n'),
         ...(faults.length > 0 && { failure: `Faults: ${faults.map(({ check }) => check).join(', ')}.` }),
       }
@@ -38,8 +38,8 @@ export const doctorCommands = [
   }),
 ]
 
-const labels = { well: 'ok     ', warning: 'warning', fault: 'FAULT  ' }
+const labels = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' }
 
-function formatFinding({ check, state, says, advice }: Finding) {
-  return `${labels[state]}  ${check}: ${says}${advice ? `\n             ${advice}` : ''}`
+function formatFinding({ check, state, message, advice }: Finding) {
+  return `${labels[state]}  ${check}: ${message}${advice ? `\n             ${advice}` : ''}`
 }

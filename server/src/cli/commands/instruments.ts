@@ -9,7 +9,7 @@ import { argument, fileArgument, InstrumentName } from '../parameters.ts'
 import { plural } from '../plural.ts'
 import { recordChange } from '../record-change.ts'
 
-const file = fileArgument('instrument as a JSON file')
+const file = fileArgument('questionnaire as .xlsx, .json, .yaml or a folder of CSV files')
 
 export const instrumentCommands = [
   command({
@@ -56,8 +56,7 @@ export const instrumentCommands = [
   command({
     name: 'instruments validate',
     summary: 'Check an instrument file and print what to fix and where',
-    details:
-      'Reads only the file and changes nothing. docs/authoring-instruments.md describes the file format.',
+    details: 'Reads only the file and changes nothing. docs/authoring-instruments.md describes the formats.',
     parameters: { file },
     examples: [
       ['instruments validate content/instruments/everyday-leadership.json', 'reports all faults at once'],

@@ -83,7 +83,7 @@ export const invitationCommands = [
     name: 'invitations send',
     summary: 'Send a reminder to everyone in a cohort who has not accepted the invitation',
     parameters: { cohort: cohortOption },
-    examples: [['invitations send --cohort ID', 'also repeats emails that a mail server lost']],
+    examples: [['invitations send --cohort ID', 'also resends emails that a mail server lost']],
     async run(cli, { cohort: cohortId }) {
       const ctx = await cli.context()
       const cohort = await loadCohort(ctx.db, cohortId)

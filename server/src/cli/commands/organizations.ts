@@ -68,7 +68,7 @@ export const organizationCommands = [
     async run(cli, { organization: organizationId, state }) {
       const ctx = await cli.context()
       const isRequired = state === 'required'
-      const { without } = await recordChange(
+      const { administratorsWithoutSecondFactor } = await recordChange(
         ctx,
         'second_factor.requirement_changed',
         async (trx) => {
@@ -79,8 +79,8 @@ export const organizationCommands = [
         ({ isNew }) => (isNew ? { organizationId, isRequired } : null),
       )
       return {
-        json: { id: organizationId, organizationId, isRequired, without },
-        text: `The second factor is ${state}. ${plural(without, 'administrator')} must set it up before they can continue.`,
+        json: { id: organizationId, organizationId, isRequired, administratorsWithoutSecondFactor },
+        text: `The second factor is ${state}. ${plural(administratorsWithoutSecondFactor, 'administrator')} must set it up before they can continue.`,
       }
     },
   }),

@@ -79,7 +79,7 @@ export const userCommands = [
 
   command({
     name: 'users confirmation-link',
-    summary: 'Print a link that hands a user over to the owner of its email address',
+    summary: 'Print a link that gives the owner of an email address access to its user account',
     details:
       'For installations without a mail server. The link works once and expires after three days. It sets a new password, ends\nall sessions of the user, confirms the email address, and activates pending roles. Give it to the owner of the address\nonly.',
     parameters: { email: emailArgument },

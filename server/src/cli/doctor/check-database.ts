@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { programName } from '../../base/config.ts'
 import { findMigrationStatus } from '../../db/migrate.ts'
+import { NoDatabaseError } from '../../db/open-database-for-command.ts'
 import { describeInstruments } from '../../instruments/describe-instruments.ts'
 import { describeAdministrators } from '../../organizations/describe-administrators.ts'
 import { listOrganizations } from '../../organizations/queries.ts'
 import type { Cli } from '../command.ts'
 import { plural } from '../plural.ts'
 import { checkSecondFactors } from './check-second-factors.ts'
-import { type Finding, fault, messageOf, warning, well } from './finding.ts'
+import { type Finding, fault, messageOf, passed, warning } from './finding.ts'
 
 const OLDEST_VERSION = 15
 
@@ -21,18 +22,21 @@ export async function checkDatabase(cli: Cli): Promise<Finding[]> {
     )
     const version = Math.floor(Number(rows[0]?.version) / 10_000)
     const elapsed = Math.round(performance.now() - startedAt)
-    const says = `PostgreSQL ${version} answers in ${elapsed} ms (${kind})`
+    const message = `PostgreSQL ${version} responds in ${elapsed} ms (${kind})`
     const answers =
       version < OLDEST_VERSION
-        ? fault('database', says, `Upgrade PostgreSQL to version ${OLDEST_VERSION} or newer.`)
-        : well('database', says)
+        ? fault('database', message, `Upgrade PostgreSQL to version ${OLDEST_VERSION} or newer.`)
+        : passed('database', message)
     return [answers, ...(await checkMigrations(cli))]
   } catch (error) {
+    if (error instanceof NoDatabaseError) {
+      return [warning('database', messageOf(error), `To restore a backup: ${programName} restore FILE`)]
+    }
     const { secrets } = cli.settings()
     const advice = secrets.DATABASE_URL
       ? 'Check that the database in DATABASE_URL is running and accepts connections from this machine.'
       : 'Read the end of postgres.log in the data folder and of the newest file in its folder postgres/log.'
-    return [fault('database', `the database does not answer: ${messageOf(error)}`, advice)]
+    return [fault('database', `the database does not respond: ${messageOf(error)}`, advice)]
   }
 }
 
@@ -71,7 +75,7 @@ async function checkMigrations(cli: Cli): Promise<Finding[]> {
     return [warning('migrations', `pending: ${pending.join(', ')}`, advice)]
   }
   return [
-    well('migrations', `all applied (${applied.length})`),
+    passed('migrations', `all applied (${applied.length})`),
     await checkContent(cli),
     await checkAdministrators(cli),
     ...(await checkSecondFactors(cli)),
@@ -90,7 +94,7 @@ async function checkContent(cli: Cli): Promise<Finding> {
       `Run: ${programName} instruments import ${file}`,
     )
   }
-  return well(
+  return passed(
     'content',
     `${plural(active.length, 'active instrument')}, ${plural(organizations.length, 'organization')}`,
   )
@@ -100,12 +104,12 @@ async function checkContent(cli: Cli): Promise<Finding> {
 async function checkAdministrators(cli: Cli): Promise<Finding> {
   const { db } = await cli.database()
   const unconfirmed = (await describeAdministrators(db)).filter(({ state }) => state !== 'active')
-  if (unconfirmed.length === 0) return well('administrators', 'all email addresses are confirmed')
+  if (unconfirmed.length === 0) return passed('administrators', 'all email addresses are confirmed')
   const names = unconfirmed.map(({ username, state, confirmBy }) => {
     if (state === 'pending') return `${username} (pending)`
     return confirmBy
       ? `${username} (role ends ${confirmBy.toISOString()})`
-      : `${username} (role does not count)`
+      : `${username} (role has no effect)`
   })
   return warning(
     'administrators',

@@ -1,18 +1,30 @@
-import { access, constants, mkdir, stat, statfs } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../base/config.ts'
-import { type Finding, fault, messageOf, warning, well } from './finding.ts'
+import { type Finding, fault, messageOf, passed, warning } from './finding.ts'
 
 const MB = 1024 * 1024
 
 /** Checks the data folder, its free disk space, and the build of the web application. */
 export async function checkFiles({ dataDir, webDir }: Config): Promise<Finding[]> {
-  return [await checkFolder(dataDir), await checkSpace(dataDir), await checkBuild(webDir)]
+  const exists = await stat(dataDir).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
+  )
+  const data = exists ? [await checkFolder(dataDir), await checkSpace(dataDir)] : [missingFolder(dataDir)]
+  return [...data, await checkBuild(webDir)]
+}
+
+function missingFolder(dataDir: string): Finding {
+  return warning(
+    'data folder',
+    `${dataDir} does not exist`,
+    'If the product has run before, correct LPI_DATA_DIR. Otherwise the first start creates the folder.',
+  )
 }
 
 async function checkFolder(dataDir: string): Promise<Finding> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     return fault(
@@ -22,7 +34,7 @@ async function checkFolder(dataDir: string): Promise<Finding> {
     )
   }
   const { mode } = await stat(dataDir)
-  if ((mode & 0o007) === 0) return well('data folder', `${dataDir} is readable and writable`)
+  if ((mode & 0o007) === 0) return passed('data folder', `${dataDir} is readable and writable`)
   return warning(
     'data folder',
     `other users of this machine can access ${dataDir}`,
@@ -34,11 +46,11 @@ async function checkSpace(dataDir: string): Promise<Finding> {
   try {
     const { bavail, bsize } = await statfs(dataDir)
     const free = Math.floor((bavail * bsize) / MB)
-    const says = `${free.toLocaleString('en-US')} MB free in the data folder`
-    if (free < 200) return fault('disk', says, 'Free space now: the database stops when the disk is full.')
+    const message = `${free.toLocaleString('en-US')} MB free in the data folder`
+    if (free < 200) return fault('disk', message, 'Free space now: the database stops when the disk is full.')
     return free < 2000
-      ? warning('disk', says, 'Free space, or move LPI_DATA_DIR to a larger disk.')
-      : well('disk', says)
+      ? warning('disk', message, 'Free space, or move LPI_DATA_DIR to a larger disk.')
+      : passed('disk', message)
   } catch (error) {
     return fault('disk', messageOf(error), 'Fix the data folder first.')
   }
@@ -49,7 +61,7 @@ async function checkBuild(webDir: string): Promise<Finding> {
     () => true,
     () => false,
   )
-  if (isBuilt) return well('application', 'the web application is built')
+  if (isBuilt) return passed('application', 'the web application is built')
   return warning(
     'application',
     'the web application is not built',

@@ -1,6 +1,6 @@
 import { verifyMailServer } from '../../mail/verify-mail-server.ts'
 import type { Cli } from '../command.ts'
-import { type Finding, fault, messageOf, warning, well } from './finding.ts'
+import { type Finding, fault, messageOf, passed, warning } from './finding.ts'
 
 /** Logs in to the mail server. Sends nothing. */
 export async function checkMail(cli: Cli): Promise<Finding> {
@@ -14,12 +14,24 @@ export async function checkMail(cli: Cli): Promise<Finding> {
   }
   try {
     await verifyMailServer(secrets.SMTP_URL)
-    return well('mail', `the mail server accepts the login; emails are sent from ${config.MAIL_FROM}`)
+    return passed('mail', `the mail server accepts the login; emails are sent from ${config.MAIL_FROM}`)
   } catch (error) {
+    if (isUntrusted(error)) {
+      return fault(
+        'mail',
+        `the certificate of the mail server is not trusted: ${messageOf(error)}`,
+        'If its certificate authority is your own, set EXTRA_CA_CERTIFICATES to the file of its certificate in the format PEM.',
+      )
+    }
     return fault(
       'mail',
       `the mail server does not accept the login: ${messageOf(error)}`,
       'Check host, port, user and password in SMTP_URL. Encode special characters in user and password, such as @ as %40.',
     )
   }
+}
+
+/** The mailer replaces the code of the error, but keeps the text of OpenSSL. */
+function isUntrusted(error: unknown) {
+  return error instanceof Error && /self.signed certificate|unable to (?:get|verify)/i.test(error.message)
 }

@@ -3,7 +3,7 @@ import { countForeignKeys } from '../../identity/second-factor/queries.ts'
 import { describeAdministrators } from '../../organizations/describe-administrators.ts'
 import type { Cli } from '../command.ts'
 import { plural } from '../plural.ts'
-import { type Finding, warning, well } from './finding.ts'
+import { type Finding, passed, warning } from './finding.ts'
 
 /** Names administrators without a required second factor, and finds second factors that this installation cannot check. */
 export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
@@ -30,5 +30,5 @@ export async function checkSecondFactors(cli: Cli): Promise<Finding[]> {
       ),
     )
   }
-  return findings.length > 0 ? findings : [well('second factors', 'no administrator lacks a required one')]
+  return findings.length > 0 ? findings : [passed('second factors', 'no administrator lacks a required one')]
 }

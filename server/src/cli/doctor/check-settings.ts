@@ -1,5 +1,5 @@
 import type { Config, Secrets } from '../../base/config.ts'
-import { type Finding, warning, well } from './finding.ts'
+import { type Finding, passed, warning } from './finding.ts'
 
 const CHECK = 'settings'
 
@@ -57,5 +57,5 @@ export function checkSettings({ config, secrets }: { config: Config; secrets: Se
       ),
     )
   }
-  return [well(CHECK, `all settings are valid; PUBLIC_URL is ${PUBLIC_URL}`), ...findings]
+  return [passed(CHECK, `all settings are valid; PUBLIC_URL is ${PUBLIC_URL}`), ...findings]
 }

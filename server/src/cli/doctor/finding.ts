@@ -1,21 +1,21 @@
-/** The result of one check. `advice` says how to fix a warning or a fault. */
+/** The result of one check. `advice` states how to fix a warning or a fault. */
 export type Finding = {
   check: string
-  state: 'well' | 'warning' | 'fault'
-  says: string
+  state: 'ok' | 'warning' | 'fault'
+  message: string
   advice: string | null
 }
 
-export function well(check: string, says: string): Finding {
-  return { check, state: 'well', says, advice: null }
+export function passed(check: string, message: string): Finding {
+  return { check, state: 'ok', message, advice: null }
 }
 
-export function warning(check: string, says: string, advice: string): Finding {
-  return { check, state: 'warning', says, advice }
+export function warning(check: string, message: string, advice: string): Finding {
+  return { check, state: 'warning', message, advice }
 }
 
-export function fault(check: string, says: string, advice: string): Finding {
-  return { check, state: 'fault', says, advice }
+export function fault(check: string, message: string, advice: string): Finding {
+  return { check, state: 'fault', message, advice }
 }
 
 export function messageOf(error: unknown) {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { SUPERUSER } from './cluster.ts'
@@ -12,4 +12,12 @@ export async function findEmbedded(dataDir: string): Promise<pg.PoolConfig | nul
   // A server without a host is still starting.
   if (!running?.host) return null
   return { host: running.host, port: running.port, user: SUPERUSER, password, database: 'postgres' }
+}
+
+/** Whether the data folder holds a database, running or not. A folder that cannot be read counts, so that its error is shown. */
+export async function hasEmbedded(dataDir: string): Promise<boolean> {
+  return access(join(dataDir, 'postgres')).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT',
+  )
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdir, open, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { type Cluster, dataArgument, isAlive } from './cluster.ts'
+import { type Cluster, dataArgument, isAlive, PRIVATE_FOLDER } from './cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { logSettings, startLog } from './server-log.ts'
 
@@ -39,6 +40,13 @@ async function isStale(cluster: Cluster) {
   if (text === 'none') return false
   const pid = Number.parseInt(text, 10)
   return !pid || (isAlive(pid) && !(await isPostgres(pid)))
+}
+
+/** Removes the socket's folder of a server that was killed; a server that stops removes it itself. */
+export async function removeUnusedSocketFolder(cluster: Cluster) {
+  const [pid = '', , , , socketFolder = ''] = (await readLock(cluster)).split('\n')
+  const isOurs = dirname(socketFolder) === tmpdir() && basename(socketFolder).startsWith(PRIVATE_FOLDER)
+  if (isOurs && !isAlive(Number(pid))) await rm(socketFolder, { recursive: true, force: true })
 }
 
 function lockFile({ folder }: Cluster) {

@@ -5,7 +5,13 @@ import { findBinaries } from './binaries.ts'
 import { openCluster, privateFolder, SUPERUSER } from './cluster.ts'
 import { openDataFolder } from './data-folder.ts'
 import { databaseUser } from './database-user.ts'
-import { removeStaleLock, requestStop, startPostmaster, stopPostmaster } from './postmaster.ts'
+import {
+  removeStaleLock,
+  removeUnusedSocketFolder,
+  requestStop,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts'
 
 const LONGEST_WAIT_SECONDS = 30
 
@@ -28,7 +34,10 @@ export async function startEmbedded(
   const start = (host: string) => startPostmaster(cluster, binaries, user, settings, host)
 
   await removeStaleLock(cluster)
-  let server = await acquireServer(dataDir, cluster, async () => start(await privateFolder(user)))
+  let server = await acquireServer(dataDir, cluster, async () => {
+    await removeUnusedSocketFolder(cluster)
+    return start(await privateFolder(user))
+  })
   const { host, port } = server.postmaster
   const stopping = new AbortController()
   let recovery = Promise.resolve()

@@ -115,18 +115,18 @@ describe('recovery advisories', () => {
   })
 
   it('GHSA-qq9h (better-auth): a password recovery ends the sessions and the email change of a previous owner (SEC-020)', async () => {
-    const squatter = await buildUser(t, { username: 'rightful-owner@example.com' })
-    const body = { email: 'squatter@example.com', password: squatter.password }
-    await t.call(endpoints.requestEmailChange, { params: { userId: squatter.userId }, body }, squatter)
+    const attacker = await buildUser(t, { username: 'rightful-owner@example.com' })
+    const body = { email: 'squatter@example.com', password: attacker.password }
+    await t.call(endpoints.requestEmailChange, { params: { userId: attacker.userId }, body }, attacker)
     const changeCode = /confirm-email\?code=([\w-]+)/.exec(
       (await t.mails()).findLast(({ to }) => to === body.email)!.text,
     )![1]!
 
-    const { code } = await requestRecoveryCode(t, squatter.username)
+    const { code } = await requestRecoveryCode(t, attacker.username)
     expect((await changePassword(t, code)).status).toBe(204)
-    expect(await statusOf(t, squatter.userId, squatter.accessToken)).toBe(401)
-    expect((await refresh(t, squatter.refreshToken)).status).toBe(400)
-    expect((await logIn(t, squatter.username, squatter.password)).status).toBe(401)
+    expect(await statusOf(t, attacker.userId, attacker.accessToken)).toBe(401)
+    expect((await refresh(t, attacker.refreshToken)).status).toBe(400)
+    expect((await logIn(t, attacker.username, attacker.password)).status).toBe(401)
     expect((await t.call(endpoints.confirmEmailChange, { body: { code: changeCode } })).status).toBe(400)
   })
 })

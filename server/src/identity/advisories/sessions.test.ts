@@ -128,8 +128,8 @@ describe('session advisories', () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
     const own = (await refresh(t, user.refreshToken)).body.refresh_token
-    const thief = (await refresh(t, user.refreshToken)).body.refresh_token
-    expect(thief).toBe(own)
+    const attackerToken = (await refresh(t, user.refreshToken)).body.refresh_token
+    expect(attackerToken).toBe(own)
   })
 
   it('GHSA-rg35: a token signed with the secret of another session is rejected', async () => {

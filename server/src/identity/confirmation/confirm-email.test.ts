@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { changePassword, logIn, register, requestRecoveryCode } from '../../testing/identity-steps.ts'
 import { mailsTo, newAddress } from '../../testing/invitation-steps.ts'
@@ -26,34 +27,39 @@ beforeEach(() => {
 describe('confirming an address', () => {
   it('requires a session of the account in addition to the link (SEC-067)', async () => {
     const address = newAddress()
-    const squatter = await register(t, address)
-    const stranger = await buildUser(t)
+    const attacker = await register(t, address)
+    const otherUser = await buildUser(t)
     const code = await confirmationCode(t, address)
-    const args = { params: { userId: squatter.userId }, body: { code } }
+    const args = { params: { userId: attacker.userId }, body: { code } }
     expect((await t.call(endpoints.confirmEmail, args)).status).toBe(401)
-    expect((await t.call(endpoints.confirmEmail, args, stranger)).status).toBe(404)
-    expect(await isConfirmed(t, squatter)).toBe(false)
+    expect((await t.call(endpoints.confirmEmail, args, otherUser)).status).toBe(404)
+    expect(await isConfirmed(t, attacker)).toBe(false)
   })
 
   it('works within seven days, and repeating it has the same result', async () => {
-    const [address, late] = [newAddress(), newAddress()]
-    const [account, other] = [await register(t, address), await register(t, late)]
+    const [address, lateAddress] = [newAddress(), newAddress()]
+    const [account, other] = [await register(t, address), await register(t, lateAddress)]
     const code = await confirmationCode(t, address)
     expect(
       (await Promise.all(Array.from({ length: 8 }, () => confirm(t, account, code)))).map(
         ({ status }) => status,
       ),
     ).toEqual(Array(8).fill(200))
-    const query = t.ctx.db.selectFrom('audit_events').select('id').where('event', '=', 'email.confirmed')
-    expect(await query.where('actor_id', '=', account.userId).execute()).toHaveLength(1)
+    const events = await listAuditEvents(t.ctx.db, { userId: account.userId, events: ['email.confirmed'] })
+    expect(events).toHaveLength(1)
 
-    const lateCode = await confirmationCode(t, late)
+    const lateCode = await confirmationCode(t, lateAddress)
     t.clock.now = new Date(Date.now() + 7 * 86_400_000)
     expect(
-      (await t.ctx.db.selectFrom('email_confirmations').select('email').where('email', '=', late).execute())
-        .length,
+      (
+        await t.ctx.db
+          .selectFrom('email_confirmations')
+          .select('email')
+          .where('email', '=', lateAddress)
+          .execute()
+      ).length,
     ).toBe(1)
-    const { body: tokens } = await logIn(t, late, other.password)
+    const { body: tokens } = await logIn(t, lateAddress, other.password)
     const session = { ...other, accessToken: tokens.access_token as string }
     expect((await confirm(t, session, lateCode)).body.code).toBe('email_confirmation.invalid')
   })

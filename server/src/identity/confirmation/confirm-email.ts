@@ -8,7 +8,8 @@ import { consumeConfirmation, deleteConfirmations, lockUserById, updateEmailConf
 
 /**
  * Confirms the address of the account whose session presents the mailed code. The code proves the mailbox and the
- * session proves the account. An owner who opens the link of an account that a stranger registered confirms nothing.
+ * session proves the account. An owner who opens the link of an account that another person registered confirms
+ * nothing.
  */
 export const confirmEmail: Handler<'confirmEmail'> = async (ctx, { body }, actor, { ip }) => {
   await assertAllowed(ctx, 'codeChecks', ip)
@@ -18,8 +19,8 @@ export const confirmEmail: Handler<'confirmEmail'> = async (ctx, { body }, actor
     if (!user) throw new AppError('not_found')
     const { id: userId, email } = user
     if (user.email_confirmed_at) return { email }
-    const isGood = await consumeConfirmation(trx, { codeHash: hashOfCode(body.code), userId, email }, now)
-    if (!isGood) throw new AppError('email_confirmation.invalid')
+    const isValid = await consumeConfirmation(trx, { codeHash: hashOfCode(body.code), userId, email }, now)
+    if (!isValid) throw new AppError('email_confirmation.invalid')
     await updateEmailConfirmed(trx, userId, now)
     await deleteConfirmations(trx, userId)
     await recordEvent(trx, now, 'email.confirmed', { actorId: userId, network: networkOf(ip) })

@@ -23,7 +23,10 @@ export async function lockUserById(trx: Db, userId: string) {
 
 type PresentedCode = { codeHash: Buffer; userId: string; email: string }
 
-/** Consumes a code if it belongs to this account and its current address. One statement decides, so parallel calls are safe. */
+/**
+ * Consumes a code if it belongs to this account and its current address. It is a single statement, so that only one of
+ * several parallel calls succeeds.
+ */
 export async function consumeConfirmation(trx: Db, { codeHash, userId, email }: PresentedCode, now: Date) {
   const row = await trx
     .deleteFrom('email_confirmations')

@@ -15,8 +15,8 @@ export const requestEmailConfirmation: Handler<'requestEmailConfirmation'> = asy
   const user = await findUserById(ctx.db, actor.userId)
   if (!user) throw new AppError('not_found')
   if (user.email_confirmed_at) return undefined
-  const { isLeft, waitMs } = await spendConfirmationMail(ctx, { username: user.username, ip })
-  if (!isLeft) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
+  const { isAllowed, waitMs } = await spendConfirmationMail(ctx, { username: user.username, ip })
+  if (!isAllowed) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
   await ctx.db.transaction().execute((trx) => mailConfirmation(ctx, trx, user))
   return undefined
 }
@@ -29,7 +29,7 @@ type NewAccount = { id: string; username: string; language: string | null }
  */
 export async function mailFirstConfirmation(ctx: Context, user: NewAccount, ip: string) {
   try {
-    if (!(await spendConfirmationMail(ctx, { username: user.username, ip })).isLeft) return
+    if (!(await spendConfirmationMail(ctx, { username: user.username, ip })).isAllowed) return
     const recipient = { ...user, email: user.username }
     await ctx.db.transaction().execute((trx) => mailConfirmation(ctx, trx, recipient))
   } catch (err) {

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const now = () => Math.floor(Date.now() / 1000)
 
-function goodClaims(): JWTPayload {
+function validClaims(): JWTPayload {
   return {
     iss: 'https://lpi.test',
     aud: 'lpi-ui',
@@ -63,7 +63,7 @@ async function requestProfile(token: string, authorization = `Bearer ${token}`) 
 }
 
 it('accepts a token that this installation signed', async () => {
-  expect(await requestProfile(await sign(goodClaims()))).toEqual([200, undefined])
+  expect(await requestProfile(await sign(validClaims()))).toEqual([200, undefined])
   expect(await requestProfile(user.accessToken)).toEqual([200, undefined])
   expect(await requestProfile('', `bearer ${user.accessToken}`)).toEqual([200, undefined])
 })
@@ -87,60 +87,60 @@ describe('refuses a token (SEC-029)', () => {
 
   const forgeries: Record<string, () => Promise<string>> = {
     'without a signature (none)': async () =>
-      unsecured({ alg: 'none', typ: 'at+jwt', kid: key.kid }, goodClaims()),
+      unsecured({ alg: 'none', typ: 'at+jwt', kid: key.kid }, validClaims()),
     'without a signature (None)': async () =>
-      unsecured({ alg: 'None', typ: 'at+jwt', kid: key.kid }, goodClaims()),
+      unsecured({ alg: 'None', typ: 'at+jwt', kid: key.kid }, validClaims()),
     'without a signature (ES256)': async () =>
-      unsecured({ alg: 'ES256', typ: 'at+jwt', kid: key.kid }, goodClaims()),
+      unsecured({ alg: 'ES256', typ: 'at+jwt', kid: key.kid }, validClaims()),
     'signed by HS256 with the public key as secret': async () => {
       const pem = createPublicKey({ key: { ...key.public }, format: 'jwk' }).export({
         type: 'spki',
         format: 'pem',
       })
-      return new SignJWT(goodClaims())
+      return new SignJWT(validClaims())
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.kid })
         .sign(Buffer.from(pem))
     },
     'signed by HS256 with the public key’s JSON as secret': async () =>
-      new SignJWT(goodClaims())
+      new SignJWT(validClaims())
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.kid })
         .sign(Buffer.from(JSON.stringify(key.public).padEnd(32))),
-    'signed with a foreign key under our key’s id': async () => sign(goodClaims(), {}, await foreignKey()),
+    'signed with a foreign key under our key’s id': async () => sign(validClaims(), {}, await foreignKey()),
     'signed with a foreign key under its own id': async () =>
-      sign(goodClaims(), { kid: randomUUID() }, await foreignKey()),
+      sign(validClaims(), { kid: randomUUID() }, await foreignKey()),
     'signed with a foreign key that it brings along': async () => {
       const foreign = await foreignKey()
       const { d: _, ...jwk } = foreign
-      return sign(goodClaims(), { jwk, jku: 'https://evil.test/jwks.json' }, foreign)
+      return sign(validClaims(), { jwk, jku: 'https://evil.test/jwks.json' }, foreign)
     },
     'with a changed payload': async () => {
-      const [head, , signature] = (await sign(goodClaims())).split('.')
-      const changed = base64url.encode(JSON.stringify({ ...goodClaims(), sv: 2 }))
+      const [head, , signature] = (await sign(validClaims())).split('.')
+      const changed = base64url.encode(JSON.stringify({ ...validClaims(), sv: 2 }))
       return `${head}.${changed}.${signature}`
     },
-    'without a key id': async () => sign(goodClaims(), { kid: undefined as unknown as string }),
-    'of another type': async () => sign(goodClaims(), { typ: 'JWT' }),
-    'without a type': async () => sign(goodClaims(), { typ: undefined as unknown as string }),
-    'of another issuer': async () => sign({ ...goodClaims(), iss: 'https://evil.test' }),
-    'for another audience': async () => sign({ ...goodClaims(), aud: 'another' }),
-    'without an audience': async () => sign(without('aud')),
-    'without an issuer': async () => sign(without('iss')),
-    'without an expiry': async () => sign(without('exp')),
-    'without a moment of issue': async () => sign(without('iat')),
-    'without a session': async () => sign(without('sid')),
-    'of an unknown session': async () => sign({ ...goodClaims(), sid: randomUUID() }),
-    'of a session that is no id': async () => sign({ ...goodClaims(), sid: "' or true --" }),
+    'without a key id': async () => sign(validClaims(), { kid: undefined as unknown as string }),
+    'of another type': async () => sign(validClaims(), { typ: 'JWT' }),
+    'without a type': async () => sign(validClaims(), { typ: undefined as unknown as string }),
+    'of another issuer': async () => sign({ ...validClaims(), iss: 'https://evil.test' }),
+    'for another audience': async () => sign({ ...validClaims(), aud: 'another' }),
+    'without an audience': async () => sign(claimsWithout('aud')),
+    'without an issuer': async () => sign(claimsWithout('iss')),
+    'without an expiry': async () => sign(claimsWithout('exp')),
+    'without a moment of issue': async () => sign(claimsWithout('iat')),
+    'without a session': async () => sign(claimsWithout('sid')),
+    'of an unknown session': async () => sign({ ...validClaims(), sid: randomUUID() }),
+    'of a session that is no id': async () => sign({ ...validClaims(), sid: "' or true --" }),
     'with another user’s session': async () => {
       const other = await buildUser(t)
-      return sign({ ...goodClaims(), sid: other.actor.sessionId })
+      return sign({ ...validClaims(), sid: other.actor.sessionId })
     },
-    'of an older security version': async () => sign({ ...goodClaims(), sv: 0 }),
-    'valid only later': async () => sign({ ...goodClaims(), nbf: now() + 60 }),
+    'of an older security version': async () => sign({ ...validClaims(), sv: 0 }),
+    'valid only later': async () => sign({ ...validClaims(), nbf: now() + 60 }),
     'that is a refresh token': async () => user.refreshToken,
   }
 
-  const without = (claim: string) => {
-    const { [claim]: _, ...rest } = goodClaims()
+  const claimsWithout = (claim: string) => {
+    const { [claim]: _, ...rest } = validClaims()
     return rest
   }
 
@@ -166,7 +166,7 @@ describe('refuses a token (SEC-029)', () => {
   })
 
   it('as expired only if it is genuine', async () => {
-    const expired = { ...goodClaims(), exp: now() - 3600 }
+    const expired = { ...validClaims(), exp: now() - 3600 }
     expect(await requestProfile(await sign(expired))).toEqual([401, 'auth.token_expired'])
     expect(await requestProfile(await sign(expired, {}, await foreignKey()))).toEqual([401, 'auth.required'])
     expect(await requestProfile(await sign({ ...expired, iss: 'https://evil.test' }))).toEqual([

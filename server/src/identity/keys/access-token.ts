@@ -71,9 +71,13 @@ function verifiedTokensOf(db: Db) {
  */
 export async function verifyAccessToken(ctx: Context, token: string, { mayBeExpired = false } = {}) {
   const tokens = verifiedTokensOf(ctx.db)
-  const known = tokens.get(token)
-  if (known && known.claims.exp * 1000 > ctx.now().getTime() && (await findPublicKey(ctx, known.kid))) {
-    return known.claims
+  const cachedToken = tokens.get(token)
+  if (
+    cachedToken &&
+    cachedToken.claims.exp * 1000 > ctx.now().getTime() &&
+    (await findPublicKey(ctx, cachedToken.kid))
+  ) {
+    return cachedToken.claims
   }
   const verified = await verifySignature(ctx, token, mayBeExpired)
   tokens.set(token, verified)

@@ -87,15 +87,15 @@ it('rotation changes nothing when it is repeated early or runs in parallel', asy
 
 it('rotation deletes the private part of a retired key and refuses its tokens (SEC-030)', async () => {
   const user = await buildUser(first)
-  const old = kidOf(user.accessToken)!
+  const oldKid = kidOf(user.accessToken)!
   advanceClocks((await rotateKeys(first.ctx)).nextRunAt!.getTime() - now)
-  expect((await rotateKeys(first.ctx)).retired).toEqual([old])
+  expect((await rotateKeys(first.ctx)).retired).toEqual([oldKid])
   const row = await first.ctx.db
     .selectFrom('signing_keys')
     .selectAll()
-    .where('kid', '=', old)
+    .where('kid', '=', oldKid)
     .executeTakeFirstOrThrow()
   expect([row.private_jwk, row.retired_at]).toEqual([{}, new Date(now)])
   advanceClocks(MINUTE)
-  expect(await publishedKids(second)).not.toContain(old)
+  expect(await publishedKids(second)).not.toContain(oldKid)
 })

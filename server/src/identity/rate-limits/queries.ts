@@ -83,14 +83,15 @@ export async function findRenewal(db: Db, subject: string) {
 
 /** Whether the user of this name has logged in from the network before. */
 export async function hasLoggedInFrom(db: Db, username: string, network: string) {
-  const found = await db
-    .selectFrom('audit_events')
-    .innerJoin('users', 'users.id', 'audit_events.actor_id')
-    .select('audit_events.id')
-    .where('users.username', '=', username)
-    .where('event', '=', 'login.succeeded')
-    .where(sql<boolean>`network::inet <<= ${network}::inet`)
-    .limit(1)
+  const isLogin = sql`actor_id = users.id and event = 'login.succeeded' and network::inet <<= ${network}::inet`
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where(
+      sql<boolean>`(exists (select from audit_events where ${isLogin})
+        or exists (select from pending_audit_events where ${isLogin}))`,
+    )
     .executeTakeFirst()
-  return found !== undefined
+  return user !== undefined
 }

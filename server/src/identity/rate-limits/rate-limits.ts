@@ -29,9 +29,9 @@ type LoginSubject = { username: string; ip: string }
  */
 export async function assertMayTryLogin(ctx: Context, subject: LoginSubject) {
   const network = networkOf(subject.ip)
-  await assertLeft(ctx, 'failedLogins', network)
+  await assertWithinLimit(ctx, 'failedLogins', network)
   await countOrWait(ctx, loginSubject(subject), backoff).catch(async (error) => {
-    await giveBack(ctx, 'failedLogins', network)
+    await releaseUse(ctx, 'failedLogins', network)
     throw error
   })
 }
@@ -41,7 +41,7 @@ type Backoff = { free: number; firstSeconds: number; longestSeconds: number }
 /** Counts an attempt and returns the number of attempts, or throws while the subject must wait. */
 async function countOrWait(ctx: Context, key: string, limits: Backoff) {
   const now = ctx.now()
-  const counted = await countAttempt(ctx.db, key, { ...limits, forgottenBefore: forgottenBefore(now) }, now)
+  const counted = await countAttempt(ctx.db, key, { ...limits, forgottenBefore: resetBefore(now) }, now)
   if (counted) return counted.failures
   const attempts = await findAttempts(ctx.db, key)
   const waitMs = (attempts?.blocked_until?.getTime() ?? 0) - now.getTime()
@@ -50,11 +50,11 @@ async function countOrWait(ctx: Context, key: string, limits: Backoff) {
 
 /** After the correct password: the attempts of the account no longer count, and this one does not for the network. */
 export async function acceptLoginAttempt(ctx: Context, subject: LoginSubject) {
-  await giveBack(ctx, 'failedLogins', networkOf(subject.ip))
-  await forgetLoginAttempts(ctx, subject)
+  await releaseUse(ctx, 'failedLogins', networkOf(subject.ip))
+  await resetLoginAttempts(ctx, subject)
 }
 
-export async function forgetLoginAttempts(ctx: Context, subject: LoginSubject) {
+export async function resetLoginAttempts(ctx: Context, subject: LoginSubject) {
   await deleteAttempts(ctx.db, loginSubject(subject))
 }
 
@@ -69,7 +69,7 @@ export async function countCodeAttempt(ctx: Context, userId: string) {
   return countOrWait(ctx, subjectOf('code', userId), codeBackoff)
 }
 
-export async function forgetCodeAttempts(ctx: Context, userId: string) {
+export async function resetCodeAttempts(ctx: Context, userId: string) {
   await deleteAttempts(ctx.db, subjectOf('code', userId))
 }
 
@@ -78,8 +78,9 @@ const allowances = {
   registrations: { limit: 2000, spanMs: HOUR_MS },
   codeChecks: { limit: 600, spanMs: 10 * MINUTE_MS },
   failedLogins: { limit: 1000, spanMs: 10 * MINUTE_MS },
-  // Limits per network, so that a stranger cannot use up the recovery emails of an account's owner. A stranger with many
-  // networks uses up `recoveriesFromElsewhere`, but not what is kept for networks where the owner has logged in.
+  // Limits per network, so that another person cannot use up the recovery emails of an account's owner. An attacker
+  // with many networks uses up `recoveriesFromElsewhere`, but not the emails that are reserved for networks where the
+  // owner has logged in.
   recoveriesPerAccountAndNetwork: { limit: 5, spanMs: HOUR_MS },
   recoveriesPerAccountAndWideNetwork: { limit: 10, spanMs: HOUR_MS },
   recoveriesFromKnownNetworks: { limit: 10, spanMs: HOUR_MS },
@@ -97,35 +98,39 @@ const allowances = {
 type Kind = keyof typeof allowances
 
 /** Counts one use for a subject, unless the limit is reached. Then it returns how long to wait. */
-async function spend(ctx: Context, kind: Kind, of: string) {
+async function tryUse(ctx: Context, kind: Kind, key: string) {
   const { limit, spanMs } = allowances[kind]
   const now = ctx.now()
-  const subject = subjectOf(kind, of)
-  const isLeft = await countUse(ctx.db, subject, { limit, now, renewsAt: new Date(now.getTime() + spanMs) })
-  if (isLeft) return { isLeft, waitMs: 0 }
+  const subject = subjectOf(kind, key)
+  const isAllowed = await countUse(ctx.db, subject, {
+    limit,
+    now,
+    renewsAt: new Date(now.getTime() + spanMs),
+  })
+  if (isAllowed) return { isAllowed, waitMs: 0 }
   const row = await findRenewal(ctx.db, subject)
-  return { isLeft, waitMs: Math.max(1000, (row?.renews_at.getTime() ?? 0) - now.getTime()) }
+  return { isAllowed, waitMs: Math.max(1000, (row?.renews_at.getTime() ?? 0) - now.getTime()) }
 }
 
 /** Takes back a use that was counted before its result was known. */
-async function giveBack(ctx: Context, kind: Kind, of: string) {
-  await uncountUse(ctx.db, subjectOf(kind, of))
+async function releaseUse(ctx: Context, kind: Kind, key: string) {
+  await uncountUse(ctx.db, subjectOf(kind, key))
 }
 
-async function assertLeft(ctx: Context, kind: Kind, of: string) {
-  const { isLeft, waitMs } = await spend(ctx, kind, of)
-  if (!isLeft) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
+async function assertWithinLimit(ctx: Context, kind: Kind, key: string) {
+  const { isAllowed, waitMs } = await tryUse(ctx, kind, key)
+  if (!isAllowed) throw new AppError('rate.limited', { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
 export async function assertAllowed(ctx: Context, kind: 'registrations' | 'codeChecks', ip: string) {
-  await assertLeft(ctx, kind, networkOf(ip))
+  await assertWithinLimit(ctx, kind, networkOf(ip))
 }
 
 type OwnKind = 'emailChangesPerAccount' | 'consentsPerAccount' | 'mappingsPerAccount'
 
 /** Applies a limit per account to a logged-in user. */
 export async function assertMayOwn(ctx: Context, kind: OwnKind, userId: string) {
-  await assertLeft(ctx, kind, userId)
+  await assertWithinLimit(ctx, kind, userId)
 }
 
 /**
@@ -141,18 +146,18 @@ export async function mayRecover(ctx: Context, { username, ip }: LoginSubject) {
     ['recoveriesPerAccountAndWideNetwork', `${username}\n${wideNetwork}`],
     [isKnown ? 'recoveriesFromKnownNetworks' : 'recoveriesFromElsewhere', username],
   ]
-  for (const [kind, of] of limits) if (!(await spend(ctx, kind, of)).isLeft) return false
+  for (const [kind, key] of limits) if (!(await tryUse(ctx, kind, key)).isAllowed) return false
   return true
 }
 
 /** Counts a confirmation email per address, so that registering the address again does not reset the limit. */
 export async function spendConfirmationMail(ctx: Context, { username, ip }: LoginSubject) {
-  const address = await spend(ctx, 'confirmationsPerAddress', username)
-  const network = await spend(ctx, 'confirmationsPerNetwork', networkOf(ip))
-  return address.isLeft ? network : address
+  const address = await tryUse(ctx, 'confirmationsPerAddress', username)
+  const network = await tryUse(ctx, 'confirmationsPerNetwork', networkOf(ip))
+  return address.isAllowed ? network : address
 }
 
-function forgottenBefore(now: Date) {
+function resetBefore(now: Date) {
   return new Date(now.getTime() - ATTEMPTS_KEPT_MS)
 }
 

@@ -7,13 +7,15 @@ import { hashPassword } from '../hash-password.ts'
 import { networkOf } from '../network.ts'
 import { assertGoodPassword } from '../password-rules.ts'
 import { lockUser, replacePassword } from '../queries.ts'
-import { assertAllowed, forgetLoginAttempts } from '../rate-limits/rate-limits.ts'
+import { assertAllowed, resetLoginAttempts } from '../rate-limits/rate-limits.ts'
+import { takePasswordTurn } from '../take-password-turn.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { consumeResetCode, deleteEmailChange, deleteResetCodes, findUserByResetCode } from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
 /** Sets a new password with a mailed code. If the password is refused, the code stays valid. */
-export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _actor, { ip }) => {
+export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _actor, facts) => {
+  const { ip } = facts
   await assertAllowed(ctx, 'codeChecks', ip)
   const codeHash = hashOfCode(body.code)
   const owner = await findUserByResetCode(ctx.db, codeHash, ctx.now())
@@ -27,11 +29,11 @@ export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _
   const changed = await exchange(ctx, {
     username: owner.username,
     codeHash,
-    passwordHash: await hashPassword(body.newPassword),
+    passwordHash: await takePasswordTurn(facts, () => hashPassword(body.newPassword)),
     network: networkOf(ip),
   })
   if (!changed) throw new AppError('reset_code.invalid')
-  await forgetLoginAttempts(ctx, { username: changed.username, ip })
+  await resetLoginAttempts(ctx, { username: changed.username, ip })
   return undefined
 }
 
@@ -42,8 +44,8 @@ async function exchange(ctx: Context, { username, codeHash, passwordHash, networ
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, username)
-    const isMine = user && (await consumeResetCode(trx, codeHash, now))
-    const changed = isMine && (await replacePassword(trx, user.id, passwordHash, now))
+    const isConsumed = user && (await consumeResetCode(trx, codeHash, now))
+    const changed = isConsumed && (await replacePassword(trx, user.id, passwordHash, now))
     if (!changed) return undefined
     // Recovering an account also cancels changes that an intruder started.
     await deleteEmailChange(trx, changed.id)

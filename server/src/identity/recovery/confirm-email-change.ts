@@ -25,16 +25,16 @@ async function exchange(ctx: Context, codeHash: Buffer, network: string) {
   const pending = await findEmailChange(ctx.db, codeHash, now)
   if (!pending) return undefined
   return ctx.db.transaction().execute(async (trx) => {
-    const old = await lockUser(trx, pending.username)
-    const wish = old && (await consumeEmailChange(trx, codeHash, now))
-    if (!wish) return undefined
-    await updateAddress(trx, old.id, wish.email, now)
+    const user = await lockUser(trx, pending.username)
+    const emailChange = user && (await consumeEmailChange(trx, codeHash, now))
+    if (!emailChange) return undefined
+    await updateAddress(trx, user.id, emailChange.email, now)
     // Codes that were mailed to the old address become invalid.
-    await deleteResetCodes(trx, old.id)
-    await deleteConfirmations(trx, old.id)
-    await enqueueAccountMail(ctx, trx, old, 'emailChanged')
-    await recordEvent(trx, now, 'email.changed', { actorId: old.id, network })
-    return { email: wish.email }
+    await deleteResetCodes(trx, user.id)
+    await deleteConfirmations(trx, user.id)
+    await enqueueAccountMail(ctx, trx, user, 'emailChanged')
+    await recordEvent(trx, now, 'email.changed', { actorId: user.id, network })
+    return { email: emailChange.email }
   })
 }
 

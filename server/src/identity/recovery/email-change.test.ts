@@ -141,21 +141,21 @@ describe('a changed email address', () => {
       if (mailServer.isAway) throw new Error('the mail server is down')
       mailServer.mails.push(to)
     }
-    const quiet = await createTestApp({ LOG_LEVEL: 'silent' }, { sendMail })
-    const user = await buildUser(quiet)
+    const silentApp = await createTestApp({ LOG_LEVEL: 'silent' }, { sendMail })
+    const user = await buildUser(silentApp)
     const body = { email: freshAddress(), password: user.password }
-    const response = await quiet.call(
+    const response = await silentApp.call(
       endpoints.requestEmailChange,
       { params: { userId: user.userId }, body },
       user,
     )
     expect(response.status).toBe(204)
-    await quiet.finishJobs()
+    await silentApp.finishJobs()
     expect(mailServer.mails).toEqual([])
     mailServer.isAway = false
-    await quiet.finishJobs({ includeDelayed: true })
+    await silentApp.finishJobs({ includeDelayed: true })
     expect(mailServer.mails.toSorted()).toEqual([body.email, user.username].toSorted())
-    await quiet.close()
+    await silentApp.close()
   })
 })
 

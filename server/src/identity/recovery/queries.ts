@@ -62,11 +62,11 @@ type EmailChange = { user_id: string; code_hash: Buffer; email: string; created_
 
 /** A new request replaces the previous one. */
 export async function upsertEmailChange(db: Db, change: EmailChange) {
-  const { user_id: _, ...wish } = change
+  const { user_id: _, ...emailChange } = change
   await db
     .insertInto('email_changes')
     .values(change)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(wish))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(emailChange))
     .execute()
 }
 

@@ -56,7 +56,7 @@ function logIn(username: string, password: string) {
   return t.call(endpoints.login, { body: { username, password } })
 }
 
-async function isGood(code: string) {
+async function validateCode(code: string) {
   const url = fillPath(endpoints.validateFunctionCode.path, { code })
   return (await t.app.inject({ method: 'HEAD', url })).statusCode
 }
@@ -68,7 +68,7 @@ async function waitingForLocks() {
 }
 
 /** Waits for work that continues after the response, so that its absence can be asserted. */
-async function settleBackground() {
+async function waitForBackgroundWork() {
   const marker = await buildUser(t)
   await requestRecoveryCode(marker.username)
 }
@@ -85,8 +85,8 @@ describe('requesting a password recovery', () => {
     expect((await changePassword(code)).status).toBe(204)
     expect((await logIn(username, password)).body.code).toBe('login.failed')
     expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
-    const again = await changePassword(code, 'Another-8-quay')
-    expect([again.status, again.body.code]).toEqual([400, 'reset_code.invalid'])
+    const secondChange = await changePassword(code, 'Another-8-quay')
+    expect([secondChange.status, secondChange.body.code]).toEqual([400, 'reset_code.invalid'])
   })
 
   it('never builds the link from request headers', async () => {
@@ -124,7 +124,7 @@ describe('requesting a password recovery', () => {
       const names = Object.keys(headers).toSorted()
       responses.push({ statusCode, body, names })
     }
-    await settleBackground()
+    await waitForBackgroundWork()
     expect(responses[0]).toMatchObject({ statusCode: 204, body: '' })
     for (const other of responses) expect(other).toEqual(responses[0])
     expect([vi.mocked(hash).mock.calls.length, vi.mocked(verify).mock.calls.length]).toEqual([0, 0])
@@ -159,7 +159,7 @@ describe('requesting a password recovery', () => {
       expect((await recover(username, { remoteAddress: `203.0.113.${i}` })).statusCode).toBe(204)
     }
     await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(5)
-    await settleBackground()
+    await waitForBackgroundWork()
     expect(await mailsTo(username)).toHaveLength(5)
     await requestRecoveryCode(username)
     t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
@@ -172,7 +172,7 @@ describe('requesting a password recovery', () => {
     const { username } = await buildUser(t)
     for (let i = 0; i < 23; i++) await recover(username, { remoteAddress: `203.0.${i}.1` })
     await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(20)
-    await settleBackground()
+    await waitForBackgroundWork()
     expect(await mailsTo(username)).toHaveLength(20)
   })
 
@@ -180,15 +180,15 @@ describe('requesting a password recovery', () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 8; i++) await recover(username, { remoteAddress: `2001:db8:7:${i.toString(16)}::1` })
-    await settleBackground()
+    await waitForBackgroundWork()
     expect(await mailsTo(username)).toHaveLength(5)
     for (let i = 1; i < 12; i++)
       await recover(username, { remoteAddress: `2001:db8:7:${i.toString(16)}00::1` })
-    await settleBackground()
+    await waitForBackgroundWork()
     expect(await mailsTo(username)).toHaveLength(10)
   })
 
-  it('keeps emails for a network where the owner has logged in, whatever strangers request (SEC-018)', async () => {
+  it('reserves emails for networks where the owner has logged in, whatever others request (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
     const atHome = { remoteAddress: '2001:db8:8:1::1' }
@@ -199,10 +199,10 @@ describe('requesting a password recovery', () => {
       ...atHome,
     })
     for (let i = 0; i < 23; i++) await recover(username, { remoteAddress: `203.0.${i}.1` })
-    await settleBackground()
+    await waitForBackgroundWork()
     expect(await mailsTo(username)).toHaveLength(20)
     await recover(username, { remoteAddress: '2001:db8:8:2::7' })
-    await settleBackground()
+    await waitForBackgroundWork()
     expect(await mailsTo(username)).toHaveLength(21)
   })
 
@@ -215,7 +215,7 @@ describe('requesting a password recovery', () => {
     )
     await Promise.all(requests)
     expect((await recover(username, { remoteAddress })).statusCode).toBe(204)
-    await settleBackground()
+    await waitForBackgroundWork()
     expect(await mailsTo(username)).toHaveLength(0)
     await requestRecoveryCode(username)
   })
@@ -231,9 +231,9 @@ describe('a recovery code', () => {
   it('is not consumed by validation (REQ-093, SEC-014)', async () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
-    for (let i = 0; i < 5; i++) expect(await isGood(code)).toBe(200)
+    for (let i = 0; i < 5; i++) expect(await validateCode(code)).toBe(200)
     expect((await changePassword(code)).status).toBe(204)
-    expect(await isGood(code)).toBe(404)
+    expect(await validateCode(code)).toBe(404)
   })
 
   it('is valid for ten minutes (SEC-012)', async () => {
@@ -241,21 +241,21 @@ describe('a recovery code', () => {
     const { username } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     t.clock.now = new Date(t.clock.now.getTime() + 10 * 60_000 - 1)
-    expect(await isGood(code)).toBe(200)
+    expect(await validateCode(code)).toBe(200)
     t.clock.now = new Date(t.clock.now.getTime() + 1)
-    expect(await isGood(code)).toBe(404)
+    expect(await validateCode(code)).toBe(404)
     expect((await changePassword(code)).body.code).toBe('reset_code.invalid')
   })
 
   it('stays valid while others are requested, until one of them is used (SEC-012)', async () => {
     const { username } = await buildUser(t)
-    const older = await requestRecoveryCode(username)
+    const olderCode = await requestRecoveryCode(username)
     await Promise.all(Array.from({ length: 3 }, () => recover(username, { remoteAddress: '203.0.113.1' })))
     await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(4)
     const codes = (await mailsTo(username)).map(({ text }) => /code=([\w-]+)/.exec(text)![1]!)
-    for (const code of codes) expect(await isGood(code)).toBe(200)
-    expect((await changePassword(older)).status).toBe(204)
-    for (const code of codes) expect(await isGood(code)).toBe(404)
+    for (const code of codes) expect(await validateCode(code)).toBe(200)
+    expect((await changePassword(olderCode)).status).toBe(204)
+    for (const code of codes) expect(await validateCode(code)).toBe(404)
   })
 
   it('allows one of 64 parallel password changes', async () => {
@@ -304,13 +304,13 @@ describe('a recovery code', () => {
       .execute()
     expect(stored[0]!.code_hash).toHaveLength(32)
     expect(JSON.stringify(stored)).not.toContain(code)
-    expect(await isGood(stored[0]!.code_hash.toString('base64url'))).toBe(404)
+    expect(await validateCode(stored[0]!.code_hash.toString('base64url'))).toBe(404)
   })
 
   it.each(['x', '%00', '..', "' or 1=1 --", 'A'.repeat(200)])(
     'that was never issued (%s) is refused',
     async (code) => {
-      expect(await isGood(code)).toBe(404)
+      expect(await validateCode(code)).toBe(404)
       const { status, body } = await changePassword(code)
       expect([status, body.code]).toEqual([400, 'reset_code.invalid'])
     },
@@ -394,14 +394,14 @@ describe('a changed password', () => {
     expect(await refused('Password1!')).toEqual([400, 'password.too_common'])
     expect(await refused('Octavia-42-x')).toEqual([400, 'password.contains_name'])
     expect(await refused('short')).toEqual([400, 'input.invalid'])
-    expect(await isGood(code)).toBe(200)
+    expect(await validateCode(code)).toBe(200)
   })
 
   it('cannot be set for a locked account', async () => {
     const { userId, username, password } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     await t.ctx.db.updateTable('users').set({ locked_at: new Date() }).where('id', '=', userId).execute()
-    expect(await isGood(code)).toBe(404)
+    expect(await validateCode(code)).toBe(404)
     expect((await changePassword(code)).body.code).toBe('reset_code.invalid')
     await t.ctx.db.updateTable('users').set({ locked_at: null }).where('id', '=', userId).execute()
     expect((await logIn(username, password)).status).toBe(200)

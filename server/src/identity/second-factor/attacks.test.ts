@@ -34,11 +34,11 @@ function setClock(now: Date) {
   second.clock.now = now
 }
 
-const afterMs = (ms: number) => setClock(new Date(t.ctx.now().getTime() + ms))
+const advanceClock = (ms: number) => setClock(new Date(t.ctx.now().getTime() + ms))
 
-async function victim() {
+async function setUpVictim() {
   const factor = await setUpSecondFactor(t, await buildUser(t))
-  afterMs(STEP_MS)
+  advanceClock(STEP_MS)
   return factor
 }
 
@@ -49,7 +49,7 @@ const codesOf = (answers: { status: number; body: { code?: string } }[]) =>
 
 describe('an attacker with the password of an account with a second factor', () => {
   it('gets no token from any path that issues tokens (SEC-074)', async () => {
-    const user = await victim()
+    const user = await setUpVictim()
     await challengeOf(t, user)
 
     const token = await new SignJWT({ jti: user.userId })
@@ -80,7 +80,7 @@ describe('an attacker with the password of an account with a second factor', () 
   })
 
   it('cannot open a session even if a login path does not ask for the code (SEC-074)', async () => {
-    const { userId } = await victim()
+    const { userId } = await setUpVictim()
     const { security_version } = await t.ctx.db
       .selectFrom('users')
       .select('security_version')
@@ -90,7 +90,7 @@ describe('an attacker with the password of an account with a second factor', () 
   })
 
   it('cannot guess a code: attempts are counted per account before the check, on every process and network (SEC-076)', async () => {
-    const user = await victim()
+    const user = await setUpVictim()
     const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeOf(t, user)))
     const wrong = codeNow(user) === '000000' ? '000001' : '000000'
     const guess = (i: number) => {
@@ -110,18 +110,18 @@ describe('an attacker with the password of an account with a second factor', () 
 
     const right = await loginWithCode(t, challenges[0]!, codeNow(user))
     expect(right.body.code).toBe('rate.limited')
-    const warned = (await t.mails()).filter(
+    const warningMails = (await t.mails()).filter(
       ({ to, subject }) => to === user.username && /may know/.test(subject),
     )
-    expect(warned).toHaveLength(1)
+    expect(warningMails).toHaveLength(1)
 
-    afterMs(31_000)
+    advanceClock(31_000)
     expect((await loginWithCode(t, challenges[0]!, codeNow(user))).status).toBe(200)
     expect(codesOf([await loginWithCode(t, challenges[1]!, wrong)])).toEqual(['second_factor.wrong'])
   })
 
   it('waits longer after each further wrong code, up to an hour (SEC-076)', async () => {
-    const user = await victim()
+    const user = await setUpVictim()
     const waits: number[] = []
     for (let i = 0; i < 14; i++) {
       const challenge = await challengeOf(t, user)
@@ -129,7 +129,7 @@ describe('an attacker with the password of an account with a second factor', () 
       const { status, body } = await loginWithCode(t, challenge, 'AAAA-AAAA')
       if (status === 429) {
         waits.push(body.details.retryAfter)
-        afterMs(body.details.retryAfter * 1000)
+        advanceClock(body.details.retryAfter * 1000)
       } else i++
     }
     expect(waits.slice(0, 3)).toEqual([30, 60, 120])
@@ -137,38 +137,38 @@ describe('an attacker with the password of an account with a second factor', () 
   })
 
   it('cannot use a code again, also with 64 parallel calls and different challenges (SEC-075)', async () => {
-    const user = await victim()
+    const user = await setUpVictim()
     const code = codeNow(user)
     const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(t, user)))
     const calls = Array.from({ length: 64 }, (_, i) =>
       loginWithCode(i % 2 === 0 ? t : second, challenges[i % 5]!, code),
     )
     const results = codesOf(await Promise.all(calls))
-    expect(results.filter((one) => one === 'ok')).toHaveLength(1)
+    expect(results.filter((result) => result === 'ok')).toHaveLength(1)
     expect(new Set(results)).not.toContain(undefined)
 
-    afterMs(3_600_000)
+    advanceClock(3_600_000)
     const used = codeNow(user)
     expect((await loginWithCode(t, await challengeOf(t, user), used)).status).toBe(200)
-    const again = await loginWithCode(t, await challengeOf(t, user), used)
+    const repeatedLogin = await loginWithCode(t, await challengeOf(t, user), used)
     const earlier = codeAt(user.secret, new Date(t.ctx.now().getTime() - STEP_MS))
-    const older = await loginWithCode(t, await challengeOf(t, user), earlier)
-    expect(codesOf([again, older])).toEqual(['second_factor.wrong', 'second_factor.wrong'])
+    const earlierLogin = await loginWithCode(t, await challengeOf(t, user), earlier)
+    expect(codesOf([repeatedLogin, earlierLogin])).toEqual(['second_factor.wrong', 'second_factor.wrong'])
   })
 
   it('cannot use a backup code twice with 64 parallel calls (SEC-083)', async () => {
-    const user = await victim()
+    const user = await setUpVictim()
     const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(t, user)))
     const calls = Array.from({ length: 64 }, (_, i) =>
       loginWithCode(i % 2 === 0 ? t : second, challenges[i % 5]!, user.backupCodes[0]!),
     )
-    expect(codesOf(await Promise.all(calls)).filter((one) => one === 'ok')).toHaveLength(1)
+    expect(codesOf(await Promise.all(calls)).filter((result) => result === 'ok')).toHaveLength(1)
   })
 })
 
 describe('a challenge', () => {
   it('works once, for ten minutes, and only with a code of its own account (SEC-078)', async () => {
-    const [user, attacker] = [await victim(), await victim()]
+    const [user, attacker] = [await setUpVictim(), await setUpVictim()]
     const challenge = await challengeOf(t, user)
     expect((await loginWithCode(t, challenge, codeNow(attacker))).body.code).toBe('second_factor.wrong')
     expect((await loginWithCode(t, challenge, attacker.backupCodes[0]!)).body.code).toBe(
@@ -178,7 +178,7 @@ describe('a challenge', () => {
     const { status, body } = await loginWithCode(t, challenge, codeNow(user))
     expect([status, await statusOf(t, user.userId, body.access_token)]).toEqual([200, 200])
     const repeated = await loginWithCode(t, challenge, user.backupCodes[0]!)
-    afterMs(10 * 60_000 + 1)
+    advanceClock(10 * 60_000 + 1)
     const expired = await loginWithCode(t, late, user.backupCodes[0]!)
     const unknown = await loginWithCode(t, 'unknown', user.backupCodes[0]!)
     expect(codesOf([repeated, expired, unknown])).toEqual(Array(3).fill('second_factor.challenge_invalid'))
@@ -195,7 +195,7 @@ describe('a challenge', () => {
     ['an expired password', (user: { username: string }) => expirePassword(t.ctx, user.username)],
     ['a lock', (user: { username: string }) => lockAccount(t.ctx, user.username)],
   ])('ends with %s (SEC-078)', async (_, change) => {
-    const user = await victim()
+    const user = await setUpVictim()
     const challenge = await challengeOf(t, user)
     await change(user)
     const answer = await loginWithCode(t, challenge, codeNow(user))
@@ -203,7 +203,7 @@ describe('a challenge', () => {
   })
 
   it('is stored as a hash and proves nothing else (SEC-078)', async () => {
-    const user = await victim()
+    const user = await setUpVictim()
     const challenge = await challengeOf(t, user)
     const rows = await t.ctx.db.selectFrom('login_challenges').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(challenge)
@@ -213,7 +213,7 @@ describe('a challenge', () => {
     expect(reset.body.code).toBe('reset_code.invalid')
   })
 
-  it('of an account without a second factor does not exist: the specified login is unchanged (SEC-074)', async () => {
+  it('is not issued for an account without a second factor: the specified login is unchanged (SEC-074)', async () => {
     const user = await buildUser(t)
     expect((await logIn(t, user.username, user.password)).status).toBe(200)
     const { body } = await loginWithCode(t, 'anything', '123456')

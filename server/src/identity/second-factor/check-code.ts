@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts'
 import type { Db } from '../../db/connect.ts'
 import { enqueueAccountMail } from '../enqueue-account-mail.ts'
 import { networkOf } from '../network.ts'
-import { CODE_ATTEMPTS, countCodeAttempt, forgetCodeAttempts } from '../rate-limits/rate-limits.ts'
+import { CODE_ATTEMPTS, countCodeAttempt, resetCodeAttempts } from '../rate-limits/rate-limits.ts'
 import { findStep } from './app-codes.ts'
 import { hashOfBackupCode } from './backup-codes.ts'
 import { getEncryptionKey } from './encryption-key.ts'
@@ -14,15 +14,15 @@ import { openSecret } from './seal-secret.ts'
 type Owner = { id: string; email: string; language: string | null }
 
 /**
- * Counts an attempt to enter a code, then runs `work`, which throws `second_factor.wrong` for a wrong code. Attempts are
- * counted per account, because a guesser who knows the password can use many networks. The owner is told once per series
- * of wrong codes.
+ * Counts an attempt to enter a code, then runs `work`, which throws `second_factor.wrong` for a wrong code. Attempts
+ * are counted per account, because an attacker who knows the password can use many networks. The owner gets one email
+ * per series of wrong codes.
  */
 export async function limitCodeAttempts<T>(ctx: Context, owner: Owner, ip: string, work: () => Promise<T>) {
   const attempts = await countCodeAttempt(ctx, owner.id)
   try {
     const result = await work()
-    await forgetCodeAttempts(ctx, owner.id)
+    await resetCodeAttempts(ctx, owner.id)
     return result
   } catch (error) {
     if (error instanceof AppError && error.code === 'second_factor.wrong') {
@@ -34,7 +34,10 @@ export async function limitCodeAttempts<T>(ctx: Context, owner: Owner, ip: strin
   }
 }
 
-/** Consumes a code of the app or a backup code, or throws `second_factor.wrong`. Tells the owner about a backup code. */
+/**
+ * Consumes a code of the app or a backup code, or throws `second_factor.wrong`. Emails the owner when a backup code is
+ * used.
+ */
 export async function consumeCode(ctx: Context, trx: Db, owner: Owner, typed: string) {
   const code = typed.replaceAll(/[\s-]/g, '')
   if (/^\d{6}$/.test(code)) {
@@ -47,9 +50,9 @@ export async function consumeCode(ctx: Context, trx: Db, owner: Owner, typed: st
   if (!(await consumeBackupCode(trx, owner.id, hashOfBackupCode(code)))) {
     throw new AppError('second_factor.wrong')
   }
-  const left = await countBackupCodes(trx, owner.id)
+  const remainingCodes = await countBackupCodes(trx, owner.id)
   const path = '/contact-settings'
-  await enqueueAccountMail(ctx, trx, owner, 'backupCodeUsed', { left: String(left), path })
+  await enqueueAccountMail(ctx, trx, owner, 'backupCodeUsed', { left: String(remainingCodes), path })
   return 'backup_code'
 }
 

@@ -71,8 +71,8 @@ describe('the setup', () => {
   it('needs the password and a confirmed address (SEC-077)', async () => {
     const user = await buildUser(t)
     expect((await start(user, 'Wrong-42-guess')).body.code).toBe('password.wrong')
-    const squatter = await buildUser(t, { isEmailConfirmed: false })
-    expect((await start(squatter)).body.code).toBe('second_factor.email_unconfirmed')
+    const unconfirmedUser = await buildUser(t, { isEmailConfirmed: false })
+    expect((await start(unconfirmedUser)).body.code).toBe('second_factor.email_unconfirmed')
   })
 
   it('does not change the login before its first code (SEC-077)', async () => {
@@ -169,7 +169,7 @@ describe('with the password and a code, the owner', () => {
     expect((await loginWithCode(t, await challengeOf(t, factor), body.backupCodes[1])).status).toBe(200)
   })
 
-  it('turns off the second factor and is told by email (SEC-077)', async () => {
+  it('turns off the second factor and is notified by email (SEC-077)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     const disable = (password: string, code: string) =>
       t.call(endpoints.disableSecondFactor, { ...params(factor), body: { password, code } }, factor)
@@ -196,12 +196,12 @@ it('when the operator turns off a lost second factor, all sessions end, the even
 
 describe('the stored secret', () => {
   it('is encrypted with a key that the database does not contain, for this account only (SEC-080)', async () => {
-    const [factor, thief] = [
+    const [factor, attacker] = [
       await setUpSecondFactor(t, await buildUser(t)),
       await setUpSecondFactor(t, await buildUser(t)),
     ]
     const rows = await t.ctx.db.selectFrom('second_factors').selectAll().execute()
-    const { secret } = rows.find(({ user_id }) => user_id === thief.userId)!
+    const { secret } = rows.find(({ user_id }) => user_id === attacker.userId)!
     const stored = rows.map((row) => row.secret.toString('latin1')).join()
     expect(stored).not.toContain(factor.secret)
     await t.ctx.db
@@ -210,7 +210,7 @@ describe('the stored secret', () => {
       .where('user_id', '=', factor.userId)
       .execute()
     waitForNextCode()
-    const answer = await loginWithCode(t, await challengeOf(t, factor), codeAt(thief.secret, t.ctx.now()))
+    const answer = await loginWithCode(t, await challengeOf(t, factor), codeAt(attacker.secret, t.ctx.now()))
     expect(answer.status).not.toBe(200)
   })
 
@@ -246,7 +246,9 @@ describe('the stored secret', () => {
 })
 
 describe('an organization that requires a second factor', () => {
-  const where = ({ organizationId }: { organizationId: string }) => ({ params: { organizationId } })
+  const organizationParams = ({ organizationId }: { organizationId: string }) => ({
+    params: { organizationId },
+  })
 
   it('is closed to administrators without one until they set it up (SEC-081)', async () => {
     const administrator = await buildAdministrator(t)
@@ -254,32 +256,36 @@ describe('an organization that requires a second factor', () => {
     const roles = { query: { userId: administrator.userId } }
     const before = await t.call(endpoints.listOrganizationUserRoles, roles, administrator)
     expect(before.body.items).toMatchObject([{ needsSecondFactor: true }])
-    const refused = await t.call(endpoints.getOrganization, where(administrator), administrator)
+    const refused = await t.call(endpoints.getOrganization, organizationParams(administrator), administrator)
     expect([refused.status, refused.body.code]).toEqual([403, 'second_factor.setup_required'])
     expect((await stateOf(administrator)).requiredBy).toHaveLength(1)
 
     const factor = await setUpSecondFactor(t, administrator)
-    const opened = await t.call(endpoints.getOrganization, where(administrator), factor)
+    const opened = await t.call(endpoints.getOrganization, organizationParams(administrator), factor)
     expect(opened.body).toMatchObject({ requiresSecondFactor: true })
     const after = await t.call(endpoints.listOrganizationUserRoles, roles, factor)
     expect(after.body.items).toMatchObject([{ needsSecondFactor: false }])
   })
 
-  it('is set by an administrator who has one, and its other administrators are told (SEC-081)', async () => {
+  it('is set by an administrator who has one, and its other administrators are notified (SEC-081)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const other = await buildAdministrator(t, { organizationId })
     const require = (user: User, isRequired = true) =>
-      t.call(endpoints.setSecondFactorRequirement, { ...where(administrator), body: { isRequired } }, user)
+      t.call(
+        endpoints.setSecondFactorRequirement,
+        { ...organizationParams(administrator), body: { isRequired } },
+        user,
+      )
     expect((await require(administrator)).body.code).toBe('second_factor.setup_required')
     const factor = await setUpSecondFactor(t, administrator)
     expect((await require(factor)).body).toMatchObject({ requiresSecondFactor: true })
     expect(await subjectsTo(other)).toEqual(['Set up two-step login for Everyday Leadership'])
     expect((await require(other, false)).body.code).toBe('second_factor.setup_required')
-    const stranger = await setUpSecondFactor(t, await buildAdministrator(t))
-    expect((await require(stranger, false)).body.code).toBe('not_found')
+    const otherAdministrator = await setUpSecondFactor(t, await buildAdministrator(t))
+    expect((await require(otherAdministrator, false)).body.code).toBe('not_found')
     expect((await require(factor, false)).body).toMatchObject({ requiresSecondFactor: false })
-    expect((await t.call(endpoints.getOrganization, where(other), other)).status).toBe(200)
+    expect((await t.call(endpoints.getOrganization, organizationParams(other), other)).status).toBe(200)
     const events = await listAuditEvents(t.ctx.db, { events: ['second_factor.requirement_changed'] })
     const own = events.filter(({ actorId }) => actorId === administrator.userId)
     expect(own.map(({ details }) => details)).toEqual([

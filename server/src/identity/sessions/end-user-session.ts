@@ -5,8 +5,8 @@ import { networkOf } from '../network.ts'
 import { endOwnSession } from './queries.ts'
 
 export const endUserSession: Handler<'endUserSession'> = async (ctx, { params }, actor, { ip }) => {
-  const wasThere = await endOwnSession(ctx.db, params.userId, params.sessionId, ctx.now())
-  if (!wasThere) throw new AppError('not_found')
+  const wasOpen = await endOwnSession(ctx.db, params.userId, params.sessionId, ctx.now())
+  if (!wasOpen) throw new AppError('not_found')
   await recordEvent(ctx.db, ctx.now(), 'session.ended', { actorId: actor.userId, network: networkOf(ip) })
   return undefined
 }

@@ -78,8 +78,8 @@ it('neither lists nor ends another user’s session (SEC-028)', async () => {
 it('does not list sessions that ended by age, inactivity, a new password or logout', async () => {
   t.clock.now = new Date()
   const user = await buildUser(t)
-  const away = await logIn(user, 'Away')
-  await t.call(endpoints.logout, {}, away)
+  const endedSession = await logIn(user, 'Away')
+  await t.call(endpoints.logout, {}, endedSession)
   expect(await list(user)).toHaveLength(1)
   t.clock.now = new Date(t.clock.now.getTime() + 14 * DAY)
   const fresh = await logIn(user, 'Fresh')

@@ -22,21 +22,21 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
 
   // The transaction also commits the end of a session, so the error is thrown after it.
   const session = await ctx.db.transaction().execute(async (trx) => {
-    const found = await lockSession(trx, token.sessionId)
+    const row = await lockSession(trx, token.sessionId)
     const now = ctx.now()
-    if (!found || !token.isSignedWith(found.secret) || !isSessionAlive(found, now)) return undefined
-    switch (classifyRefresh(found, token.generation, now)) {
+    if (!row || !token.isSignedWith(row.secret) || !isSessionAlive(row, now)) return undefined
+    switch (classifyRefresh(row, token.generation, now)) {
       case 'advance': {
-        const lineage = advance(found, now)
-        await advanceSession(trx, found.id, lineage, now)
-        return { ...found, ...lineage }
+        const lineage = advance(row, now)
+        await advanceSession(trx, row.id, lineage, now)
+        return { ...row, ...lineage }
       }
       case 'repeat':
-        return found
+        return row
       case 'end':
-        await endSession(trx, found.id, 'reused', now)
-        await warnOwner(ctx, trx, found)
-        await recordEvent(trx, now, 'session.reused', { subjectId: found.user_id, network: networkOf(ip) })
+        await endSession(trx, row.id, 'reused', now)
+        await warnOwner(ctx, trx, row)
+        await recordEvent(trx, now, 'session.reused', { subjectId: row.user_id, network: networkOf(ip) })
         return undefined
       case 'reject':
         return undefined
@@ -46,7 +46,7 @@ export const refreshTokens: Handler<'refreshTokens'> = async (ctx, { body }, _ac
   return tokensOf(ctx, session)
 }
 
-/** A copied token was used. The email tells the owner, and how to secure the account. */
+/** A copied token was used. The email informs the owner and explains how to secure the account. */
 async function warnOwner(ctx: Context, trx: Db, { id, user_id, ...owner }: LockedSession) {
   ctx.log.warn({ sessionId: id, userId: user_id }, 'reuse of an old refresh token ended the session')
   await enqueueAccountMail(ctx, trx, owner, 'sessionReused')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { checkSessionModel } from '../../testing/session-model.ts'
 
 it('random sequences of events on several processes conform to the session model (SEC-022)', async () => {
-  const seen = await checkSessionModel(60)
+  const counts = await checkSessionModel(60)
   const all = [
     'advance',
     'repeat',
@@ -13,5 +13,5 @@ it('random sequences of events on several processes conform to the session model
     'logout',
     'endOtherSessions',
   ]
-  expect(Object.keys(seen).toSorted()).toEqual(all.toSorted())
-}, 120_000)
+  expect(Object.keys(counts).toSorted()).toEqual(all.toSorted())
+}, 300_000)

@@ -6,11 +6,11 @@ const SECOND = 1000
 const start = new Date('2030-01-01T00:00:00Z').getTime()
 
 /** The server side of one session without a database. */
-function session() {
+function simulateSession() {
   let lineage = { generation: 1, generation_used_at: null as Date | null, recent_uses: [] as Date[] }
   let now = start
   return {
-    pass: (ms: number) => {
+    sleep: (ms: number) => {
       now += ms
     },
     now: () => now,
@@ -38,23 +38,23 @@ describe('a browser with several tabs', () => {
   it('is never logged out by lost responses or slow tabs', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const s = session()
-        let held = 1
-        const reads = [{ at: start, held }]
+        const simulatedSession = simulateSession()
+        let browserGeneration = 1
+        const reads = [{ at: start, generation: browserGeneration }]
         for (const action of steps) {
-          if (action.do === 'sleep') s.pass(action.ms)
-          if (action.do === 'use') s.presentAccessToken(held)
+          if (action.do === 'sleep') simulatedSession.sleep(action.ms)
+          if (action.do === 'use') simulatedSession.presentAccessToken(browserGeneration)
           if (action.do === 'refresh') {
-            expect(['advance', 'repeat']).toContain(s.refresh(held))
-            if (!action.isResponseLost) held = s.newest()
-            reads.push({ at: s.now(), held })
+            expect(['advance', 'repeat']).toContain(simulatedSession.refresh(browserGeneration))
+            if (!action.isResponseLost) browserGeneration = simulatedSession.newest()
+            reads.push({ at: simulatedSession.now(), generation: browserGeneration })
           }
           if (action.do === 'late tab') {
-            const read = reads.findLast(({ at }) => at <= s.now() - action.ms) ?? reads[0]!
+            const copy = reads.findLast(({ at }) => at <= simulatedSession.now() - action.ms) ?? reads[0]!
             // The tab's copy is at most ten seconds old, unless nothing has changed since.
-            expect(['advance', 'repeat']).toContain(s.refresh(read.held))
-            held = s.newest()
-            reads.push({ at: s.now(), held })
+            expect(['advance', 'repeat']).toContain(simulatedSession.refresh(copy.generation))
+            browserGeneration = simulatedSession.newest()
+            reads.push({ at: simulatedSession.now(), generation: browserGeneration })
           }
         }
       }),
@@ -71,33 +71,34 @@ describe('a copied token', () => {
         generations,
         generations,
         fc.integer({ min: 0, max: 5 * SECOND }),
-        (copied, further, pause) => {
-          const s = session()
-          for (let held = 1; held < copied + 1 + further; held++) {
-            expect(s.refresh(held)).toBe('advance')
-            s.pass(pause)
+        (copied, afterCopy, pause) => {
+          const simulatedSession = simulateSession()
+          for (let generation = 1; generation < copied + 1 + afterCopy; generation++) {
+            expect(simulatedSession.refresh(generation)).toBe('advance')
+            simulatedSession.sleep(pause)
           }
-          s.pass(10 * SECOND + 1)
-          expect(s.refresh(copied)).toBe('end')
+          simulatedSession.sleep(10 * SECOND + 1)
+          expect(simulatedSession.refresh(copied)).toBe('end')
         },
       ),
     )
   })
 
   it('returns the successor within the ten seconds in which a tab may still hold it', () => {
-    const s = session()
-    s.refresh(1)
-    s.presentAccessToken(2)
-    s.pass(10 * SECOND)
-    expect(s.refresh(1)).toBe('repeat')
-    s.pass(1)
-    expect(s.refresh(1)).toBe('end')
+    const simulatedSession = simulateSession()
+    simulatedSession.refresh(1)
+    simulatedSession.presentAccessToken(2)
+    simulatedSession.sleep(10 * SECOND)
+    expect(simulatedSession.refresh(1)).toBe('repeat')
+    simulatedSession.sleep(1)
+    expect(simulatedSession.refresh(1)).toBe('end')
   })
 
   it('of a generation that never existed is refused and ends nothing', () => {
-    const s = session()
-    for (const generation of [0, 2, 3, Number.MAX_SAFE_INTEGER]) expect(s.refresh(generation)).toBe('reject')
-    expect(s.refresh(1)).toBe('advance')
+    const simulatedSession = simulateSession()
+    for (const generation of [0, 2, 3, Number.MAX_SAFE_INTEGER])
+      expect(simulatedSession.refresh(generation)).toBe('reject')
+    expect(simulatedSession.refresh(1)).toBe('advance')
   })
 })
 

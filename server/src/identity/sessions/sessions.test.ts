@@ -90,10 +90,10 @@ describe('refreshing a session', () => {
   })
 
   it('returns the same tokens again after a lost response, at any later time (SEC-024)', async () => {
-    const pass = stopClock()
+    const advanceClock = stopClock()
     const { refreshToken: lost } = await buildUser(t)
     const { body: unseen } = await refresh(lost)
-    pass(3 * DAY)
+    advanceClock(3 * DAY)
     const { status, body } = await refresh(lost)
     expect([status, body.refresh_token]).toEqual([200, unseen.refresh_token])
   })
@@ -109,34 +109,34 @@ describe('refreshing a session', () => {
   ])(
     'accepts the old token for ten seconds after the new %s was used, then ends the session',
     async (_, use) => {
-      const pass = stopClock()
-      const { userId, refreshToken: old } = await buildUser(t)
-      const { body } = await refresh(old)
-      pass(5 * MINUTE)
+      const advanceClock = stopClock()
+      const { userId, refreshToken: oldToken } = await buildUser(t)
+      const { body } = await refresh(oldToken)
+      advanceClock(5 * MINUTE)
       await use(body, userId)
-      pass(10_000)
-      const late = await refresh(old)
-      expect(late.status).toBe(200)
-      expect(await statusOf(userId, late.body.access_token)).toBe(200)
-      pass(1)
-      await expectEnded(old)
-      await expectEnded(late.body.refresh_token)
+      advanceClock(10_000)
+      const lateRefresh = await refresh(oldToken)
+      expect(lateRefresh.status).toBe(200)
+      expect(await statusOf(userId, lateRefresh.body.access_token)).toBe(200)
+      advanceClock(1)
+      await expectEnded(oldToken)
+      await expectEnded(lateRefresh.body.refresh_token)
       expect(await statusOf(userId, body.access_token)).toBe(401)
     },
   )
 
   it('returns the newest token to a slow tab, however often the session advanced within the leeway', async () => {
-    const pass = stopClock()
-    const { refreshToken: old } = await buildUser(t)
-    let newest = old
+    const advanceClock = stopClock()
+    const { refreshToken: oldToken } = await buildUser(t)
+    let newest = oldToken
     for (let i = 0; i < 4; i++) {
       newest = (await refresh(newest)).body.refresh_token
-      pass(1000)
+      advanceClock(1000)
     }
-    const late = await refresh(old)
-    expect([late.status, late.body.refresh_token]).toEqual([200, newest])
-    pass(10_000)
-    await expectEnded(old)
+    const lateRefresh = await refresh(oldToken)
+    expect([lateRefresh.status, lateRefresh.body.refresh_token]).toEqual([200, newest])
+    advanceClock(10_000)
+    await expectEnded(oldToken)
   })
 
   it('advances twice within one second with distinct tokens', async () => {
@@ -155,8 +155,8 @@ describe('refreshing a session', () => {
       const response = refresh(token)
       await expect.poll(() => countWaitingForLocks(t), patiently).toBe(1)
       const now = new Date()
-      const further = { generation: 3, generation_used_at: null, recent_uses: [now] }
-      await advanceSession(trx, actor.sessionId, further, now)
+      const nextState = { generation: 3, generation_used_at: null, recent_uses: [now] }
+      await advanceSession(trx, actor.sessionId, nextState, now)
       return { response }
     })
     expect((await waiting.response).status).toBe(200)
@@ -175,11 +175,11 @@ describe('refreshing a session', () => {
   })
 
   it('accepts earlier tokens after a restart, and still recognizes rotated ones', async () => {
-    const pass = stopClock()
+    const advanceClock = stopClock()
     const { refreshToken: first } = await buildUser(t)
     const { body: second } = await refresh(first)
     const { body: third } = await refresh(second.refresh_token)
-    pass(MINUTE)
+    advanceClock(MINUTE)
     expect((await refresh(third.refresh_token)).status).toBe(200)
     await expectEnded(first)
   })
@@ -240,29 +240,29 @@ describe('a refresh token', () => {
 
 describe('a session', () => {
   it('ends 30 days after login even if it is used (SEC-026)', async () => {
-    const pass = stopClock()
+    const advanceClock = stopClock()
     const { userId, refreshToken: first } = await buildUser(t)
     let tokens = { refresh_token: first, access_token: '', expires_in: 0 }
     for (let day = 0; day < 30; day += 10) {
       tokens = (await refresh(tokens.refresh_token)).body
-      if (day < 20) pass(10 * DAY)
+      if (day < 20) advanceClock(10 * DAY)
     }
-    pass(10 * DAY - 5 * MINUTE)
+    advanceClock(10 * DAY - 5 * MINUTE)
     tokens = (await refresh(tokens.refresh_token)).body
     expect(tokens.expires_in).toBe(300)
     expect(await statusOf(userId, tokens.access_token)).toBe(200)
-    pass(5 * MINUTE)
+    advanceClock(5 * MINUTE)
     expect(await statusOf(userId, tokens.access_token)).toBe(401)
     await expectEnded(tokens.refresh_token)
   })
 
   it('ends after 14 days without use (SEC-026)', async () => {
-    const pass = stopClock()
+    const advanceClock = stopClock()
     const { refreshToken: first } = await buildUser(t)
-    pass(14 * DAY - 1)
+    advanceClock(14 * DAY - 1)
     const { status, body } = await refresh(first)
     expect(status).toBe(200)
-    pass(14 * DAY)
+    advanceClock(14 * DAY)
     await expectEnded(body.refresh_token)
   })
 
@@ -275,9 +275,9 @@ describe('a session', () => {
   })
 
   it('ends with a logout whose access token has expired (SEC-025)', async () => {
-    const pass = stopClock()
+    const advanceClock = stopClock()
     const user = await buildUser(t)
-    pass(60 * MINUTE)
+    advanceClock(60 * MINUTE)
     expect(await statusOf(user.userId, user.accessToken)).toBe(401)
     expect((await t.call(endpoints.logout, {}, user)).status).toBe(204)
     await expectEnded(user.refreshToken)

@@ -1,4 +1,4 @@
-import { type InvitationState, type invitationOrders, wordsOf } from '@lpi/contract'
+import { type InvitationState, type invitationOrders, splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
@@ -22,7 +22,7 @@ function selectInvitations(db: Db, { organizationId, folderId, keyword }: Invita
     .$if(folderId !== undefined, (query) => query.where('cohorts.id', '=', folderId ?? ''))
     .where(({ and }) =>
       and(
-        wordsOf(keyword).map(
+        splitKeyword(keyword).map(
           (word) => sql<boolean>`position(${word.toLowerCase()} in invitations.email) > 0`,
         ),
       ),

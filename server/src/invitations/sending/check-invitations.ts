@@ -40,11 +40,11 @@ function describeRows(
   invited: ReadonlySet<string>,
   inCohort: ReadonlySet<string>,
 ): CheckedRow[] {
-  const seen = new Set<string>()
+  const addresses = new Set<string>()
   return entries.map(({ line, text, email, problem }) => {
     if (email === undefined) return { line, text, state: 'INVALID' as const, problem }
-    const isRepeated = seen.has(email)
-    seen.add(email)
+    const isRepeated = addresses.has(email)
+    addresses.add(email)
     if (isRepeated) return { line, text, state: 'DUPLICATE' as const }
     if (inCohort.has(email)) return { line, text, state: 'IN_COHORT' as const }
     return { line, text, state: invited.has(email) ? ('INVITED' as const) : ('VALID' as const) }

@@ -4,14 +4,14 @@ import { hasNotWithdrawn } from '../queries.ts'
 
 /** Locks and returns the used allowance of a subject. Resets it if its period is over. */
 export async function lockAllowance(trx: Db, subject: string, now: Date, renewsAt: Date) {
-  const isOver = sql<boolean>`allowances.renews_at <= ${now}`
+  const isExpired = sql<boolean>`allowances.renews_at <= ${now}`
   return trx
     .insertInto('allowances')
     .values({ subject, used: 0, renews_at: renewsAt })
     .onConflict((conflict) =>
       conflict.column('subject').doUpdateSet({
-        used: sql<number>`case when ${isOver} then 0 else allowances.used end`,
-        renews_at: sql<Date>`case when ${isOver} then ${renewsAt} else allowances.renews_at end`,
+        used: sql<number>`case when ${isExpired} then 0 else allowances.used end`,
+        renews_at: sql<Date>`case when ${isExpired} then ${renewsAt} else allowances.renews_at end`,
       }),
     )
     .returning(['used', 'renews_at'])

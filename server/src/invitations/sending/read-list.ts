@@ -63,10 +63,10 @@ function readTexts({ cells }: ListRow, column: number): string[] {
 }
 
 function extractAddresses(cell: string) {
-  const bracketed = [...cell.matchAll(/<([^<>]*)>/g)].map(([, inside = '']) => inside)
+  const bracketed = [...cell.matchAll(/<([^<>]*)>/g)].map(([, address = '']) => address)
   if (bracketed.length > 0) return bracketed
-  const words = cell.split(/\s+/)
-  return words.length > 1 && words.every((word) => word.includes('@')) ? words : [cell]
+  const addresses = cell.split(/\s+/)
+  return addresses.length > 1 && addresses.every((address) => address.includes('@')) ? addresses : [cell]
 }
 
 function parseEntry(line: number, text: string): AddressEntry {

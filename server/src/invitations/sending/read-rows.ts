@@ -39,8 +39,8 @@ export function readRows(source: string): ListRow[] {
     const end = findEnd(closing === undefined ? position : closing + 1)
     if (closing === undefined) return { cell: { text: text.slice(position, end), isQuoted: false }, end }
     const quoted = text.slice(start + 1, closing).replaceAll('""', '"')
-    const whole = quoted.replaceAll(/\s+/g, ' ') + text.slice(closing + 1, end)
-    return { cell: { text: whole, isQuoted: true }, end }
+    const cellText = quoted.replaceAll(/\s+/g, ' ') + text.slice(closing + 1, end)
+    return { cell: { text: cellText, isQuoted: true }, end }
   }
 
   /** Returns undefined if there is no closing quote, or if it is not at the end of a cell. */

@@ -24,7 +24,7 @@ export const invitationMailsJob: Job<InvitationMails> = {
   queue: { ...mailRetries, expireInSeconds: 1800 },
 }
 
-async function sendInvitationMails(ctx: Context, data: InvitationMails, signal: AbortSignal) {
+async function sendInvitationMails(ctx: Context, data: InvitationMails, { signal }: { signal: AbortSignal }) {
   const { invitationIds } = data
   const requestedAt = new Date(data.wantedAt)
   const failures: unknown[] = []
@@ -52,7 +52,8 @@ async function mailOne(ctx: Context, id: string, requestedAt: Date): Promise<unk
   const invitation = await findInvitationToMail(ctx.db, id, requestedAt)
   if (!invitation) return undefined
   try {
-    await ctx.sendMail(await composeMail(ctx, invitation))
+    const mail = await composeMail(ctx, invitation)
+    await ctx.sendMail({ ...mail, id: `${id}.${requestedAt.getTime()}` })
   } catch (err) {
     await updateMailState(ctx.db, [id], requestedAt, 'FAILED')
     if (!isRefusedPermanently(err)) return err

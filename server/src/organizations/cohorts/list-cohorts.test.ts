@@ -25,7 +25,7 @@ describe('cohort list', () => {
       group.administrator,
     )
 
-  it('counts members, learners who completed, and open invitations (REQ-144)', async () => {
+  it('counts assessments, completed ones and open invitations as the lists of these do (REQ-144, REQ-149)', async () => {
     const group = await buildGroup(t)
     const { cohortId, learner } = group
     await buildCompletedAssessment(t, { cohortId, learner })
@@ -41,11 +41,27 @@ describe('cohort list', () => {
     expect(body.items[0]).toMatchObject({
       id: cohortId,
       name: group.name,
-      members: 2,
-      completed: 1,
+      members: 3,
+      completed: 2,
       invited: 1,
       release: { kind: 'at-once', isOpen: true, releasedAt: null, releasedBy: null, version: 0 },
     })
+    const { organizationId, administrator } = group
+    const inCohort = { organizationId, folderId: cohortId }
+    const search = (status: ('ACCEPTED' | 'IN_PROGRESS' | 'COMPLETED')[]) =>
+      t.call(
+        endpoints.searchAssessments,
+        { query: { organizationId }, body: { folderIds: [cohortId], status } },
+        administrator,
+      )
+    const invited = { query: { ...inCohort, status: 'INVITATION_SENT' as const } }
+    const totals = [
+      (await search(['ACCEPTED', 'IN_PROGRESS', 'COMPLETED'])).body.total,
+      (await search(['COMPLETED'])).body.total,
+      (await t.call(endpoints.listInvitations, invited, administrator)).body.total,
+    ]
+    const { members, completed, invited: open } = body.items[0]
+    expect([members, completed, open]).toEqual(totals)
   })
 
   it('contains only the organization’s cohorts, sorted by name, in pages, filtered by keyword (REQ-149)', async () => {

@@ -3,10 +3,10 @@ import { presentCohort } from './present-cohort.ts'
 import { countCohorts, listCountedCohorts } from './queries.ts'
 
 export const listCohorts: Handler<'listCohorts'> = async (ctx, { query }) => {
-  const { organizationId, keyword, offset, size } = query
+  const { offset, size, ...filter } = query
   const [rows, total] = await Promise.all([
-    listCountedCohorts(ctx.db, { organizationId, keyword, offset, size }),
-    countCohorts(ctx.db, { organizationId, keyword }),
+    listCountedCohorts(ctx.db, { ...filter, offset, size }),
+    countCohorts(ctx.db, filter),
   ])
   return { items: rows.map((row) => presentCohort(row, ctx.now())), total, offset, size }
 }

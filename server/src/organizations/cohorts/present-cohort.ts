@@ -8,6 +8,8 @@ export function presentCohort(row: CountedCohort, now: Date): Cohort {
     id,
     name,
     createdAt: row.created_at.toISOString(),
+    isArchived: row.archived_at !== null,
+    version: row.version,
     members,
     completed,
     invited,

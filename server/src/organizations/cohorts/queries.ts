@@ -1,26 +1,33 @@
-import { type ReleaseKind, wordsOf } from '@lpi/contract'
+import { type ReleaseKind, splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { releaseColumns } from './release.ts'
 
-type CohortFilter = { organizationId: string; cohortId?: string; keyword?: string | undefined }
+type CohortFilter = {
+  organizationId: string
+  cohortId?: string
+  keyword?: string | undefined
+  isArchived?: boolean
+}
 
 /** Sorted by name. The counts exclude learners who have withdrawn their consent. */
 export async function listCountedCohorts(db: Db, page: CohortFilter & { offset: number; size: number }) {
   const { offset, size, ...filter } = page
   return selectMatching(db, filter)
-    .leftJoin(countLearners(filter), 'learners.cohort_id', 'cohorts.id')
+    .leftJoin(countAssessments(filter), 'counted.cohort_id', 'cohorts.id')
     .leftJoin('users as releaser', 'releaser.id', 'cohorts.released_by')
     .select([
       'cohorts.id',
       'cohorts.name',
       'cohorts.created_at',
+      'cohorts.archived_at',
+      'cohorts.version',
       'cohorts.release_version',
       'releaser.first_name as releaser_first_name',
       'releaser.last_name as releaser_last_name',
       ...releaseColumns,
-      sql<number>`coalesce(learners.members, 0)`.as('members'),
-      sql<number>`coalesce(learners.completed, 0)`.as('completed'),
+      sql<number>`coalesce(counted.members, 0)`.as('members'),
+      sql<number>`coalesce(counted.completed, 0)`.as('completed'),
       sql<number>`(select count(*)::integer from invitations where cohort_id = cohorts.id
         and status = 'INVITATION_SENT' and withdrawn_at is null)`.as('invited'),
     ])
@@ -39,12 +46,15 @@ export async function countCohorts(db: Db, filter: CohortFilter) {
   return n
 }
 
-function selectMatching(db: Db, { organizationId, cohortId, keyword }: CohortFilter) {
+function selectMatching(db: Db, { organizationId, cohortId, keyword, isArchived }: CohortFilter) {
   const cohorts = db
     .selectFrom('cohorts')
     .where('cohorts.organization_id', '=', organizationId)
     .$if(cohortId !== undefined, (query) => query.where('cohorts.id', '=', cohortId ?? ''))
-  return wordsOf(keyword).reduce(
+    .$if(isArchived !== undefined, (query) =>
+      query.where('cohorts.archived_at', isArchived ? 'is not' : 'is', null),
+    )
+  return splitKeyword(keyword).reduce(
     (query, word) => query.where(sql<boolean>`position(lower(${word}) in lower(cohorts.name)) > 0`),
     cohorts,
   )
@@ -52,17 +62,17 @@ function selectMatching(db: Db, { organizationId, cohortId, keyword }: CohortFil
 
 export type CountedCohort = Awaited<ReturnType<typeof listCountedCohorts>>[number]
 
-/** Counts in one pass over the organization's assessments, regardless of the number of cohorts. */
-function countLearners({ organizationId, cohortId }: CohortFilter) {
+/** Counts in one pass over the organization's assessments, as their search does, regardless of the number of cohorts. */
+function countAssessments({ organizationId, cohortId }: CohortFilter) {
   const cohortCondition = cohortId
     ? sql`= ${cohortId}`
     : sql`in (select id from cohorts where organization_id = ${organizationId})`
   return sql<{ cohort_id: string; members: number; completed: number }>`(
-    select cohort_id, count(distinct user_id)::integer as members,
-      count(distinct user_id) filter (where status = 'COMPLETED')::integer as completed
+    select cohort_id, count(*)::integer as members,
+      count(*) filter (where status = 'COMPLETED')::integer as completed
     from assessments
     where cohort_id ${cohortCondition} and user_id not in (select user_id from people_without_consent)
-    group by cohort_id)`.as('learners')
+    group by cohort_id)`.as('counted')
 }
 
 type ReleaseChange = {

@@ -17,6 +17,20 @@ export const releaseColumns = [
   'cohorts.released_at',
 ] as const
 
+type ReleaseJson = Omit<ReleaseRow, 'release_from' | 'released_at'> & {
+  release_from: string | null
+  released_at: string | null
+}
+
+/** Converts a row that was selected as JSON. */
+export function parseReleaseJson<Row extends ReleaseJson>({ release_from, released_at, ...row }: Row) {
+  return {
+    ...row,
+    release_from: release_from === null ? null : new Date(release_from),
+    released_at: released_at === null ? null : new Date(released_at),
+  }
+}
+
 /** The only rule that decides whether the learners of a cohort can open their reports. */
 export function isReleased({ release_kind, release_from, released_at }: ReleaseRow, now: Date) {
   if (release_kind === 'at-once' || released_at) return true

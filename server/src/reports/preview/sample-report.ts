@@ -82,6 +82,6 @@ function summarizeSampleCohort(instrument: Instrument) {
 function computeSampleStatistics(instrument: Instrument, releasedAt: Date) {
   const answers = createSampleGroup(instrument)
   const statistics = computeBlockStatistics(instrument, answers)
-  const details = computeDetailStatistics(instrument, answers, () => 0.5)
+  const details = computeDetailStatistics(instrument, answers, () => 0)
   return withDetails([{ people: answers.length, releasedAt, statistics, details }])
 }

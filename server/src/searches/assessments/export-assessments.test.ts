@@ -1,5 +1,6 @@
 import { endpoints } from '@lpi/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import {
   buildAdministrator,
   buildAssessment,
@@ -8,6 +9,7 @@ import {
   buildInvitation,
   buildUser,
 } from '../../testing/builders.ts'
+import { changeDuringRequest } from '../../testing/change-during-request.ts'
 import { withdrawConsent } from '../../testing/consent-steps.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -139,12 +141,26 @@ it('records the administrator and the number of rows in the audit log (REQ-142)'
   await buildAssessment(t, { cohortId })
   await exportCsv({ keyword: 'secret-name' })
   await exportCsv({})
-  const events = await t.ctx.db
-    .selectFrom('audit_events')
-    .select('details')
-    .where('event', '=', 'assessments.exported')
-    .where('actor_id', '=', administrator.userId)
-    .orderBy('id')
-    .execute()
-  expect(events).toEqual([0, 1].map((assessments) => ({ details: { organizationId, assessments } })))
+  const { userId } = administrator
+  const events = await listAuditEvents(t.ctx.db, { userId, events: ['assessments.exported'] })
+  expect(events.map(({ details }) => details)).toEqual(
+    [0, 1].map((assessments) => ({ organizationId, assessments })),
+  )
+})
+
+it('exports the rows as they were at the start, even if people change and leave meanwhile (SEC-087)', async () => {
+  const { cohortId, exportCsv } = await buildCollege()
+  const renamed = await buildNamedUser('Kim', 'Before')
+  const leaver = await buildNamedUser('Robin', 'Before')
+  for (const learner of [renamed, leaver]) await buildCompletedAssessment(t, { learner, cohortId })
+  const { rows } = await changeDuringRequest(t, {
+    table: 'responses',
+    request: () => exportCsv({}),
+    async change() {
+      const row = { last_name: 'After' }
+      await t.ctx.db.updateTable('users').set(row).where('id', '=', renamed.userId).execute()
+      await withdrawConsent(t, leaver)
+    },
+  })
+  expect(rows.map(([lastName]) => lastName)).toEqual(['Before', 'Before'])
 })

@@ -1,17 +1,21 @@
+import { Readable } from 'node:stream'
 import type { FoundAssessment } from '@lpi/contract'
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { csvLine } from '../../base/csv.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
 import type { Handler } from '../../http/handler.ts'
+import { spoolToFile } from '../../http/spool-to-file.ts'
 import { networkOf } from '../../identity/network.ts'
 import { loadRows } from '../rows/load-rows.ts'
 import { listMatchingIds } from './queries.ts'
 
 /** Number of rows that are in memory at the same time. */
 const BATCH = 1000
-/** Tells a spreadsheet that the file is UTF-8. */
+/** The byte order mark, by which spreadsheets recognize UTF-8. */
 const BOM = '\ufeff'
 
+/** Reads the list and the rows in one snapshot, so that a change during the export does not mix two states. */
 export const exportAssessments: Handler<'exportAssessments'> = async (
   ctx,
   { query, body },
@@ -20,15 +24,19 @@ export const exportAssessments: Handler<'exportAssessments'> = async (
 ) => {
   const { organizationId, language } = query
   const { orderBy, ...filters } = body
-  const ids = await listMatchingIds(ctx.db, { ...filters, organizationId }, orderBy)
+  const { count, ...content } = await readSnapshot(ctx.db, async (trx) => {
+    const ids = await listMatchingIds(trx, { ...filters, organizationId }, orderBy)
+    const csv = Readable.from(streamCsv({ ...ctx, db: trx }, ids, language))
+    return { count: ids.length, ...(await spoolToFile(csv, ctx.config.dataDir)) }
+  })
   await recordEvent(ctx.db, ctx.now(), 'assessments.exported', {
     actorId: actor.userId,
     network: networkOf(ip),
-    details: { organizationId, assessments: ids.length },
+    details: { organizationId, assessments: count },
   })
   const name = ctx.translate(language ?? null, 'admin:assessments.csv.fileName')
   return {
-    bytes: streamCsv(ctx, ids, language),
+    ...content,
     mediaType: 'text/csv; charset=utf-8',
     fileName: `${name}-${day(ctx.now().toISOString())}.csv`,
   }

@@ -1,7 +1,14 @@
-import { type AssessmentFilters, type InvitationStatus, invitationStatuses, wordsOf } from '@lpi/contract'
+import {
+  type AssessmentFilters,
+  type InvitationStatus,
+  invitationStatuses,
+  splitKeyword,
+} from '@lpi/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
+import { insertLearnerSearch, type LearnerSearch } from '../../organizations/queries.ts'
+import { type AssessmentRow, selectRows } from '../rows/queries.ts'
 
 type AssessmentCriteria = Omit<AssessmentFilters, 'orderBy'> & {
   organizationId: string
@@ -27,44 +34,65 @@ const sortKeys: Record<Field, [assessment: RawBuilder<unknown>, invitation: RawB
 
 const all = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
-/** Assessments and open invitations. Joins the learners only if the filter or the order needs them. */
+/** Assessments and open invitations. */
 function matchingRows(criteria: AssessmentCriteria, sortKey: Field, limit: RawBuilder<unknown> = sql``) {
-  const { organizationId, folderIds, status, ids, completedFrom, completedTo } = criteria
-  const words = wordsOf(criteria.keyword)
-  const [assessmentKey, invitationKey] = sortKeys[sortKey]
-  const needsLearner = words.length > 0 || sortKey === 'Name' || sortKey === 'Email'
-  const common = (table: string) => [
-    sql`cohorts.organization_id = ${organizationId}`,
-    ...(folderIds?.length ? [sql`cohorts.id = any(${folderIds}::uuid[])`] : []),
-    ...(status?.length ? [sql`${sql.ref(`${table}.status`)} = any(${status}::text[])`] : []),
-    ...(ids ? [sql`${sql.ref(`${table}.id`)} = any(${ids}::uuid[])`] : []),
-    ...betweenDays(`${table}.created_at`, criteria.createdFrom, criteria.createdTo),
-  ]
   return sql`(
-    (select assessments.id, assessments.status, assessments.created_at, ${assessmentKey} as sort_key
+    (${assessmentRows(criteria, sortKey)} ${limit}) union all (${invitationRows(criteria, sortKey)} ${limit})
+  ) as matching`
+}
+
+/** Joins the learners only if the filter or the order needs them. */
+function assessmentRows(criteria: AssessmentCriteria, sortKey: Field) {
+  const needsLearner = splitKeyword(criteria.keyword).length > 0 || sortKey === 'Name' || sortKey === 'Email'
+  return sql`
+    select assessments.id, assessments.status, assessments.created_at, ${sortKeys[sortKey][0]} as sort_key
     from assessments join cohorts on cohorts.id = assessments.cohort_id
     ${needsLearner ? sql`join users on users.id = assessments.user_id` : sql``}
-    where assessments.user_id not in (select user_id from people_without_consent)
-      and ${all([
-        ...common('assessments'),
-        ...betweenDays('assessments.completed_at', completedFrom, completedTo),
-        ...words.map((word) => sql`strpos(users.search_text, plain_text(${word})) > 0`),
-      ])}
-    ${limit})
-    union all
-    (select invitations.id, invitations.status, invitations.created_at, ${invitationKey} as sort_key
+    where ${all([...ofOrganization(criteria), ...assessmentConditions(criteria)])}`
+}
+
+function assessmentConditions(criteria: AssessmentCriteria) {
+  return [
+    sql`assessments.user_id not in (select user_id from people_without_consent)`,
+    ...rowConditions('assessments', criteria),
+    ...betweenDays('assessments.completed_at', criteria.completedFrom, criteria.completedTo),
+    ...splitKeyword(criteria.keyword).map((word) => sql`strpos(users.search_text, plain_text(${word})) > 0`),
+  ]
+}
+
+function invitationRows(criteria: AssessmentCriteria, sortKey: Field) {
+  const { completedFrom, completedTo } = criteria
+  return sql`
+    select invitations.id, invitations.status, invitations.created_at, ${sortKeys[sortKey][1]} as sort_key
     from invitations join cohorts on cohorts.id = invitations.cohort_id
     where invitations.status = 'INVITATION_SENT' and invitations.withdrawn_at is null
       and invitations.email not in (
         select username from users where id in (select user_id from people_without_consent)
       )
       and ${all([
-        ...common('invitations'),
+        ...ofOrganization(criteria),
+        ...rowConditions('invitations', criteria),
         ...(completedFrom || completedTo ? [sql`false`] : []),
-        ...words.map((word) => sql`strpos(invitations.email, plain_text(${word})) > 0`),
-      ])}
-    ${limit})
-  ) as matching`
+        ...splitKeyword(criteria.keyword).map(
+          (word) => sql`strpos(invitations.email, plain_text(${word})) > 0`,
+        ),
+      ])}`
+}
+
+function ofOrganization({ organizationId, folderIds }: AssessmentCriteria) {
+  return [
+    sql`cohorts.organization_id = ${organizationId}`,
+    ...(folderIds?.length ? [sql`cohorts.id = any(${folderIds}::uuid[])`] : []),
+  ]
+}
+
+function rowConditions(table: 'assessments' | 'invitations', criteria: AssessmentCriteria) {
+  const { status, ids, createdFrom, createdTo } = criteria
+  return [
+    ...(status?.length ? [sql`${sql.ref(`${table}.status`)} = any(${status}::text[])`] : []),
+    ...(ids ? [sql`${sql.ref(`${table}.id`)} = any(${ids}::uuid[])`] : []),
+    ...betweenDays(`${table}.created_at`, createdFrom, createdTo),
+  ]
 }
 
 /** Both dates are days in UTC and inclusive. */
@@ -76,76 +104,115 @@ function betweenDays(column: string, from: string | undefined, to: string | unde
   ]
 }
 
-/** The memory suffices to sort and join a hundred thousand rows. Compiling the query takes longer than running it. */
-async function withSortMemory<T>(db: Db, work: (trx: Db) => Promise<T>) {
-  return db.transaction().execute(async (trx) => {
-    await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(trx)
-    return work(trx)
-  })
-}
-
 type Page = { orderBy: AssessmentFilters['orderBy']; offset: number; size: number }
 type Counts = Partial<Record<InvitationStatus, number>>
 
-/** One page of ids, and the number of matches in each status. The status filter does not affect these counts. */
-export async function findPage(
-  db: Db,
-  criteria: AssessmentCriteria,
-  page: Page,
-): Promise<{ ids: string[]; counts: Counts }> {
-  if (wordsOf(criteria.keyword).length > 0) return findPageInOneQuery(db, criteria, page)
-  const [ids, counts] = await Promise.all([listPageIds(db, criteria, page), countByStatus(db, criteria)])
-  return { ids, counts }
+/**
+ * One page of rows, and the number of matches in each status, which the status filter does not affect. One query does
+ * everything, also the record of the search in the audit log.
+ */
+export async function findPage(db: Db, criteria: AssessmentCriteria, page: Page, recorded: LearnerSearch) {
+  const { matching, ids, counts } = selectPage(criteria, page)
+  const { rows } = await sql<AssessmentRow & { counts: Counts }>`
+    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), ${matching}
+    page as (
+      select id, row_number() over (${orderByClause(page.orderBy)}) as position from (${ids}) as found
+    ), counted as (
+      select coalesce(jsonb_object_agg(status, n), '{}') as counts from (${counts}) as counts
+    )
+    select counted.counts, listed.*
+    from counted left join (${selectRows(sql.ref('page'))}) as listed on true
+    order by listed.position`.execute(db)
+  return { rows: rows.filter(({ id }) => id !== null), counts: rows[0]!.counts }
 }
 
-/** The keyword comparison is most of the cost, so one query returns both the page and the counts. */
-async function findPageInOneQuery(
-  db: Db,
-  { status, ...criteria }: AssessmentCriteria,
-  { orderBy, offset, size }: Page,
-) {
-  const { rows } = await withSortMemory(db, (trx) =>
-    sql<{ ids: string[]; counts: Counts }>`
-      ${customPlan} with matching as materialized (select * from ${matchingRows(criteria, fieldOf(orderBy))})
-      select
-        array(
-          select id from matching where ${status?.length ? sql`status = any(${status}::text[])` : sql`true`}
-          ${orderByClause(orderBy)} offset ${offset} limit ${size}
-        ) as ids,
-        (select coalesce(jsonb_object_agg(status, n), '{}')
-          from (select status, count(*) as n from matching group by status) as counted) as counts`.execute(
-      trx,
-    ),
-  )
-  return rows[0]!
+/** The comparison with keywords is most of the cost, so that the page and the counts share it. */
+function selectPage({ status, ...criteria }: AssessmentCriteria, page: Page) {
+  if (splitKeyword(criteria.keyword).length === 0) {
+    const ids = selectPageIds({ ...criteria, status }, page)
+    return { matching: sql``, ids, counts: selectCounts(criteria) }
+  }
+  const { orderBy, offset, size } = page
+  return {
+    matching: sql`matching as materialized (select * from ${matchingRows(criteria, fieldOf(orderBy))}),`,
+    ids: sql`select * from matching
+      where ${status?.length ? sql`status = any(${status}::text[])` : sql`true`}
+      ${orderByClause(orderBy)} offset ${offset} limit ${size}`,
+    counts: countByStatus(sql`matching`),
+  }
 }
 
 /** Each part of the union has its own limit, so that PostgreSQL reads only the first rows of an ordered index. */
-async function listPageIds(db: Db, criteria: AssessmentCriteria, { orderBy, offset, size }: Page) {
-  const limit = sql`${orderByClause(orderBy)} limit ${offset + size}`
-  const { rows } = await withSortMemory(db, (trx) =>
-    sql<{ id: string }>`
-      ${customPlan} select id from ${matchingRows(criteria, fieldOf(orderBy), limit)}
-      ${orderByClause(orderBy)} offset ${offset} limit ${size}`.execute(trx),
-  )
-  return rows.map(({ id }) => id)
+function selectPageIds(criteria: AssessmentCriteria, { orderBy, offset, size }: Page) {
+  const field = fieldOf(orderBy)
+  const order = orderByClause(orderBy)
+  const limit = sql`${order} limit ${offset + size}`
+  const assessments =
+    field === 'CreatedAt' || field === 'UpdatedAt'
+      ? firstOfEachCohort(criteria, orderBy, offset + size)
+      : assessmentRows(criteria, field)
+  return sql`select * from (
+      (select * from (${assessments}) as assessments ${limit})
+      union all
+      (${invitationRows(criteria, field)} ${limit})
+    ) as matching
+    ${order} offset ${offset} limit ${size}`
 }
 
-async function countByStatus(db: Db, criteria: AssessmentCriteria): Promise<Counts> {
-  const { rows } = await withSortMemory(db, (trx) =>
-    sql<{ status: InvitationStatus; n: number }>`
-      ${customPlan} select status, count(*)::integer as n
-      from ${matchingRows({ ...criteria, status: undefined }, 'CreatedAt')} group by status`.execute(trx),
-  )
-  return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+/**
+ * The first rows of each cohort, which an index returns in order. At most `count` cohorts contribute to the first `count`
+ * rows of all: those whose own first row comes first.
+ */
+function firstOfEachCohort(criteria: AssessmentCriteria, orderBy: Page['orderBy'], count: number) {
+  const field = fieldOf(orderBy)
+  const day = field === 'UpdatedAt' ? sql`assessments.updated_on ${directionOf(orderBy)},` : sql``
+  const firstRows = (limit: number) => sql`
+    select assessments.id, assessments.status, assessments.created_at, ${sortKeys[field][0]} as sort_key
+    from assessments
+    where assessments.cohort_id = cohorts.id and ${all(assessmentConditions(criteria))}
+    order by ${day} sort_key ${directionOf(orderBy)}, assessments.created_at desc, assessments.id
+    limit ${limit}`
+  return sql`
+    select leading_rows.* from (
+      select cohorts.id from cohorts cross join lateral (${firstRows(1)}) as first_row
+      where ${all(ofOrganization(criteria))}
+      order by first_row.sort_key ${directionOf(orderBy)}, first_row.created_at desc, first_row.id
+      limit ${count}
+    ) as cohorts
+    cross join lateral (${firstRows(count)}) as leading_rows`
+}
+
+const countByStatus = (matching: RawBuilder<unknown>) =>
+  sql`select status, count(*) as n from ${matching} group by status`
+
+/**
+ * Without a condition on a day, an index contains everything that is counted. People who have withdrawn their consent are
+ * few, so subtracting them is cheaper than comparing every row with them.
+ */
+function selectCounts(criteria: AssessmentCriteria) {
+  const { createdFrom, createdTo, completedFrom, completedTo } = criteria
+  if (createdFrom || createdTo || completedFrom || completedTo) {
+    return countByStatus(matchingRows(criteria, 'CreatedAt'))
+  }
+  const assessments = sql`assessments join cohorts on cohorts.id = assessments.cohort_id`
+  return sql`
+    select status, sum(n) as n from (
+      select assessments.status, count(*) as n
+      from ${assessments} where ${all(ofOrganization(criteria))} group by assessments.status
+      union all
+      select assessments.status, -count(*)
+      from people_without_consent join (${assessments}) on assessments.user_id = people_without_consent.user_id
+      where ${all(ofOrganization(criteria))} group by assessments.status
+      union all
+      ${countByStatus(sql`(${invitationRows(criteria, 'CreatedAt')}) as invitations`)}
+    ) as parts
+    group by status having sum(n) > 0`
 }
 
 export async function listMatchingIds(db: Db, criteria: AssessmentCriteria, orderBy: Page['orderBy']) {
-  const { rows } = await withSortMemory(db, (trx) =>
-    sql<{ id: string }>`
-      ${customPlan} select id from ${matchingRows(criteria, fieldOf(orderBy))} ${orderByClause(orderBy)}`.execute(
-      trx,
-    ),
+  const { rows } = await sql<{ id: string }>`
+    ${customPlan} select id from ${matchingRows(criteria, fieldOf(orderBy))} ${orderByClause(orderBy)}`.execute(
+    db,
   )
   return rows.map(({ id }) => id)
 }
@@ -154,8 +221,11 @@ function fieldOf(orderBy: Page['orderBy']) {
   return orderBy.slice(1) as Field
 }
 
+function directionOf(orderBy: Page['orderBy']) {
+  return orderBy.startsWith('-') ? sql`desc` : sql`asc`
+}
+
 function orderByClause(orderBy: Page['orderBy']) {
-  const direction = orderBy.startsWith('-') ? sql`desc` : sql`asc`
   const nulls = fieldOf(orderBy) === 'CompletedAt' ? sql`nulls last` : sql``
-  return sql`order by sort_key ${direction} ${nulls}, created_at desc, id`
+  return sql`order by sort_key ${directionOf(orderBy)} ${nulls}, created_at desc, id`
 }

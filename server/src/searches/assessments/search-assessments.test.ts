@@ -1,6 +1,7 @@
 import { type AssessmentFilters, assessmentOrders, endpoints, type FoundAssessment } from '@lpi/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateAnswers } from '../../assessments/queries.ts'
+import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import { recordLearnerSearch } from '../../organizations/record-learner-search.ts'
 import {
   buildAdministrator,
@@ -268,8 +269,8 @@ it('records an administrator’s searches in the audit log once per hour and org
   const { administrator, organizationId, search } = await buildCollege()
   const other = await buildCollege()
   const listEvents = async () => {
-    const query = t.ctx.db.selectFrom('audit_events').select('details').orderBy('id')
-    return query.where('event', '=', 'learners.listed').where('actor_id', '=', administrator.userId).execute()
+    const filter = { userId: administrator.userId, events: ['learners.listed' as const] }
+    return (await listAuditEvents(t.ctx.db, filter)).map(({ details }) => ({ details }))
   }
   await search()
   await search({ keyword: 'zoe' })

@@ -1,7 +1,7 @@
 import { invitationStatuses } from '@lpi/contract'
 import type { Handler } from '../../http/handler.ts'
-import { recordLearnerSearch } from '../../organizations/record-learner-search.ts'
-import { loadRows } from '../rows/load-rows.ts'
+import { learnerSearchOf } from '../../organizations/record-learner-search.ts'
+import { presentRows } from '../rows/load-rows.ts'
 import { findPage } from './queries.ts'
 
 export const searchAssessments: Handler<'searchAssessments'> = async (
@@ -12,11 +12,9 @@ export const searchAssessments: Handler<'searchAssessments'> = async (
 ) => {
   const { orderBy, offset, size, ...filters } = body
   const { organizationId, language } = query
-  const [page] = await Promise.all([
-    findPage(ctx.db, { ...filters, organizationId }, { orderBy, offset, size }),
-    recordLearnerSearch(ctx, actor, { organizationId, ip }),
-  ])
-  const items = await loadRows(ctx.db, page.ids, language)
+  const recorded = learnerSearchOf(ctx, actor, { organizationId, ip })
+  const page = await findPage(ctx.db, { ...filters, organizationId }, { orderBy, offset, size }, recorded)
+  const items = await presentRows(ctx.db, page.rows, language)
   const none = { INVITATION_SENT: 0, ACCEPTED: 0, IN_PROGRESS: 0, COMPLETED: 0 }
   const counts = { ...none, ...page.counts }
   const selected = new Set(filters.status?.length ? filters.status : invitationStatuses)

@@ -1,4 +1,4 @@
-import { wordsOf } from '@lpi/contract'
+import { splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
@@ -10,47 +10,47 @@ type FolderCriteria = {
   hasCompletedLeadersAssessments: boolean
 }
 
-function selectMatching(
-  db: Db,
-  { organizationId, keyword, folderIds, hasCompletedLeadersAssessments }: FolderCriteria,
-) {
-  let query = db.selectFrom('cohorts').modifyFront(customPlan).where('organization_id', '=', organizationId)
-  for (const word of wordsOf(keyword)) {
-    query = query.where(sql<boolean>`strpos(plain_text(cohorts.name), plain_text(${word})) > 0`)
-  }
-  if (folderIds?.length) query = query.where(sql<boolean>`cohorts.id = any(${folderIds}::uuid[])`)
-  if (hasCompletedLeadersAssessments) {
-    query = query.where(
-      sql<boolean>`exists (select from assessments where cohort_id = cohorts.id and status = 'COMPLETED'
-        and user_id not in (select user_id from people_without_consent))`,
-    )
-  }
-  return query
-}
-
-export async function countFolders(db: Db, criteria: FolderCriteria) {
-  const { n } = await selectMatching(db, criteria)
-    .select(sql<number>`count(*)::integer`.as('n'))
-    .executeTakeFirstOrThrow()
-  return n
+function matches({ organizationId, keyword, folderIds, hasCompletedLeadersAssessments }: FolderCriteria) {
+  return sql.join(
+    [
+      sql`organization_id = ${organizationId}`,
+      ...splitKeyword(keyword).map((word) => sql`strpos(plain_text(cohorts.name), plain_text(${word})) > 0`),
+      // An archived cohort is not offered, but its name is shown where it is selected.
+      folderIds?.length ? sql`cohorts.id = any(${folderIds}::uuid[])` : sql`archived_at is null`,
+      ...(hasCompletedLeadersAssessments
+        ? [
+            sql`exists (select from assessments where cohort_id = cohorts.id and status = 'COMPLETED'
+              and user_id not in (select user_id from people_without_consent))`,
+          ]
+        : []),
+    ],
+    sql` and `,
+  )
 }
 
 type Page = { orderBy: '+Name' | '-Name' | '+CreatedAt' | '-CreatedAt'; offset: number; size: number }
+type FoundFolder = { id: string; name: string; assessments: number; completed: number }
 
-export async function listFolders(db: Db, criteria: FolderCriteria, { orderBy, offset, size }: Page) {
-  const column = orderBy.endsWith('Name') ? 'sort_name' : 'created_at'
-  return selectMatching(db, criteria)
-    .select(['cohorts.id', 'cohorts.name'])
-    .select([countColumn('assessments'), countColumn('completed')])
-    .orderBy(column, orderBy.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('cohorts.id')
-    .offset(offset)
-    .limit(size)
-    .execute()
-}
-
-function countColumn(which: 'assessments' | 'completed') {
-  const onlyCompleted = which === 'completed' ? sql`and status = 'COMPLETED'` : sql``
-  return sql<number>`(select count(*)::integer from assessments where cohort_id = cohorts.id ${onlyCompleted}
-    and user_id not in (select user_id from people_without_consent))`.as(which)
+/** One page of cohorts and the number of all. */
+export async function findPage(db: Db, criteria: FolderCriteria, { orderBy, offset, size }: Page) {
+  const column = sql.ref(orderBy.endsWith('Name') ? 'sort_name' : 'created_at')
+  const order = sql`order by ${column} ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`
+  const { rows } = await sql<FoundFolder & { total: number }>`
+    ${customPlan} with matching as materialized (
+      select id, name, sort_name, created_at from cohorts where ${matches(criteria)}
+    ), page as (
+      select id, name, row_number() over (${order}) as position
+      from matching ${order} offset ${offset} limit ${size}
+    )
+    select counted.total, page.id, page.name, people.assessments, people.completed
+    from (select count(*)::integer as total from matching) as counted
+    left join page on true
+    left join lateral (
+      select count(*)::integer as assessments,
+        count(*) filter (where status = 'COMPLETED')::integer as completed
+      from assessments
+      where cohort_id = page.id and user_id not in (select user_id from people_without_consent)
+    ) as people on true
+    order by page.position`.execute(db)
+  return { folders: rows.filter(({ id }) => id !== null), total: rows[0]!.total }
 }

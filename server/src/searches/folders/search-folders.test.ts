@@ -79,11 +79,13 @@ describe('cohort search', () => {
   })
 
   it('does not return cohorts of another organization', async () => {
-    const mine = await buildCollege(['Mine'])
-    const theirs = await buildCollege(['Theirs'])
-    expect((await mine.search(allCohorts)).names).toEqual(['Mine'])
-    expect((await mine.search({ ...allCohorts, folderIds: theirs.cohorts[0]!.cohortId })).total).toBe(0)
-    expect((await mine.search({ organizationId: theirs.organizationId })).status).toBe(404)
+    const ownCollege = await buildCollege(['Mine'])
+    const otherCollege = await buildCollege(['Theirs'])
+    expect((await ownCollege.search(allCohorts)).names).toEqual(['Mine'])
+    expect(
+      (await ownCollege.search({ ...allCohorts, folderIds: otherCollege.cohorts[0]!.cohortId })).total,
+    ).toBe(0)
+    expect((await ownCollege.search({ organizationId: otherCollege.organizationId })).status).toBe(404)
   })
 
   it.each([

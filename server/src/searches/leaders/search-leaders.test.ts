@@ -1,5 +1,6 @@
 import { endpoints, type FoundLeader } from '@lpi/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAuditEvents } from '../../audit/list-audit-events.ts'
 import {
   buildAdministrator,
   buildAssessment,
@@ -113,11 +114,7 @@ it('never returns a learner who has withdrawn their consent (REQ-141)', async ()
 it('records the search in the audit log', async () => {
   const { administrator, organizationId, search } = await buildCollege()
   await search()
-  const events = await t.ctx.db
-    .selectFrom('audit_events')
-    .select('details')
-    .where('event', '=', 'learners.listed')
-    .where('actor_id', '=', administrator.userId)
-    .execute()
-  expect(events).toEqual([{ details: { organizationId } }])
+  const { userId } = administrator
+  const events = await listAuditEvents(t.ctx.db, { userId, events: ['learners.listed'] })
+  expect(events.map(({ details }) => details)).toEqual([{ organizationId }])
 })

@@ -8,7 +8,10 @@ import { type AssessmentRow, listRows } from './queries.ts'
 
 /** The rows of assessments and invitations, in the order of their ids. */
 export async function loadRows(db: Db, ids: readonly string[], language: string | undefined) {
-  const rows = await listRows(db, ids)
+  return presentRows(db, await listRows(db, ids), language)
+}
+
+export function presentRows(db: Db, rows: readonly AssessmentRow[], language: string | undefined) {
   return Promise.all(
     rows.map(async (row) => {
       const instrument = await findInstrument(db, row.instrument_id, row.instrument_version)

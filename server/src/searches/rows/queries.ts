@@ -1,5 +1,5 @@
 import type { InvitationStatus } from '@lpi/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Answers } from '../../instruments/questions.ts'
 
@@ -20,19 +20,21 @@ export type AssessmentRow = {
   answers: Answers | null
 }
 
-/** In the order of the ids. Omits learners who have withdrawn their consent in the meantime. */
-export async function listRows(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<AssessmentRow>`
-    with requested as materialized (
-      select id, position from unnest(${ids}::uuid[]) with ordinality as listed (id, position)
-    ), listed_rows as (
+/**
+ * Selects the rows of the ids in `requested`, which has the columns `id` and `position`. Omits learners who have withdrawn
+ * their consent.
+ */
+export function selectRows(requested: RawBuilder<unknown>) {
+  return sql`
+    select listed_rows.*, cohorts.name as cohort_name
+    from (
       select requested.position, assessments.id, assessments.status, users.first_name, users.last_name, users.email,
         assessments.cohort_id, assessments.instrument_id, assessments.instrument_version,
         assessments.created_at, assessments.updated_at, assessments.completed_at,
         case when assessments.status = 'IN_PROGRESS' then (
           select jsonb_object_agg(question_id, value) from responses where assessment_id = assessments.id
         ) end as answers
-      from requested
+      from ${requested} as requested
       join assessments on assessments.id = requested.id
       join users on users.id = assessments.user_id
       where assessments.user_id not in (select user_id from people_without_consent)
@@ -40,12 +42,19 @@ export async function listRows(db: Db, ids: readonly string[]) {
       select requested.position, invitations.id, invitations.status, null, null, invitations.email,
         invitations.cohort_id, access_codes.instrument_id, access_codes.instrument_version,
         invitations.created_at, invitations.created_at, null, null
-      from requested
+      from ${requested} as requested
       join invitations on invitations.id = requested.id
       join access_codes on access_codes.id = invitations.access_code_id
+    ) as listed_rows
+    join cohorts on cohorts.id = listed_rows.cohort_id`
+}
+
+/** In the order of the ids. */
+export async function listRows(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<AssessmentRow>`
+    with given as materialized (
+      select id, position from unnest(${ids}::uuid[]) with ordinality as listed (id, position)
     )
-    select listed_rows.*, cohorts.name as cohort_name
-    from listed_rows join cohorts on cohorts.id = listed_rows.cohort_id
-    order by position`.execute(db)
+    ${selectRows(sql.ref('given'))} order by position`.execute(db)
   return rows
 }

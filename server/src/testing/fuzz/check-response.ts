@@ -37,7 +37,10 @@ function checkSuccess({ output }: Endpoint, { headers, payload, ...response }: R
   }
   const mediaType = String(headers['content-type']).split(';')[0]!
   expect(
-    output.some((one) => one === mediaType || (one === 'image/*' && mediaType.startsWith('image/'))),
+    output.some(
+      (declaredType) =>
+        declaredType === mediaType || (declaredType === 'image/*' && mediaType.startsWith('image/')),
+    ),
     `media type ${mediaType}`,
   ).toBe(true)
   expect(headers['content-security-policy']).toContain('sandbox')

@@ -21,16 +21,16 @@ export async function createFuzzer(t: TestApp, { numRuns, ...options }: Options)
   let tenants = await buildTenants(t)
 
   async function send(operation: Operation, request: FuzzRequest) {
-    const { url, sent, response } = await sendRequest(t, tenants, operation, request)
+    const { url, sentBody, response } = await sendRequest(t, tenants, operation, request)
     try {
       checkResponse(operation, response, foreignTo(tenants, request.caller))
     } catch (error) {
       const { statusCode, payload } = response
-      const summary = `${request.caller}: ${operation.endpoint.method} ${url}\n${sent?.slice(0, 2000)}\n${statusCode} ${payload.slice(0, 2000)}`
+      const summary = `${request.caller}: ${operation.endpoint.method} ${url}\n${sentBody?.slice(0, 2000)}\n${statusCode} ${payload.slice(0, 2000)}`
       throw new Error(`${(error as Error).message}\n\n${summary}`)
     }
-    if (response.statusCode === 429) await forgetLimits(t)
-    if (isSpent(tenants, request, response)) tenants = await renewCaller(t, tenants, request.caller)
+    if (response.statusCode === 429) await resetLimits(t)
+    if (hasLostAccess(tenants, request, response)) tenants = await renewCaller(t, tenants, request.caller)
   }
 
   return async function fuzz(operation: Operation) {
@@ -42,13 +42,13 @@ export async function createFuzzer(t: TestApp, { numRuns, ...options }: Options)
 }
 
 /** Limits per account would answer most of the later requests. */
-async function forgetLimits({ ctx }: TestApp) {
+async function resetLimits({ ctx }: TestApp) {
   await ctx.db.deleteFrom('allowances').execute()
   await ctx.db.deleteFrom('login_attempts').execute()
 }
 
 /** An earlier request ended the session of a caller, erased the account or withdrew the consent. */
-function isSpent(
+function hasLostAccess(
   { callers }: Tenants,
   { caller, encoding }: FuzzRequest,
   { payload }: Awaited<ReturnType<typeof sendRequest>>['response'],

@@ -2,15 +2,16 @@ import fc from 'fast-check'
 import { resolveReference, type Schema } from './operations.ts'
 
 /**
- * A text such as `{a.userId}` stands for a value of one of the two tenants until the request is sent, so that a seed
- * gives the same requests in every run. An access code admits its holder, so callers hold the code of their own tenant.
+ * A text such as `{a.userId}` represents a value of one of the two tenants until the request is sent, so that a seed
+ * gives the same requests in every run. Anyone with an access code can join, so callers get only the code of their own
+ * tenant.
  */
 export function placeholder(name: string, tenant: 'a' | 'b' = 'a') {
   return `{${name === 'accessCode' ? 'own' : tenant}.${name}}`
 }
 
-const inA = (name: string) => placeholder(name)
-const inB = (name: string) => placeholder(name, 'b')
+const ofTenantA = (name: string) => placeholder(name)
+const ofTenantB = (name: string) => placeholder(name, 'b')
 
 const idNames = [
   ...['userId', 'sessionId', 'mappingId', 'organizationId', 'accountId', 'cohortId', 'assessmentId'],
@@ -27,11 +28,11 @@ const idsByField: Record<string, string[]> = {
   replaces: ['imageId'],
 }
 
-/** Texts that reach further into the handlers than random ones do. */
+/** Texts that pass more checks of the handlers than random ones do. */
 const textsByField: Record<string, string[]> = {
-  accessCode: [inA('accessCode')],
+  accessCode: [ofTenantA('accessCode')],
   client_id: ['lpi-ui'],
-  refresh_token: [inA('refreshToken'), inB('refreshToken')],
+  refresh_token: [ofTenantA('refreshToken'), ofTenantB('refreshToken')],
   questionId: ['care-1', 'craft-3', 'role', 'town'],
   instrument: ['sample@1.0.0'],
   firstName: ['Robin', 'Ōe', '名'],
@@ -42,9 +43,15 @@ const textsByField: Record<string, string[]> = {
   ],
   text: ['someone@example.com\nfaulty@\nsomeone@example.com', '"a";"b@example.com"'],
 }
-const passwords = [inA('password'), inA('password'), 'Lantern-7-quay', 'password']
+const passwords = [ofTenantA('password'), ofTenantA('password'), 'Lantern-7-quay', 'password']
 const emails = [
-  ...[inA('username'), inA('bystander'), inB('bystander'), 'new@example.com', 'New@EXAMPLE.com '],
+  ...[
+    ofTenantA('username'),
+    ofTenantA('bystander'),
+    ofTenantB('bystander'),
+    'new@example.com',
+    'New@EXAMPLE.com ',
+  ],
   ...[`${'a'.repeat(64)}@${'b'.repeat(60)}.example`, "o'hara+x@example.com"],
 ]
 
@@ -55,7 +62,7 @@ function generateValue(reference: Schema, field = ''): fc.Arbitrary<unknown> {
   const schema = resolveReference(reference)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => generateValue(one, field)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => generateValue(option, field)))
   switch (schema.type) {
     case 'object':
       return generateObject(schema)
@@ -94,7 +101,7 @@ function generateText({ format, pattern, minLength = 0, maxLength = 300 }: Schem
   if (format === 'email') return fc.oneof(fc.constantFrom(...emails), newEmail)
   if (format === 'date') return fc.constantFrom('2000-01-01', '2024-02-29', '2026-11-22', '2199-12-31')
   if (/password/i.test(field)) return fc.constantFrom(...passwords)
-  const known = textsByField[field]
+  const knownText = textsByField[field]
   const lengths = { minLength, maxLength: Math.min(maxLength, minLength + 40) }
   const texts = pattern
     ? fc.stringMatching(new RegExp(pattern)).filter((text) => text.length <= maxLength)
@@ -103,15 +110,18 @@ function generateText({ format, pattern, minLength = 0, maxLength = 300 }: Schem
         fc.string({ unit: 'grapheme', ...lengths }),
         fc.constant('é'.repeat(maxLength)),
       )
-  return known ? fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 4 }, texts) : texts
+  return knownText ? fc.oneof({ arbitrary: fc.constantFrom(...knownText), weight: 4 }, texts) : texts
 }
 
 function generateId(field: string) {
-  const fitting = idsByField[field] ?? (idNames.includes(field) ? [field] : idNames)
+  const matchingNames = idsByField[field] ?? (idNames.includes(field) ? [field] : idNames)
   return fc.oneof(
-    { arbitrary: fc.constantFrom(...fitting.map(inA)), weight: 6 },
-    { arbitrary: fc.constantFrom(...fitting.map(inB)), weight: 2 },
-    { arbitrary: fc.constantFrom(...idNames.flatMap((name) => [inA(name), inB(name)])), weight: 1 },
+    { arbitrary: fc.constantFrom(...matchingNames.map(ofTenantA)), weight: 6 },
+    { arbitrary: fc.constantFrom(...matchingNames.map(ofTenantB)), weight: 2 },
+    {
+      arbitrary: fc.constantFrom(...idNames.flatMap((name) => [ofTenantA(name), ofTenantB(name)])),
+      weight: 1,
+    },
     { arbitrary: fc.uuid(), weight: 1 },
   )
 }
@@ -119,8 +129,8 @@ function generateId(field: string) {
 function generateNumber({ type, minimum, maximum }: Schema) {
   const [min, max] = [minimum ?? Number.MIN_SAFE_INTEGER, maximum ?? Number.MAX_SAFE_INTEGER]
   const small = fc.integer({ min: Math.max(min, 0), max: Math.min(max, 20) })
-  const inside = type === 'integer' ? small : fc.oneof(small, fc.double({ min, max, noNaN: true }))
-  return fc.oneof({ arbitrary: inside, weight: 3 }, fc.constantFrom(min, max))
+  const withinLimits = type === 'integer' ? small : fc.oneof(small, fc.double({ min, max, noNaN: true }))
+  return fc.oneof({ arbitrary: withinLimits, weight: 3 }, fc.constantFrom(min, max))
 }
 
 const oddTexts = [
@@ -220,14 +230,14 @@ const oddStructures = [
   ],
 ]
 
-/** Values that most fields must refuse, including those beside the limits of this operation. */
+/** Values that most fields must refuse, including those next to the limits of this operation. */
 export function generateOddValue(schemas: (Schema | undefined)[]) {
   const limits = [...new Set(schemas.flatMap((schema) => (schema ? limitsOf(schema) : [])))]
-  const beside = limits.flatMap((limit) => [limit - 1, limit, limit + 1])
-  const lengths = beside.filter((length) => length >= 0 && length <= 30_000)
+  const nearLimits = limits.flatMap((limit) => [limit - 1, limit, limit + 1])
+  const lengths = nearLimits.filter((length) => length >= 0 && length <= 30_000)
   return fc.oneof(
     fc.constantFrom<unknown>(...oddTexts),
-    fc.constantFrom<unknown>(...oddNumbers, ...beside),
+    fc.constantFrom<unknown>(...oddNumbers, ...nearLimits),
     fc.constantFrom<unknown>(...oddStructures),
     fc.constantFrom<unknown>('', ...lengths.map((length) => 'a'.repeat(length))),
     fc.string({ unit: 'binary', maxLength: 30 }),

@@ -31,7 +31,7 @@ type DocumentedOperation = {
 
 const document = openApiDocument(endpoints, 'LPI', 'https://lpi.test')
 
-/** One operation of the API's document: what it accepts, and which error codes it declares for each status. */
+/** One operation of the API's document: its input, and the error codes that it declares for each status. */
 export type Operation = ReturnType<typeof operationOf>
 
 export const operations = (Object.entries(endpoints) as [keyof Endpoints, Endpoint][]).map(

@@ -30,7 +30,7 @@ export async function sendRequest(t: TestApp, tenants: Tenants, operation: Opera
     },
     ...(hasBody && text !== undefined && { payload: latin1 ? Buffer.from(text, 'latin1') : text }),
   })
-  return { url, sent: hasBody ? text : undefined, response }
+  return { url, sentBody: hasBody ? text : undefined, response }
 }
 
 function randomGroup() {
@@ -83,7 +83,7 @@ function queryString(query: Container | undefined) {
 /** A list becomes a repeated parameter. */
 function formOf(values: Container) {
   const pairs = Object.entries(values).flatMap(([name, value]) =>
-    Array.isArray(value) ? value.slice(0, 50).map((one) => [name, textOf(one)]) : [[name, textOf(value)]],
+    Array.isArray(value) ? value.slice(0, 50).map((item) => [name, textOf(item)]) : [[name, textOf(value)]],
   )
   return new URLSearchParams(pairs as [string, string][]).toString()
 }

@@ -3,7 +3,7 @@ import { endpoints } from '@lpi/contract'
 import { openSession } from '../../identity/sessions/open-session.ts'
 import { insertMapping } from '../../users/queries.ts'
 import { buildAccessFixtures } from '../access-fixtures.ts'
-import { allRows } from '../all-rows.ts'
+import { readAllRows } from '../all-rows.ts'
 import { buildCompletedAssessment, buildUser } from '../builders.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -54,7 +54,7 @@ async function buildTenant(t: TestApp) {
   const before = new Set(await identifyingTexts(t))
   const lastName = `Tenant-${randomBytes(4).toString('hex')}`
   const fixtures = await buildAccessFixtures(t, { lastName })
-  // Strangers know the email address of this person, and nothing else.
+  // The other tenant knows the email address of this person, and nothing else.
   const bystander = await buildUser(t, { lastName })
   const { cohortId } = fixtures.ids
   const other = await buildCompletedAssessment(t, { cohortId, learner: bystander })
@@ -87,7 +87,7 @@ const identifying =
 
 /** Every id, email address and name in the database. */
 async function identifyingTexts(t: TestApp) {
-  const rows = JSON.stringify(await allRows(t.ctx.db))
+  const rows = JSON.stringify(await readAllRows(t.ctx.db))
   return [...new Set(rows.match(identifying) ?? [])]
 }
 
@@ -130,7 +130,8 @@ export function resolvePlaceholders<Value>({ a, b }: Tenants, caller: CallerName
   const own = caller === 'otherAdministrator' ? b : a
   const text = JSON.stringify(value).replaceAll(
     /\{(a|b|own)\.(\w+)\}/g,
-    (found, tenant: 'a' | 'b' | 'own', name: string) => ({ a, b, own })[tenant].values[name] ?? found,
+    (placeholder, tenant: 'a' | 'b' | 'own', name: string) =>
+      ({ a, b, own })[tenant].values[name] ?? placeholder,
   )
   return JSON.parse(text)
 }

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
-import { noSuchUser } from './find-account.ts'
+import { createUnknownUserError } from './find-account.ts'
 import { updateLock, updatePasswordExpiry } from './queries.ts'
 
 /** Locks the account; every session ends with its next request. All data is kept. */
@@ -26,7 +26,7 @@ async function change(
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     const user = await update(trx, now)
-    if (!user) throw noSuchUser(username)
+    if (!user) throw createUnknownUserError(username)
     await recordEvent(trx, now, event, { subjectId: user.id, details: { by: 'operator' } })
     return { userId: user.id }
   })

@@ -3,7 +3,7 @@ import { findAccountFacts } from './queries.ts'
 
 export async function findAccount(db: Db, username: string) {
   const facts = await findAccountFacts(db, username)
-  if (!facts) throw noSuchUser(username)
+  if (!facts) throw createUnknownUserError(username)
   return {
     id: facts.id,
     username: facts.username,
@@ -23,6 +23,6 @@ export async function findAccount(db: Db, username: string) {
   }
 }
 
-export function noSuchUser(username: string) {
+export function createUnknownUserError(username: string) {
   return new Error(`There is no user with the email address ${username}.`)
 }

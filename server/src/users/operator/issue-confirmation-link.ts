@@ -2,13 +2,13 @@ import { recordEvent } from '../../audit/record-event.ts'
 import type { Context } from '../../base/context.ts'
 import { findUserByUsernameForUpdate } from '../../identity/queries.ts'
 import { issueAccountLink } from '../../identity/recovery/issue-account-link.ts'
-import { noSuchUser } from './find-account.ts'
+import { createUnknownUserError } from './find-account.ts'
 
 /** Creates a confirmation link for installations without a mail server. The operator vouches for the recipient. */
 export async function issueConfirmationLink(ctx: Context, username: string) {
   return ctx.db.transaction().execute(async (trx) => {
     const user = await findUserByUsernameForUpdate(trx, username)
-    if (!user) throw noSuchUser(username)
+    if (!user) throw createUnknownUserError(username)
     const link = await issueAccountLink(ctx, trx, user.id)
     const details = { by: 'operator' }
     await recordEvent(trx, ctx.now(), 'email.link_issued', { subjectId: user.id, details })

@@ -4,13 +4,13 @@ import { enqueueAccountMail } from '../../identity/enqueue-account-mail.ts'
 import { findUserByUsernameForUpdate } from '../../identity/queries.ts'
 import { deleteSecondFactor } from '../../identity/second-factor/queries.ts'
 import { raiseSecurityVersion } from '../../identity/sessions/queries.ts'
-import { noSuchUser } from './find-account.ts'
+import { createUnknownUserError } from './find-account.ts'
 
-/** Turns off the second factor of a user who lost it, and ends every session. The user is told by email. */
+/** Turns off the second factor of a user who lost it, and ends every session. The user is notified by email. */
 export async function resetSecondFactor(ctx: Context, username: string) {
   return ctx.db.transaction().execute(async (trx) => {
     const user = await findUserByUsernameForUpdate(trx, username)
-    if (!user) throw noSuchUser(username)
+    if (!user) throw createUnknownUserError(username)
     if (!(await deleteSecondFactor(trx, user.id))) {
       throw new Error(`The second factor of ${username} is not on.`)
     }

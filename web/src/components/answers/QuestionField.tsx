@@ -16,7 +16,8 @@ const MAX_RADIO_BUTTONS = 7
 /** A question of the demographics: radio buttons for a few options, a select for many, or a text field. */
 export function QuestionField({ question, value, onChoose, problem }: Props) {
   const { t } = useTranslation('assessment')
-  const { text: label, answers, required: isRequired } = question
+  const { text, answers, required: isRequired } = question
+  const label = isRequired ? t('demographics.requiredQuestion', { question: text }) : text
   if (question.kind === 'text') {
     return (
       <TextAnswer

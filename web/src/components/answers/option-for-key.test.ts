@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { optionForKey } from './option-for-key.ts'
+import { hasKeyForTen, optionForKey } from './option-for-key.ts'
 
 const buildOptions = (...values: (number | string)[]) => values.map((value) => ({ value }))
 
@@ -15,4 +15,11 @@ describe('a key', () => {
   ])('%s', (_, options, key, value) => {
     expect(optionForKey(options, key)?.value).toBe(value)
   })
+})
+
+it('the key 0 stands for ten only if there is an option 10 or a tenth option', () => {
+  expect(hasKeyForTen(buildOptions(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))).toBe(true)
+  expect(hasKeyForTen(buildOptions(...'abcdefghij'))).toBe(true)
+  expect(hasKeyForTen(buildOptions(0, 1, 2, 3, 4))).toBe(false)
+  expect(hasKeyForTen(buildOptions(1, 2, 3, 4, 5))).toBe(false)
 })

@@ -12,3 +12,9 @@ export function optionForKey<O extends Option>(options: readonly O[], key: strin
   if (!hasDigitValues) return options[position - 1]
   return options.find(({ value }) => value === digit) ?? options.find(({ value }) => value === position)
 }
+
+/** Whether the key 0 selects the option 10 or the tenth option, which a learner cannot guess. */
+export function hasKeyForTen(options: readonly Option[]) {
+  const option = optionForKey(options, '0')
+  return option !== undefined && option.value !== 0
+}

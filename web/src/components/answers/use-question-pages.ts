@@ -1,6 +1,6 @@
 import { endpoints, type QuestionPage } from '@lpi/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
 import { ApiError } from '../../api/api-error.ts'
@@ -21,17 +21,22 @@ export type QuestionPages = ReturnType<typeof useQuestionPages>
  */
 export function useQuestionPages({ assessmentId, type, start }: QuestionPagesOptions) {
   const api = useApi()
+  const queryClient = useQueryClient()
   const { language } = useTranslation().i18n
   const endpoint = type === 'Assessment' ? endpoints.getQuestionsPage : endpoints.getDemographicsPage
 
   /** Loads the first page if the requested one does not exist. */
-  async function load(page: number, signal: AbortSignal): Promise<QuestionPage> {
+  async function load(page: number): Promise<QuestionPage> {
+    const query = api.query(endpoint, { params: { assessmentId }, query: { page, language } })
     try {
-      return await api.call(endpoint, { params: { assessmentId }, query: { page, language } }, { signal })
+      // The route may have loaded the page already. It is used once: later it would lack the answers given since.
+      return await queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY, retry: false })
     } catch (error) {
       const isOutOfRange = error instanceof ApiError && error.code === 'page.out_of_range'
       if (!isOutOfRange || page === 1) throw error
-      return load(1, signal)
+      return load(1)
+    } finally {
+      queryClient.removeQueries({ queryKey: query.queryKey, exact: true })
     }
   }
 
@@ -41,7 +46,7 @@ export function useQuestionPages({ assessmentId, type, start }: QuestionPagesOpt
     enabled: start !== undefined,
     initialPageParam: (start ?? 1) as number | string,
     queryFn: ({ pageParam, signal }) =>
-      typeof pageParam === 'number' ? load(pageParam, signal) : api.follow(pageParam, { signal }),
+      typeof pageParam === 'number' ? load(pageParam) : api.follow(pageParam, { signal }),
     getNextPageParam: (last) => last.links.next,
     getPreviousPageParam: (first) => first.links.previous,
   })
@@ -53,14 +58,17 @@ export function useQuestionPages({ assessmentId, type, start }: QuestionPagesOpt
     return afterPaint(() => void (hasNextPage ? fetchNextPage() : fetchPreviousPage()))
   }, [hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage])
 
-  const pagesByNumber = useRef(new Map<number, QuestionPage>()).current
-  for (const page of query.data?.pages ?? []) pagesByNumber.set(page.page, page)
+  const [pagesByNumber, setPagesByNumber] = useState<ReadonlyMap<number, QuestionPage>>(new Map())
+  const loadedPages = query.data?.pages ?? []
+  if (loadedPages.some((page) => pagesByNumber.get(page.page) !== page)) {
+    setPagesByNumber(new Map([...pagesByNumber, ...loadedPages.map((page) => [page.page, page] as const)]))
+  }
 
   const isComplete = query.data !== undefined && !hasNextPage && !hasPreviousPage
   return {
     pages: [...pagesByNumber.values()].toSorted((a, b) => a.page - b.page),
     isComplete,
     error: isFetching ? null : query.error,
-    retry: () => void query.refetch(),
+    retry: query.refetch,
   }
 }

@@ -18,7 +18,7 @@ type Props = {
 export function AssessmentSummary({ assessment, headingLevel, isNextStep = false }: Props) {
   const { t } = useTranslation('assessment')
   const { status, instrument, completedAt, createdAt, progress } = assessment
-  const { action, href } = nextStep(assessment)
+  const { action, to } = nextStep(assessment)
   const Heading = `h${headingLevel}` as const
   const date = formatDate(completedAt ?? createdAt)
   const release = useReleaseText()(assessment.release)
@@ -42,7 +42,8 @@ export function AssessmentSummary({ assessment, headingLevel, isNextStep = false
       {release && <p className={styles.release}>{release}</p>}
       {!isWaiting && (
         <LinkButton
-          href={href}
+          to={to}
+          params={{ assessmentId: assessment.id }}
           variant={isNextStep ? 'primary' : 'secondary'}
           size={isNextStep ? 'large' : 'medium'}
           aria-label={t(`summary.${action}Named`, { name: instrument.name, date })}

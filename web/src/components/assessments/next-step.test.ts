@@ -22,32 +22,32 @@ const noDemographics = { ...buildAssessment({}).links, demographics: null }
 
 describe('the next step', () => {
   it.each([
-    ['is the demographics of a new assessment', {}, 'start', '/demographics/a1'],
+    ['is the demographics of a new assessment', {}, 'start', '/demographics/$assessmentId'],
     [
       'is the instructions of a new assessment without demographics',
       { links: noDemographics },
       'start',
-      '/instructions/a1',
+      '/instructions/$assessmentId',
     ],
     [
       'is the instructions before the first answer',
       { status: 'IN_PROGRESS' },
       'continue',
-      '/instructions/a1',
+      '/instructions/$assessmentId',
     ],
     [
       'is the statements after the first answer',
       { status: 'IN_PROGRESS', progress: 40 },
       'continue',
-      '/assessment/a1',
+      '/assessment/$assessmentId',
     ],
     [
       'is the report after completion',
       { status: 'COMPLETED', progress: 100 },
       'viewReport',
-      '/assessment/a1/view-results',
+      '/assessment/$assessmentId/view-results',
     ],
-  ] as const)('%s', (_, parts, action, href) => {
-    expect(nextStep(buildAssessment(parts))).toEqual({ action, href })
+  ] as const)('%s', (_, parts, action, to) => {
+    expect(nextStep(buildAssessment(parts))).toEqual({ action, to })
   })
 })

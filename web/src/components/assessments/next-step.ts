@@ -1,16 +1,29 @@
 import type { Assessment } from '@lpi/contract'
 
-type NextStep = { action: 'start' | 'continue' | 'viewReport'; href: string }
+/** The screens of one assessment. */
+type AssessmentPath =
+  | '/demographics/$assessmentId'
+  | '/instructions/$assessmentId'
+  | '/assessment/$assessmentId'
+  | '/assessment/$assessmentId/view-results'
+
+type NextStep = { action: 'start' | 'continue' | 'viewReport'; to: AssessmentPath }
 
 /** The report, the statements, or a screen before the first statement. */
-export function nextStep({ id, status, progress, links }: Assessment): NextStep {
-  if (status === 'COMPLETED') return { action: 'viewReport', href: `/assessment/${id}/view-results` }
-  if (progress > 0) return { action: 'continue', href: `/assessment/${id}` }
-  const action = status === 'IN_PROGRESS' ? 'continue' : 'start'
-  return { action, href: status === 'IN_PROGRESS' ? `/instructions/${id}` : firstStep({ id, links }) }
+export function nextStep({ status, progress, links }: Assessment): NextStep {
+  if (status === 'COMPLETED') return { action: 'viewReport', to: '/assessment/$assessmentId/view-results' }
+  if (progress > 0) return { action: 'continue', to: '/assessment/$assessmentId' }
+  if (status === 'IN_PROGRESS') return { action: 'continue', to: '/instructions/$assessmentId' }
+  return { action: 'start', to: firstStep({ links }) }
+}
+
+/** The screen that opens after an access code was redeemed or an invitation was accepted. */
+export function openingStep(assessment: Assessment): AssessmentPath {
+  const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
+  return isNew ? firstStep(assessment) : nextStep(assessment).to
 }
 
 /** The first screen of a new assessment. */
-export function firstStep({ id, links }: Pick<Assessment, 'id' | 'links'>) {
-  return links.demographics ? `/demographics/${id}` : `/instructions/${id}`
+function firstStep({ links }: Pick<Assessment, 'links'>) {
+  return links.demographics ? '/demographics/$assessmentId' : '/instructions/$assessmentId'
 }

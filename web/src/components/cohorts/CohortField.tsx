@@ -1,55 +1,97 @@
 import { endpoints, type FoundFolder } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
 import { ComboBox } from '../../ui/ComboBox.tsx'
+import { useSearchText } from '../../ui/use-search-text.ts'
+import { useCohort } from './use-cohort.ts'
 
 type CohortFieldProps = {
   organizationId: string
-  value: string | null
+  /** The id of the selected cohort; empty without a selection. */
+  value: string
   onChange: (cohort: FoundFolder) => void
-  texts: { label: string; description: string; none: string }
+  /** Called when the user clears the text. Without it, a selection can only be replaced. */
+  onClear?: () => void
+  /** Offers only cohorts with completed assessments. */
+  areCompletedOnly?: boolean
+  /** The ids of cohorts that are not offered. */
+  excluded?: readonly string[]
+  label: string
+  description: string
+  /** Shown if no cohort matches. */
+  none: string
+  errorMessage?: string | undefined
+  isRequired?: boolean
+  /** Leaves the field empty after a selection, for the next one. */
+  isEmptied?: boolean
 }
 
-/** Selects a cohort with completed assessments by a part of its name. */
-export function CohortField({ organizationId, value, onChange, texts }: CohortFieldProps) {
-  const api = useApi()
-  const selected = useQuery({
-    ...api.query(endpoints.searchFolders, {
-      query: { organizationId, folderIds: [value ?? ''], hasCompletedLeadersAssessments: false },
-    }),
-    enabled: value !== null,
-  }).data?.items[0]
-  const [text, setText] = useState<string>()
+const PAGE_SIZE = 100
+
+/** Selects one cohort by a part of its name. While a search runs, the list is empty: only current results can be chosen. */
+export function CohortField(props: CohortFieldProps) {
+  const {
+    organizationId,
+    value,
+    onChange,
+    onClear,
+    areCompletedOnly = false,
+    excluded = [],
+    none,
+    isEmptied = false,
+    ...field
+  } = props
+  const { t } = useTranslation('common')
+  const loaded = useCohort(organizationId, value)
   /** Makes the name available without a request, because the list opens whenever the text changes by itself. */
   const [last, setLast] = useState<FoundFolder>()
-  const name = selected?.name ?? (last?.id === value ? last?.name : undefined)
-  const keyword = useDeferredValue(text === undefined || text === name ? '' : text)
-  const { data } = useQuery({
-    ...api.query(endpoints.searchFolders, { query: { organizationId, keyword } }),
+  const selected = last?.id === value ? last : loaded
+  const name = isEmptied ? '' : (selected?.name ?? '')
+
+  const [isTyping, setTyping] = useState(false)
+  const [keyword, setKeyword] = useState('')
+  const { text, setText, isPending } = useSearchText(keyword, setKeyword)
+  const query = { organizationId, keyword, hasCompletedLeadersAssessments: areCompletedOnly, size: PAGE_SIZE }
+  const { data, isPlaceholderData, error } = useQuery({
+    ...useApi().query(endpoints.searchFolders, { query }),
     placeholderData: keepPreviousData,
   })
-  const results = data?.items ?? []
+  const isSearching = isPending || isPlaceholderData || (!data && !error)
+
+  const results = (data?.items ?? []).filter(({ id }) => !excluded.includes(id))
   const isMissing = selected && keyword === '' && !results.some(({ id }) => id === selected.id)
-  const items = isMissing ? [selected, ...results] : results
+  const offered = isMissing ? [selected, ...results] : results
+  const items = isSearching ? [] : offered
+
+  function showName() {
+    setTyping(false)
+    setText('')
+    setKeyword('')
+  }
 
   return (
     <ComboBox
-      label={texts.label}
-      description={texts.description}
+      {...field}
       items={items.map(({ id, name }) => ({ id, label: name }))}
-      selectedKey={value}
-      inputValue={text ?? name ?? ''}
-      onSearch={setText}
-      onSelectionChange={(key) => {
-        const cohort = items.find(({ id }) => id === key)
+      selectedKey={value || null}
+      inputValue={isTyping ? text : name}
+      onSearch={(next) => {
+        if (next === name) return showName()
+        setTyping(true)
+        setText(next)
+        if (next === '' && value) onClear?.()
+      }}
+      onSelectionChange={(id) => {
+        const cohort = items.find((item) => item.id === id)
         if (!cohort) return
         setLast(cohort)
-        setText(cohort.name)
+        showName()
         onChange(cohort)
       }}
-      onBlur={() => setText(undefined)}
-      empty={data && texts.none}
+      onBlur={showName}
+      empty={isSearching ? t('searching') : none}
     />
   )
 }

@@ -6,23 +6,27 @@ export type ListView = {
   size: number
 }
 
+/** The parameters of the URL that describe a view, as text. */
+export type ListSearch<View> = { [Name in keyof View]?: string }
+
 export const pageSizes = [25, 50, 100] as const
 
 /** The server does not accept larger offsets. */
 const MAX_PAGE = 10_000
 
 /** Parses the URL's parameters. Invalid ones get their default. */
-export function readListView(search: Record<string, unknown>): ListView {
+export function readListView(search: ListSearch<ListView>): ListView {
   const page = Number(search.page)
   return {
-    keyword: typeof search.keyword === 'string' ? search.keyword.slice(0, 200) : '',
+    keyword: search.keyword?.slice(0, 200) ?? '',
     page: Number.isInteger(page) && page > 0 && page < MAX_PAGE ? page : 1,
     size: pageSizes.find((size) => size === Number(search.size)) ?? pageSizes[0],
   }
 }
 
 /** The URL's parameters: the parts that differ from the default view. */
-export function writeListView<View extends ListView>(view: View, defaultView: View): Record<string, string> {
+export function writeListView<View extends ListView>(view: View, defaultView: View): ListSearch<View> {
   const texts = Object.entries(view).map(([name, value]) => [name, String(value)] as const)
-  return Object.fromEntries(texts.filter(([name, text]) => text !== String(defaultView[name as keyof View])))
+  const changes = texts.filter(([name, text]) => text !== String(defaultView[name as keyof View]))
+  return Object.fromEntries(changes) as ListSearch<View>
 }

@@ -10,19 +10,22 @@ import { type Chapter, TableOfContents } from './TableOfContents.tsx'
 type ReportBodyProps = {
   report: Report
   chapters: readonly Chapter[]
+  /** Before the organization's introduction. */
+  summary?: ReactNode
   /** Defers the layout of chapters far from the viewport. Not for chapters with elements that measure themselves. */
   isLazy?: boolean
   children: ReactNode
 }
 
-/** The table of contents and the chapters of a report. The first chapter is the organization's introduction. */
-export function ReportBody({ report, chapters, isLazy = false, children }: ReportBodyProps) {
+/** The table of contents and the chapters of a report. The organization's introduction precedes the chapters. */
+export function ReportBody({ report, chapters, summary, isLazy = false, children }: ReportBodyProps) {
   const { t } = useTranslation('leader')
   const organization = report.organization.name
   return (
     <div className={styles.columns}>
       <TableOfContents chapters={chapters} />
       <div className={classNames(styles.chapters, isLazy && styles.lazy)}>
+        {summary}
         {report.customization.introduction.length > 0 && (
           <Section id="introduction" title={t('report.introduction.title', { organization })}>
             <OrganizationIntroduction report={report} />

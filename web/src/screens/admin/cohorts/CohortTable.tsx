@@ -19,14 +19,29 @@ type Props = {
 export function CohortTable({ cohorts, isBusy, empty, onAction }: Props) {
   const { t } = useTranslation(['admin', 'account'])
   const stateText = useReleaseStateText()
+  const countTexts = useCountTexts()
   const columns: Column<Cohort>[] = [
-    { id: 'name', header: t('cohorts.columns.name'), isRowHeader: true, cell: ({ name }) => name },
+    {
+      id: 'name',
+      header: t('cohorts.columns.name'),
+      isRowHeader: true,
+      cell: ({ id, name }) => (
+        <Link to="/admin/cohorts/$cohortId" params={{ cohortId: id }} isBlock>
+          {name}
+        </Link>
+      ),
+    },
     {
       id: 'members',
       header: t('cohorts.columns.members'),
       align: 'end',
       cell: ({ id, name, members }) => (
-        <Count n={members} label="membersOf" name={name} href={`/admin/view-assessments?folderIds=${id}`} />
+        <Link
+          to="/admin/view-assessments"
+          search={{ folderIds: id, status: 'ACCEPTED,IN_PROGRESS,COMPLETED' }}
+          isBlock
+          {...countTexts('membersOf', name, members)}
+        />
       ),
     },
     {
@@ -34,11 +49,11 @@ export function CohortTable({ cohorts, isBusy, empty, onAction }: Props) {
       header: t('cohorts.columns.completed'),
       align: 'end',
       cell: ({ id, name, completed }) => (
-        <Count
-          n={completed}
-          label="completedOf"
-          name={name}
-          href={`/admin/view-assessments?folderIds=${id}&status=COMPLETED`}
+        <Link
+          to="/admin/view-assessments"
+          search={{ folderIds: id, status: 'COMPLETED' }}
+          isBlock
+          {...countTexts('completedOf', name, completed)}
         />
       ),
     },
@@ -47,7 +62,12 @@ export function CohortTable({ cohorts, isBusy, empty, onAction }: Props) {
       header: t('cohorts.columns.invited'),
       align: 'end',
       cell: ({ id, name, invited }) => (
-        <Count n={invited} label="invitedOf" name={name} href={`/admin/invitations?cohort=${id}`} />
+        <Link
+          to="/admin/invitations"
+          search={{ folderId: id, status: 'INVITATION_SENT' }}
+          isBlock
+          {...countTexts('invitedOf', name, invited)}
+        />
       ),
     },
     {
@@ -84,7 +104,8 @@ export function CohortTable({ cohorts, isBusy, empty, onAction }: Props) {
       isHeaderHidden: true,
       cell: ({ id, name }) => (
         <Link
-          href={`/admin/group-insight?cohort=${id}`}
+          to="/admin/group-insight"
+          search={{ cohort: id }}
           isBlock
           aria-label={t('cohorts.insightOf', { name })}
         >
@@ -105,17 +126,13 @@ export function CohortTable({ cohorts, isBusy, empty, onAction }: Props) {
   )
 }
 
-type CountProps = { n: number; label: 'membersOf' | 'completedOf' | 'invitedOf'; name: string; href: string }
-
-/** The accessible name begins with the visible number, so that it works with voice control. */
-function Count({ n, label, name, href }: CountProps) {
+/** The texts of a linked count. The accessible name begins with the visible number, so that it works with voice control. */
+function useCountTexts() {
   const { t, i18n } = useTranslation('admin')
-  const text = new Intl.NumberFormat(i18n.language).format(n)
-  return (
-    <Link href={href} isBlock aria-label={t(`cohorts.${label}`, { n: text, name })}>
-      {text}
-    </Link>
-  )
+  return (label: 'membersOf' | 'completedOf' | 'invitedOf', name: string, count: number) => {
+    const n = new Intl.NumberFormat(i18n.language).format(count)
+    return { children: n, 'aria-label': t(`cohorts.${label}`, { n, name }) }
+  }
 }
 
 /** Releases reports early or reverts an early release. */

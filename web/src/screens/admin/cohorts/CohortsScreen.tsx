@@ -1,35 +1,39 @@
 import { type Cohort, endpoints } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
+import { SearchBox } from '../../../ui/SearchBox.tsx'
 import styles from './Cohorts.module.css'
 import { type CohortAction, CohortTable } from './CohortTable.tsx'
 import { HideReportsDialog } from './HideReportsDialog.tsx'
+import { NewCohortDialog } from './NewCohortDialog.tsx'
 import { ReleaseReportsDialog } from './ReleaseReportsDialog.tsx'
 import { ReleaseSettingDialog } from './ReleaseSettingDialog.tsx'
 
 const PAGE_SIZE = 20
 const dialogs = { change: ReleaseSettingDialog, release: ReleaseReportsDialog, hide: HideReportsDialog }
 
-export function CohortsScreen() {
+type Props = { search: { keyword?: string; offset?: number; archived?: 'true' } }
+
+export function CohortsScreen({ search: { keyword = '', offset = 0, archived } }: Props) {
   const { t } = useTranslation(['admin', 'common'])
   const api = useApi()
   const navigate = useNavigate()
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
-  const { keyword = '', offset = 0 } = useSearch({ strict: false })
-  const [searchText, setSearchText] = useState(keyword)
   const [activeDialog, setActiveDialog] = useState<{ action: CohortAction; id: string }>()
   const [message, setMessage] = useState('')
-  const query = { organizationId, keyword, offset, size: PAGE_SIZE }
+  const [isCreating, setCreating] = useState(false)
+  const isArchived = archived === 'true'
+  const query = { organizationId, keyword, offset, isArchived, size: PAGE_SIZE }
   const cohorts = useQuery({
     ...api.query(endpoints.listCohorts, { query }),
     placeholderData: keepPreviousData,
@@ -42,6 +46,7 @@ export function CohortsScreen() {
     const search = {
       ...(next.keyword && { keyword: next.keyword }),
       ...(next.offset && { offset: next.offset }),
+      ...(isArchived && { archived: 'true' as const }),
     }
     void navigate({ to: '/admin/cohorts', search, replace: true })
   }
@@ -58,21 +63,20 @@ export function CohortsScreen() {
       width="wide"
     >
       {message && <Notice tone="success">{message}</Notice>}
+      <div className={styles.actions}>
+        <Button onPress={() => setCreating(true)}>{t('cohort.new')}</Button>
+        <Link to="/admin/cohorts" search={isArchived ? {} : { archived: 'true' }} isBlock>
+          {t(isArchived ? 'cohorts.showActive' : 'cohorts.showArchived')}
+        </Link>
+      </div>
       {(keyword || total > PAGE_SIZE) && (
-        <form
-          className={styles.search}
-          onSubmit={(event) => {
-            event.preventDefault()
-            updateSearch({ keyword: searchText.trim() })
-          }}
-        >
-          <SearchField
+        <search className={styles.search}>
+          <SearchBox
             label={t('cohorts.search')}
-            value={searchText}
-            onChange={setSearchText}
-            onClear={() => updateSearch({})}
+            keyword={keyword}
+            onSearch={(next) => updateSearch({ keyword: next })}
           />
-        </form>
+        </search>
       )}
       {cohorts.error && (
         <div className={styles.failure}>
@@ -84,7 +88,11 @@ export function CohortsScreen() {
         <CohortTable
           cohorts={items}
           isBusy={cohorts.isPlaceholderData}
-          empty={keyword ? t('cohorts.nothingFound', { keyword }) : t('cohorts.empty')}
+          empty={
+            keyword
+              ? t('cohorts.nothingFound', { keyword })
+              : t(isArchived ? 'cohorts.noneArchived' : 'cohorts.empty')
+          }
           onAction={startAction}
         />
       )}
@@ -95,6 +103,7 @@ export function CohortsScreen() {
         total={total}
         onChange={(page) => updateSearch({ keyword, offset: page.offset })}
       />
+      {isCreating && <NewCohortDialog onClose={() => setCreating(false)} />}
       {Dialog && cohort && (
         <Dialog
           cohort={cohort}

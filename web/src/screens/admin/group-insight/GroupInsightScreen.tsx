@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
@@ -9,13 +9,14 @@ import { Page } from '../../../ui/Page.tsx'
 import styles from './GroupInsight.module.css'
 import { GroupInsight } from './GroupInsight.tsx'
 
+type Props = { search: { cohort?: string; instrument?: string } }
+
 /** The group report of a cohort. The URL contains the cohort and the instrument. */
-export function GroupInsightScreen() {
+export function GroupInsightScreen({ search: { cohort, instrument } }: Props) {
   const { t } = useTranslation('admin')
   const { productName } = useApi().config
   const isOn = useFlag('group-insight')
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
-  const { cohort, instrument } = useSearch({ strict: false })
   const navigate = useNavigate()
   const openReport = (search: { cohort: string; instrument?: string }) =>
     void navigate({ to: '/admin/group-insight', search, resetScroll: false })
@@ -38,13 +39,12 @@ export function GroupInsightScreen() {
       <div className={styles.choice}>
         <CohortField
           organizationId={organizationId}
-          value={cohort ?? null}
+          value={cohort ?? ''}
           onChange={({ id }) => openReport({ cohort: id })}
-          texts={{
-            label: t('groupInsight.cohort.label'),
-            description: t('groupInsight.cohort.description'),
-            none: t('groupInsight.cohort.none'),
-          }}
+          areCompletedOnly
+          label={t('groupInsight.cohort.label')}
+          description={t('groupInsight.cohort.description')}
+          none={t('groupInsight.cohort.none')}
         />
       </div>
       {cohort ? (

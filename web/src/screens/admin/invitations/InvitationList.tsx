@@ -1,6 +1,7 @@
 import { invitationStates } from '@lpi/contract'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { pageSizes } from '../../../components/lists/list-view.ts'
 import type { ChangeView } from '../../../components/lists/use-list-view.ts'
@@ -11,7 +12,6 @@ import { formatOrder, parseOrder } from '../../../ui/sorting.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { ToggleChips } from '../../../ui/ToggleChips.tsx'
 import { ActionResult } from './ActionResult.tsx'
-import { InvitationCohortField } from './InvitationCohortField.tsx'
 import styles from './InvitationList.module.css'
 import { InvitationSelectionActions } from './InvitationSelectionActions.tsx'
 import { defaultInvitationView, type InvitationView, isFiltered } from './invitation-view.ts'
@@ -50,12 +50,14 @@ export function InvitationList({ organizationId, view, list, onChange }: Invitat
             // The Back button undoes the whole search, not single letters.
             onSearch={(keyword) => onChange({ keyword }, { replace: view.keyword !== '' })}
           />
-          <InvitationCohortField
+          <CohortField
             organizationId={organizationId}
             label={t('invitations.cohort')}
             description={t('invitations.cohortFilterHelp')}
-            selected={view.folderId}
-            onSelect={(folderId) => folderId !== view.folderId && onChange({ folderId })}
+            none={t('invitations.noMatchingCohorts')}
+            value={view.folderId}
+            onChange={({ id }) => onChange({ folderId: id })}
+            onClear={() => onChange({ folderId: '' })}
           />
         </div>
         <ToggleChips

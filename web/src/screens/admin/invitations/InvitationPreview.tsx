@@ -12,13 +12,13 @@ import styles from './InvitationPreview.module.css'
 
 type InvitationPreviewProps = {
   organizationId: string
-  folderId: string
+  cohort: { id: string; name: string }
   checked: Output<typeof endpoints.checkInvitations> & { operationId: string }
   onInvited: (count: number) => void
 }
 
 /** Shows who would be invited to which instrument, and who would not and why. */
-export function InvitationPreview({ organizationId, folderId, checked, onInvited }: InvitationPreviewProps) {
+export function InvitationPreview({ organizationId, cohort, checked, onInvited }: InvitationPreviewProps) {
   const { t, i18n } = useTranslation('admin')
   const api = useApi()
   const { languages } = api.config
@@ -31,7 +31,7 @@ export function InvitationPreview({ organizationId, folderId, checked, onInvited
   const send = useMutation({
     mutationFn: () =>
       api.call(endpoints.inviteLearners, {
-        body: { organizationId, folderId, operationId, emails, language },
+        body: { organizationId, folderId: cohort.id, operationId, emails, language },
       }),
     onSuccess: ({ invited }) => onInvited(invited),
   })
@@ -60,7 +60,7 @@ export function InvitationPreview({ organizationId, folderId, checked, onInvited
           <ErrorNotice error={send.error} />
           <div>
             <Button size="large" isPending={send.isPending} onPress={() => send.mutate()}>
-              {t('invitations.send')}
+              {t('invitations.send', { count: emails.length, cohort: cohort.name })}
             </Button>
           </div>
         </>

@@ -1,6 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import type { ListSearch } from '../../../components/lists/list-view.ts'
 import { useListView } from '../../../components/lists/use-list-view.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,25 +12,30 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { InvitationList } from './InvitationList.tsx'
 import styles from './InvitationsScreen.module.css'
 import { InviteForm } from './InviteForm.tsx'
-import { defaultInvitationView, readInvitationView } from './invitation-view.ts'
+import { defaultInvitationView, type InvitationView, readInvitationView } from './invitation-view.ts'
 import { useInvitationList } from './use-invitation-list.ts'
 
-export function InvitationsScreen() {
+type Search = ListSearch<InvitationView>
+
+export function InvitationsScreen({ search }: { search: Search }) {
   const { t } = useTranslation('admin')
   const organizationId = useProfile().organization?.organizationId ?? ''
   return (
     <Page title={t('invitations.title')} lead={t('invitations.lead')} width="wide">
-      <Invitations key={organizationId} organizationId={organizationId} />
+      <Invitations key={organizationId} organizationId={organizationId} search={search} />
     </Page>
   )
 }
 
-function Invitations({ organizationId }: { organizationId: string }) {
+function Invitations({ organizationId, search }: { organizationId: string; search: Search }) {
+  const navigate = useNavigate()
   const { t } = useTranslation(['admin', 'common'])
   const [view, changeView] = useListView({
-    to: '/admin/invitations',
+    search,
     defaultView: defaultInvitationView,
     readView: readInvitationView,
+    onChange: (next, replace) =>
+      void navigate({ to: '/admin/invitations', search: next, replace, resetScroll: false }),
   })
   const list = useInvitationList(organizationId, view)
   const [isFormOpen, setFormOpen] = useState(false)

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { randomId } from '../../../components/answers/random-id.ts'
+import { CohortField } from '../../../components/cohorts/CohortField.tsx'
+import { useCohort } from '../../../components/cohorts/use-cohort.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { useFieldPhrase } from '../../../i18n/use-error-phrase.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { EmailListField } from './EmailListField.tsx'
-import { InvitationCohortField } from './InvitationCohortField.tsx'
 import { InvitationPreview } from './InvitationPreview.tsx'
 import styles from './InviteForm.module.css'
 
@@ -28,6 +29,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
   const fieldPhrase = useFieldPhrase()
   const api = useApi()
   const [folderId, setFolderId] = useState(initialCohort)
+  const cohort = useCohort(organizationId, folderId)
   const [text, setText] = useState('')
   /** How often the form was submitted with a required field empty. */
   const [failures, setFailures] = useState(0)
@@ -50,6 +52,11 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
     if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
 
+  function changeCohort(id: string) {
+    setFolderId(id)
+    check.reset()
+  }
+
   function submit() {
     if (folderId && text.trim()) check.mutate()
     else setFailures((count) => count + 1)
@@ -65,15 +72,14 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
       {isFirst && <p className={styles.how}>{t('invitations.explanation')}</p>}
       <Form ref={form} onSubmit={submit}>
         <div className={styles.narrow}>
-          <InvitationCohortField
+          <CohortField
             organizationId={organizationId}
             label={t('invitations.cohort')}
             description={t('invitations.cohortHelp')}
-            selected={folderId}
-            onSelect={(id) => {
-              setFolderId(id)
-              check.reset()
-            }}
+            none={t('invitations.noMatchingCohorts')}
+            value={folderId}
+            onChange={({ id }) => changeCohort(id)}
+            onClear={() => changeCohort('')}
             errorMessage={requiredError(folderId)}
             isRequired
           />
@@ -98,11 +104,11 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
           )}
         </div>
       </Form>
-      {check.data && (
+      {check.data && cohort && (
         <InvitationPreview
           key={check.data.operationId}
           organizationId={organizationId}
-          folderId={folderId}
+          cohort={cohort}
           checked={check.data}
           onInvited={onInvited}
         />

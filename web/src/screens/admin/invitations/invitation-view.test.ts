@@ -13,7 +13,9 @@ const view: InvitationView = {
 
 describe('readInvitationView', () => {
   it('restores a view from its URL parameters', () => {
-    const search = Object.fromEntries(new URLSearchParams(writeListView(view, defaultInvitationView)))
+    const search = Object.fromEntries(
+      new URLSearchParams(writeListView(view, defaultInvitationView) as Record<string, string>),
+    )
     expect(readInvitationView(search)).toEqual(view)
     expect(writeListView(defaultInvitationView, defaultInvitationView)).toEqual({})
   })

@@ -1,5 +1,5 @@
 import { type InvitationState, invitationOrders, listInvitations } from '@lpi/contract'
-import { type ListView, readListView } from '../../../components/lists/list-view.ts'
+import { type ListSearch, type ListView, readListView } from '../../../components/lists/list-view.ts'
 
 export type InvitationView = ListView & {
   status: InvitationState[]
@@ -16,7 +16,7 @@ export const defaultInvitationView: InvitationView = {
 
 const { status, folderId } = listInvitations.query.def.shape
 
-export function readInvitationView(search: Record<string, unknown>): InvitationView {
+export function readInvitationView(search: ListSearch<InvitationView>): InvitationView {
   return {
     ...readListView(search),
     status: status.safeParse(search.status).data ?? [],

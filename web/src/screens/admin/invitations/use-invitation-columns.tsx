@@ -2,9 +2,9 @@ import type { Invitation } from '@lpi/contract'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusMark } from '../../../components/assessments/StatusMark.tsx'
+import { CopyButton } from '../../../components/CopyButton.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import type { Column } from '../../../ui/Table.tsx'
-import { CopyLink } from './CopyLink.tsx'
 import styles from './InvitationColumns.module.css'
 
 export function useInvitationColumns(): Column<Invitation>[] {
@@ -48,7 +48,14 @@ export function useInvitationColumns(): Column<Invitation>[] {
       header: t('invitations.columns.link'),
       isHeaderHidden: true,
       align: 'end',
-      cell: ({ link, email }) => link && <CopyLink link={link} email={email} />,
+      cell: ({ link, email }) =>
+        link && (
+          <CopyButton
+            text={link}
+            label={t('invitations.copyLink')}
+            name={t('invitations.copyLinkNamed', { email })}
+          />
+        ),
     },
   ]
 }

@@ -19,7 +19,7 @@ export function NotAdministratorScreen() {
   return (
     <Page title={t('notAdministrator.title')} lead={t('notAdministrator.body')} width="narrow">
       <AddressConfirmation text={t('account:addressConfirmation.roleText', { email: user.email })} />
-      <LinkButton href="/" size="large" isWide>
+      <LinkButton to="/" size="large" isWide>
         {t('notAdministrator.home')}
       </LinkButton>
     </Page>
@@ -39,7 +39,7 @@ function SecondFactorMissing() {
   }, [reloadProfile])
   return (
     <Page title={t('needsSecondFactor.title')} lead={t('needsSecondFactor.body')} width="narrow">
-      <LinkButton href="/contact-settings" size="large" isWide>
+      <LinkButton to="/contact-settings" size="large" isWide>
         {t('needsSecondFactor.action')}
       </LinkButton>
     </Page>

@@ -1,14 +1,14 @@
 import { endpoints, type FoundLeader } from '@lpi/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { formatDate } from '../../../i18n/format-date.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
+import { SearchBox } from '../../../ui/SearchBox.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import styles from './LearnerSelection.module.css'
 import type { SelectedLearners } from './use-new-batch.ts'
 
@@ -26,7 +26,7 @@ export function LearnerSelection({ organizationId, selected, onChange }: Learner
   const api = useApi()
   const [search, setSearch] = useState({ keyword: '', email: '' })
   const [offset, setOffset] = useState(0)
-  const { keyword, email } = useDeferredValue(search)
+  const { keyword, email } = search
   const list = useQuery({
     ...api.query(endpoints.searchLeaders, {
       query: {
@@ -37,8 +37,8 @@ export function LearnerSelection({ organizationId, selected, onChange }: Learner
           hasCompletedAssessments: true,
           language: i18n.language,
         },
-        ...(keyword.trim() && { keyword }),
-        ...(email.trim() && { email }),
+        ...(keyword && { keyword }),
+        ...(email && { email }),
       },
     }),
     placeholderData: keepPreviousData,
@@ -65,17 +65,15 @@ export function LearnerSelection({ organizationId, selected, onChange }: Learner
   return (
     <div className={styles.choice}>
       <div className={styles.filters}>
-        <TextField
+        <SearchBox
           label={t('reports.learners.keyword')}
-          type="search"
-          value={search.keyword}
-          onChange={(value) => updateSearch({ keyword: value })}
+          keyword={keyword}
+          onSearch={(next) => updateSearch({ keyword: next })}
         />
-        <TextField
+        <SearchBox
           label={t('reports.learners.email')}
-          type="search"
-          value={search.email}
-          onChange={(value) => updateSearch({ email: value })}
+          keyword={email}
+          onSearch={(next) => updateSearch({ email: next })}
         />
       </div>
       <div className={styles.head}>

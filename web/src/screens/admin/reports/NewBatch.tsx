@@ -2,12 +2,12 @@ import type { BatchKind } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { CohortField } from '../../../components/cohorts/CohortField.tsx'
-import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { LearnerSelection } from './LearnerSelection.tsx'
 import styles from './NewBatch.module.css'
+import { StartError } from './StartError.tsx'
 import { type Source, useNewBatch } from './use-new-batch.ts'
 
 type NewBatchProps = { organizationId: string; preselected: readonly string[] }
@@ -53,13 +53,12 @@ export function NewBatch({ organizationId, preselected }: NewBatchProps) {
         <div className={styles.field}>
           <CohortField
             organizationId={organizationId}
-            value={batch.cohort?.id ?? null}
+            value={batch.cohort?.id ?? ''}
             onChange={batch.setCohort}
-            texts={{
-              label: t('reports.new.cohort.label'),
-              description: t('reports.new.cohort.description'),
-              none: t('reports.new.cohort.none'),
-            }}
+            areCompletedOnly
+            label={t('reports.new.cohort.label')}
+            description={t('reports.new.cohort.description')}
+            none={t('reports.new.cohort.none')}
           />
         </div>
       )}
@@ -79,7 +78,7 @@ export function NewBatch({ organizationId, preselected }: NewBatchProps) {
         />
       </div>
       {kind === 'group' && <p className={styles.hint}>{t('reports.new.groupHint')}</p>}
-      <ErrorNotice error={batch.start.error} />
+      <StartError error={batch.start.error} source={source} />
       <div className={styles.start}>
         <Button
           isPending={batch.start.isPending}

@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -6,10 +6,10 @@ import { Batches } from './Batches.tsx'
 import { NewBatch } from './NewBatch.tsx'
 
 /** Reports of many learners at once: a new batch and the previous batches. */
-export function ReportsScreen() {
+export function ReportsScreen({ search }: { search: { assessmentIds?: string } }) {
   const { t } = useTranslation('admin')
   const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
-  const preselected = usePreselectedAssessmentIds()
+  const preselected = usePreselectedAssessmentIds(search)
   return (
     <Page
       title={t('reports.title')}
@@ -29,8 +29,7 @@ export function ReportsScreen() {
 const noIds: readonly string[] = []
 
 /** The assessments selected on another screen: in the URL, or in the history state if there are many. */
-function usePreselectedAssessmentIds(): readonly string[] {
-  const { assessmentIds } = useSearch({ from: '/role-dependent/admin/admin/reports' })
+function usePreselectedAssessmentIds({ assessmentIds }: { assessmentIds?: string }): readonly string[] {
   const stateIds = useLocation().state.assessmentIds
   return assessmentIds?.split(',') ?? stateIds ?? noIds
 }

@@ -1,9 +1,6 @@
-import { endpoints } from '@lpi/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../api/ApiContext.tsx'
-import { ComboBox } from '../../../ui/ComboBox.tsx'
+import { CohortField } from '../../../components/cohorts/CohortField.tsx'
 
 type CohortFilterProps = {
   organizationId: string
@@ -14,33 +11,22 @@ type CohortFilterProps = {
 /** Adds a cohort to the filter by a part of its name. It does not offer selected cohorts. */
 export function CohortFilter({ organizationId, selected, onSelect }: CohortFilterProps) {
   const { t } = useTranslation('admin')
-  const [text, setText] = useState('')
-  // Keeps the key for one render so that the list closes; afterwards the field accepts the next selection.
-  const [justSelected, setJustSelected] = useState<string | null>(null)
-  useEffect(() => setJustSelected(null))
-  const keyword = useDeferredValue(text)
-  const { data } = useQuery({
-    ...useApi().query(endpoints.searchFolders, {
-      query: { organizationId, keyword, hasCompletedLeadersAssessments: false },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const items = data?.items.filter(({ id }) => !selected.includes(id)) ?? []
+  // Keeps the value for one render so that the list closes; afterwards the field accepts the next selection.
+  const [justSelected, setJustSelected] = useState('')
+  useEffect(() => setJustSelected(''))
   return (
-    <ComboBox
+    <CohortField
+      organizationId={organizationId}
       label={t('assessments.cohorts.label')}
       description={t('assessments.cohorts.description')}
-      items={items.map(({ id, name }) => ({ id, label: name }))}
-      selectedKey={justSelected}
-      inputValue={text}
-      onSearch={setText}
-      onSelectionChange={(id) => {
-        setText('')
-        if (!id) return
+      none={t('assessments.cohorts.none')}
+      value={justSelected}
+      onChange={({ id }) => {
         setJustSelected(id)
         onSelect(id)
       }}
-      empty={data && t('assessments.cohorts.none')}
+      excluded={selected}
+      isEmptied
     />
   )
 }

@@ -18,8 +18,8 @@ export function EmptyList({ onClear }: { onClear: (() => void) | undefined }) {
           </Button>
         ) : (
           <>
-            <LinkButton href="/admin/invitations">{t('assessments.empty.invite')}</LinkButton>
-            <LinkButton variant="secondary" href="/admin/cohorts">
+            <LinkButton to="/admin/invitations">{t('assessments.empty.invite')}</LinkButton>
+            <LinkButton variant="secondary" to="/admin/cohorts">
               {t('assessments.empty.cohorts')}
             </LinkButton>
           </>

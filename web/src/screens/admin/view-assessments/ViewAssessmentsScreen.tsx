@@ -1,6 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
+import type { ListSearch } from '../../../components/lists/list-view.ts'
 import { useListView } from '../../../components/lists/use-list-view.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -8,14 +10,21 @@ import { Page } from '../../../ui/Page.tsx'
 import { AssessmentFilterBar } from './AssessmentFilterBar.tsx'
 import { AssessmentList } from './AssessmentList.tsx'
 import { AssessmentSelectionActions } from './AssessmentSelectionActions.tsx'
-import { defaultAssessmentView, isFiltered, readAssessmentView } from './assessment-view.ts'
+import {
+  type AssessmentView,
+  defaultAssessmentView,
+  isFiltered,
+  readAssessmentView,
+} from './assessment-view.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { useAssessmentExport } from './use-assessment-export.ts'
 import { useAssessmentList } from './use-assessment-list.ts'
 import { useAssessmentSelection } from './use-assessment-selection.ts'
 import styles from './ViewAssessmentsScreen.module.css'
 
-export function ViewAssessmentsScreen() {
+type Search = ListSearch<AssessmentView>
+
+export function ViewAssessmentsScreen({ search }: { search: Search }) {
   const { t } = useTranslation('admin')
   const { organizationName = '', organizationId = '' } = useProfile().organization ?? {}
   return (
@@ -24,17 +33,20 @@ export function ViewAssessmentsScreen() {
       lead={t('assessments.lead', { organization: organizationName })}
       width="wide"
     >
-      <Assessments key={organizationId} organizationId={organizationId} />
+      <Assessments key={organizationId} organizationId={organizationId} search={search} />
     </Page>
   )
 }
 
-function Assessments({ organizationId }: { organizationId: string }) {
+function Assessments({ organizationId, search }: { organizationId: string; search: Search }) {
+  const navigate = useNavigate()
   const { t } = useTranslation(['admin', 'common'])
   const [view, changeView] = useListView({
-    to: '/admin/view-assessments',
+    search,
     defaultView: defaultAssessmentView,
     readView: readAssessmentView,
+    onChange: (next, replace) =>
+      void navigate({ to: '/admin/view-assessments', search: next, replace, resetScroll: false }),
   })
   const list = useAssessmentList(organizationId, view)
   const { selection, select, selectAll, clear } = useAssessmentSelection(organizationId)

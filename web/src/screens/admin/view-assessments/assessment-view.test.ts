@@ -25,7 +25,8 @@ const filtered: AssessmentView = {
 
 describe('URL parameters of a view', () => {
   it('restore exactly the view that was written (REQ-135)', () => {
-    const parameters = new URLSearchParams(writeListView(filtered, defaultAssessmentView)).toString()
+    const search = writeListView(filtered, defaultAssessmentView) as Record<string, string>
+    const parameters = new URLSearchParams(search).toString()
     expect(readAssessmentView(Object.fromEntries(new URLSearchParams(parameters)))).toEqual(filtered)
   })
 

@@ -1,5 +1,5 @@
 import { AssessmentFilters, type AssessmentOrder, type InvitationStatus } from '@lpi/contract'
-import { type ListView, readListView } from '../../../components/lists/list-view.ts'
+import { type ListSearch, type ListView, readListView } from '../../../components/lists/list-view.ts'
 
 export type AssessmentView = ListView & {
   status: InvitationStatus[]
@@ -26,7 +26,7 @@ export const defaultAssessmentView: AssessmentView = {
 
 const { status, folderIds, createdFrom: Day, orderBy } = AssessmentFilters.def.shape
 
-export function readAssessmentView(search: Record<string, unknown>): AssessmentView {
+export function readAssessmentView(search: ListSearch<AssessmentView>): AssessmentView {
   const day = (name: (typeof dateFields)[number]) => parse(Day, search[name]) ?? ''
   return {
     ...readListView(search),

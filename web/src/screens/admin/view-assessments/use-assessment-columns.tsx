@@ -64,7 +64,8 @@ export function useAssessmentColumns(rows: readonly FoundAssessment[]): Column<F
         row.status === 'COMPLETED' && (
           <Link
             isBlock
-            href={`/assessment/${row.id}/view-results`}
+            to="/assessment/$assessmentId/view-results"
+            params={{ assessmentId: row.id }}
             aria-label={t('assessments.reportOf', { name: nameOf(row) })}
           >
             {t('assessments.report')}

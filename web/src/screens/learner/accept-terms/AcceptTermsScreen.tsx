@@ -13,10 +13,10 @@ export function AcceptTermsScreen() {
   return (
     <Page key={step} title={t(`acceptTerms.${step}Title`)} lead={t(`acceptTerms.${step}Lead`)} width="narrow">
       {needsCountry ? <CountryForm /> : <TermsForm />}
-      <Link href="/contact-settings" isBlock>
+      <Link to="/contact-settings" isBlock>
         {t('acceptTerms.ownData')}
       </Link>
-      <Link href="/logout" isBlock>
+      <Link to="/logout" isBlock>
         {t('acceptTerms.logOut')}
       </Link>
     </Page>

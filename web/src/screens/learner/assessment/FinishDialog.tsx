@@ -25,7 +25,7 @@ export function FinishDialog(props: Props) {
   const { t } = useTranslation('assessment')
   const navigate = useNavigate()
   const release = useReleaseText()(assessment.release)
-  usePreload(`/assessment/${assessmentId}/view-results`)
+  usePreload('/assessment/$assessmentId/view-results')
   const finish = useFinish({ assessmentId, page, flush: answers.flush })
 
   function confirm() {

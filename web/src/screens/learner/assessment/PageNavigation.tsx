@@ -5,6 +5,8 @@ import styles from './PageNavigation.module.css'
 type Props = {
   /** Why the learner cannot continue, or empty. */
   hint: string
+  /** The key 0 stands for ten. */
+  hasKeyForTen: boolean
   isLastPage: boolean
   /** The next step is loading. */
   isPending: boolean
@@ -12,7 +14,8 @@ type Props = {
   onForward: () => void
 }
 
-export function PageNavigation({ hint, isLastPage, isPending, onBack, onForward }: Props) {
+export function PageNavigation(props: Props) {
+  const { hint, hasKeyForTen, isLastPage, isPending, onBack, onForward } = props
   const { t } = useTranslation('assessment')
   return (
     <div className={styles.navigation}>
@@ -31,7 +34,7 @@ export function PageNavigation({ hint, isLastPage, isPending, onBack, onForward 
           </Button>
         </span>
       </div>
-      <p className={styles.keys}>{t('assessment.keys')}</p>
+      <p className={styles.keys}>{t(hasKeyForTen ? 'assessment.keysWithTen' : 'assessment.keys')}</p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { AnswerValue, Assessment, Question, QuestionPage } from '@lpi/contr
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findAnswer, listUnanswered } from '../../../components/answers/local-answers.ts'
+import { hasKeyForTen } from '../../../components/answers/option-for-key.ts'
 import { SaveStatus } from '../../../components/answers/SaveStatus.tsx'
 import { ScaleQuestion } from '../../../components/answers/ScaleQuestion.tsx'
 import type { Answers } from '../../../components/answers/use-answers.ts'
@@ -48,7 +49,7 @@ export function StatementPage({ assessment, page, answers, isChecked, onCheck, o
     [saveAnswer, page],
   )
 
-  useDigitKeys(root, questions, missing[0], ({ question, value }) => {
+  useDigitKeys(questions, missing[0], ({ question, value }) => {
     answers.choose(question.id, value)
     const next = questions[questions.indexOf(question) + 1]
     if (next && root.current) focusQuestion(root.current, next.id)
@@ -94,6 +95,7 @@ export function StatementPage({ assessment, page, answers, isChecked, onCheck, o
         {isFinishing && <ErrorNotice error={error} />}
         <PageNavigation
           hint={isChecked && missing.length > 0 ? t('assessment.missingHere', { count: missing.length }) : ''}
+          hasKeyForTen={questions.some(({ answers }) => hasKeyForTen(answers))}
           isLastPage={isLastPage}
           isPending={isFinishing && !FinishDialog && !error}
           onBack={hasPreviousPage ? () => onPage(page.page - 1) : undefined}

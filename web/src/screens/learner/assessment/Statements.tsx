@@ -1,19 +1,17 @@
 import type { Assessment } from '@lpi/contract'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Answers } from '../../../components/answers/use-answers.ts'
 import type { QuestionPages } from '../../../components/answers/use-question-pages.ts'
-import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { DeferredMount } from '../../../components/DeferredMount.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Loading } from '../../../components/Loading.tsx'
+import { RouteError } from '../../../components/RouteError.tsx'
 import { StatementPage } from './StatementPage.tsx'
 
 type Props = { assessment: Assessment; questionPages: QuestionPages; answers: Answers; pageNumber: number }
 
 /** The page of statements in the URL. */
 export function Statements({ assessment, questionPages, answers, pageNumber }: Props) {
-  const { t } = useTranslation('assessment')
   const navigate = useNavigate()
   const [checkedPage, setCheckedPage] = useState<number>()
   const params = { assessmentId: assessment.id }
@@ -23,11 +21,10 @@ export function Statements({ assessment, questionPages, answers, pageNumber }: P
     void navigate({ to: '/assessment/$assessmentId', params, search: { page } })
   }
 
-  const loading = <Spinner label={t('loading')} />
   const page = pages.find((item) => item.page === pageNumber)
   if (page) {
     return (
-      <DeferredMount fallback={loading}>
+      <DeferredMount fallback={<Loading />}>
         <StatementPage
           key={page.page}
           assessment={assessment}
@@ -43,6 +40,6 @@ export function Statements({ assessment, questionPages, answers, pageNumber }: P
   if (isComplete) {
     return <Navigate to="/assessment/$assessmentId" params={params} search={{}} replace />
   }
-  if (error) return <LoadFailure error={error} onRetry={retry} />
-  return loading
+  if (error) return <RouteError error={error} onRetry={retry} />
+  return <Loading />
 }

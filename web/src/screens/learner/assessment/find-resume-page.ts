@@ -3,6 +3,9 @@ import { type LocalAnswers, listUnanswered } from '../../../components/answers/l
 
 type Links = Pick<Assessment['links'], 'questions' | 'resume'>
 
+/** The number of a page, and the page itself if it was loaded to find the number. */
+type ResumePage = { number: number; page?: QuestionPage }
+
 /**
  * The first page with a statement that has no answer on the server or on this device; the last page if all statements
  * are answered.
@@ -11,10 +14,10 @@ export async function findResumePage(
   links: Links,
   localAnswers: LocalAnswers,
   follow: (link: string) => Promise<QuestionPage>,
-) {
-  if (links.resume === null) return (await follow(links.questions)).totalPages
+): Promise<ResumePage> {
+  if (links.resume === null) return { number: (await follow(links.questions)).totalPages }
   let page = await follow(links.resume)
   while (page.links.next && listUnanswered(page, localAnswers).length === 0)
     page = await follow(page.links.next)
-  return page.page
+  return { number: page.page, page }
 }

@@ -1,6 +1,6 @@
 import type { Question, QuestionPage } from '@lpi/contract'
 
-/** The state of the displayed question page. */
+/** The state of the displayed question page, with the transitions of the specification. */
 type QuestionState = {
   /** 0 to 100. */
   progress: number

@@ -1,22 +1,26 @@
 import type { Question } from '@lpi/contract'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { optionForKey } from '../../../components/answers/option-for-key.ts'
 
 type DigitAnswer = { question: Question; value: number | string }
 
+/** Elements with their own meaning of digits. */
+const otherFields = 'input:not([type="radio"]), textarea, select, [role="dialog"], [role="listbox"]'
+
 /**
- * Digit keys answer the focused statement or, if the focus is elsewhere on the page, the first statement without an
- * answer.
+ * Digit keys answer the focused statement or, if the focus is elsewhere, the first statement without an answer. After a
+ * reload or a click beside the statements, the focus is on no element of the page.
  */
 export function useDigitKeys(
-  root: RefObject<HTMLElement | null>,
   questions: readonly Question[],
   firstMissing: Question | undefined,
   onChoose: (answer: DigitAnswer) => void,
 ) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    const id = (event.target as Element).closest<HTMLElement>('[data-question]')?.dataset.question
+    const target = event.target as Element
+    if (target.closest(otherFields)) return
+    const id = target.closest<HTMLElement>('[data-question]')?.dataset.question
     const question = questions.find((item) => item.id === id) ?? firstMissing
     const option = question && optionForKey(question.answers, event.key)
     if (!option) return
@@ -25,9 +29,8 @@ export function useDigitKeys(
   })
 
   useEffect(() => {
-    const element = root.current
     const listener = (event: KeyboardEvent) => press(event)
-    element?.addEventListener('keydown', listener)
-    return () => element?.removeEventListener('keydown', listener)
-  }, [root])
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
 }

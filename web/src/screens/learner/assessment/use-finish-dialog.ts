@@ -1,17 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { loadChunk } from '../../../api/load-chunk.ts'
+
+type Result = { chunk?: typeof import('./FinishDialog.tsx'); error?: unknown }
 
 /**
  * Loads the chunk of the dialog before it opens, so that it also opens without a connection. `retry` repeats a failed
  * load.
  */
 export function useFinishDialog({ isNeeded }: { isNeeded: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['finish-dialog'],
-    queryFn: () => loadChunk(() => import('./FinishDialog.tsx')),
-    enabled: isNeeded,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-  return { FinishDialog: data?.FinishDialog, error: isFetching ? null : error, retry: () => void refetch() }
+  const [{ chunk, error }, setResult] = useState<Result>({})
+  useEffect(() => {
+    if (isNeeded) void loadDialog().then(setResult)
+  }, [isNeeded])
+
+  function retry() {
+    setResult({})
+    void loadDialog().then(setResult)
+  }
+  return { FinishDialog: chunk?.FinishDialog, error, retry }
+}
+
+function loadDialog(): Promise<Result> {
+  return loadChunk(() => import('./FinishDialog.tsx')).then(
+    (chunk) => ({ chunk }),
+    (error) => ({ error }),
+  )
 }

@@ -12,10 +12,10 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
 /** Requires a click: preloading or scanning the link must change nothing. */
-export function ConfirmYourEmailScreen() {
+export function ConfirmYourEmailScreen({ search }: { search: { code?: string } }) {
   const { t } = useTranslation()
   const api = useApi()
-  const code = useCodeFromUrl()
+  const code = useCodeFromUrl(search)
   const { userId, email, isEmailConfirmed } = useProfile().user
   const reloadProfile = useReloadProfile()
   const confirm = useMutation({
@@ -29,7 +29,7 @@ export function ConfirmYourEmailScreen() {
     const lead = t('contactSettings.confirmOwn.doneLead', { email })
     return (
       <Page key="done" title={t('contactSettings.confirmOwn.doneTitle')} lead={lead} width="narrow">
-        <LinkButton href="/" size="large" isWide>
+        <LinkButton to="/" size="large" isWide>
           {t('contactSettings.confirmOwn.continue')}
         </LinkButton>
       </Page>

@@ -38,7 +38,7 @@ export function ConsentsSection() {
       {missingTerms.length > 0 && (
         <Notice tone="info" title={t('contactSettings.consents.missingTitle')}>
           {t('contactSettings.consents.missing')}
-          <LinkButton href="/accept-terms" variant="secondary">
+          <LinkButton to="/accept-terms" variant="secondary">
             {t('contactSettings.consents.acceptAgain')}
           </LinkButton>
         </Notice>

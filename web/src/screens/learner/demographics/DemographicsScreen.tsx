@@ -1,42 +1,32 @@
-import { endpoints } from '@lpi/contract'
-import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../api/ApiContext.tsx'
+import { type Assessment, endpoints } from '@lpi/contract'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useAnswers } from '../../../components/answers/use-answers.ts'
 import { useQuestionPages } from '../../../components/answers/use-question-pages.ts'
-import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
+import { Loading } from '../../../components/Loading.tsx'
+import { RouteError } from '../../../components/RouteError.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
-import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import { DemographicsPage } from './DemographicsPage.tsx'
 
-export function DemographicsScreen() {
-  const { assessmentId = '' } = useParams({ strict: false })
-  const { t, i18n } = useTranslation('assessment')
-  const api = useApi()
-  const args = { params: { assessmentId }, query: { language: i18n.language } }
-  const assessment = useTranslatedQuery(api.query(endpoints.getAssessment, args))
+/** The endpoints of the screen's calls in the table of screens. */
+export const getAssessment = endpoints.getAssessment
+export const getDemographicsPage = endpoints.getDemographicsPage
 
-  if (!assessment.data) {
-    if (assessment.error) {
-      return <LoadFailure error={assessment.error} onRetry={() => void assessment.refetch()} />
-    }
-    return <Spinner label={t('loading')} />
-  }
-  if (assessment.data.status === 'COMPLETED') {
+type Props = { search: { page?: number }; assessment: Assessment }
+
+export function DemographicsScreen({ search, assessment }: Props) {
+  const assessmentId = assessment.id
+  if (assessment.status === 'COMPLETED') {
     return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
   }
-  if (!assessment.data.links.demographics)
+  if (!assessment.links.demographics)
     return <Navigate to="/instructions/$assessmentId" params={{ assessmentId }} replace />
-  return <Pages key={assessmentId} assessmentId={assessmentId} />
+  return <Pages key={assessmentId} assessmentId={assessmentId} pageNumber={search.page ?? 1} />
 }
 
-function Pages({ assessmentId }: { assessmentId: string }) {
-  const { t } = useTranslation('assessment')
+function Pages({ assessmentId, pageNumber }: { assessmentId: string; pageNumber: number }) {
   const navigate = useNavigate()
   const answers = useAnswers(assessmentId)
-  usePreload(`/instructions/${assessmentId}`)
-  const { page: pageNumber = 1 } = useSearch({ strict: false })
+  usePreload('/instructions/$assessmentId')
   const params = { assessmentId }
   const goToPage = (page: number) =>
     void navigate({ to: '/demographics/$assessmentId', params, search: { page } })
@@ -49,8 +39,8 @@ function Pages({ assessmentId }: { assessmentId: string }) {
   const page = pages.find((item) => item.page === pageNumber)
   if (!page) {
     if (isComplete) return <Navigate to="/demographics/$assessmentId" params={params} search={{}} replace />
-    if (error) return <LoadFailure error={error} onRetry={retry} />
-    return <Spinner label={t('loading')} />
+    if (error) return <RouteError error={error} onRetry={retry} />
+    return <Loading />
   }
   return (
     <DemographicsPage

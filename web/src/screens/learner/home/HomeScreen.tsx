@@ -1,30 +1,22 @@
-import type { Assessment } from '@lpi/contract'
+import { type Assessment, endpoints } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { SendPendingAnswers } from '../../../components/answers/SendPendingAnswers.tsx'
 import { AssessmentSummary } from '../../../components/assessments/AssessmentSummary.tsx'
-import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
-import { useAssessments } from '../../../components/assessments/use-assessments.ts'
 import { useProfile } from '../../../session/use-profile.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import { Glossary } from './Glossary.tsx'
 import styles from './HomeScreen.module.css'
 import { RedeemForm } from './RedeemForm.tsx'
 
-export function HomeScreen() {
+/** The endpoints of the screen's calls in the table of screens. */
+export const listAssessments = endpoints.listAssessments
+
+type Props = { search: { code?: string }; assessments: { items: Assessment[] } }
+
+export function HomeScreen({ search: { code = '' }, assessments: { items } }: Props) {
   const { t } = useTranslation('assessment')
   const { user } = useProfile()
-  const assessments = useAssessments()
-
-  if (!assessments.data) {
-    if (assessments.error) {
-      return <LoadFailure error={assessments.error} onRetry={() => void assessments.refetch()} />
-    }
-    return <Spinner label={t('loading')} />
-  }
-
-  const { items } = assessments.data
   const open = listOpenAssessments(items)
   const [nextStep, ...alsoOpen] = open
   const completed = items.filter(({ status }) => status === 'COMPLETED')
@@ -43,7 +35,7 @@ export function HomeScreen() {
           <AssessmentSummary assessment={first} headingLevel={2} isNextStep />
         </section>
       ) : (
-        <RedeemForm isNextStep />
+        <RedeemForm code={code} isNextStep />
       )}
       {open.map(({ id }) => (
         <SendPendingAnswers key={id} assessmentId={id} />
@@ -51,14 +43,14 @@ export function HomeScreen() {
       {alsoOpen.length > 0 && <Section title={t('home.alsoInProgress')} items={alsoOpen} />}
       {nextStep && latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}
       {alsoWaiting.length > 0 && <Section title={t('home.waiting')} items={alsoWaiting} />}
-      {first ? <RedeemForm isNextStep={false} /> : <Glossary />}
+      {first ? <RedeemForm code={code} isNextStep={false} /> : <Glossary />}
       <p className={styles.links}>
         {items.length > 1 && (
-          <Link isBlock href="/your-assessments">
+          <Link isBlock to="/your-assessments">
             {t('home.allAssessments')}
           </Link>
         )}
-        <Link isBlock href="/contact-settings">
+        <Link isBlock to="/contact-settings">
           {t('home.contactSettings')}
         </Link>
       </p>

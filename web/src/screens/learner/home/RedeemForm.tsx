@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { firstStep, nextStep } from '../../../components/assessments/next-step.ts'
+import { openingStep } from '../../../components/assessments/next-step.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { findFieldErrors } from '../../../components/field-problems.ts'
 import { useFormFields } from '../../../components/form-fields.ts'
@@ -12,14 +12,20 @@ import { Form } from '../../../ui/Form.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from './RedeemForm.module.css'
 
-export function RedeemForm({ isNextStep }: { isNextStep: boolean }) {
+type Props = {
+  /** The access code in the link of a printed sheet. */
+  code: string
+  isNextStep: boolean
+}
+
+export function RedeemForm({ code, isNextStep }: Props) {
   const { t } = useTranslation('assessment')
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
   const form = useFormFields({
-    initial: { accessCode: '' },
+    initial: { accessCode: code },
     check: (values) => findFieldErrors(CreateAssessmentBody, values),
     errorFields: {
       'access_code.unknown': 'accessCode',
@@ -30,8 +36,7 @@ export function RedeemForm({ isNextStep }: { isNextStep: boolean }) {
       const assessment = await api.call(endpoints.createAssessment, { body })
       // The next screen with the list reloads it. A reload here would briefly change this screen.
       await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path], refetchType: 'none' })
-      const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
-      await navigate({ href: isNew ? firstStep(assessment) : nextStep(assessment).href })
+      await navigate({ to: openingStep(assessment), params: { assessmentId: assessment.id } })
     },
   })
 

@@ -1,37 +1,29 @@
-import { endpoints } from '@lpi/contract'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { type Assessment, endpoints, type Instructions } from '@lpi/contract'
+import { Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../api/ApiContext.tsx'
 import { SendPendingAnswers } from '../../../components/answers/SendPendingAnswers.tsx'
-import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
-import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './InstructionsScreen.module.css'
 import { ScaleLegend } from './ScaleLegend.tsx'
 
-export function InstructionsScreen() {
-  const { t, i18n } = useTranslation('assessment')
-  const { assessmentId = '' } = useParams({ strict: false })
-  const api = useApi()
-  const args = { params: { assessmentId }, query: { language: i18n.language } }
-  usePreload(`/assessment/${assessmentId}`)
-  const instructions = useTranslatedQuery(api.query(endpoints.getInstructions, args))
-  const assessment = useTranslatedQuery(api.query(endpoints.getAssessment, args))
-  const error = instructions.error ?? assessment.error
-  if (!instructions.data || !assessment.data) {
-    if (!error) return <Spinner label={t('loading')} />
-    const retry = () => void Promise.all([instructions.refetch(), assessment.refetch()])
-    return <LoadFailure error={error} onRetry={retry} />
-  }
-  if (assessment.data.status === 'COMPLETED') {
+/** The endpoints of the screen's calls in the table of screens. */
+export const getAssessment = endpoints.getAssessment
+export const getInstructions = endpoints.getInstructions
+
+type Props = { assessment: Assessment; instructions: Instructions }
+
+export function InstructionsScreen({ assessment, instructions }: Props) {
+  const { t } = useTranslation('assessment')
+  const assessmentId = assessment.id
+  usePreload('/assessment/$assessmentId')
+  if (assessment.status === 'COMPLETED') {
     return <Navigate to="/assessment/$assessmentId/view-results" params={{ assessmentId }} replace />
   }
 
-  const { instrumentName, paragraphs, statementCount, minutes, options, organizationName } = instructions.data
-  const hasBegun = assessment.data.progress > 0
+  const { instrumentName, paragraphs, statementCount, minutes, options, organizationName } = instructions
+  const hasBegun = assessment.progress > 0
   return (
     <Page
       title={instrumentName}
@@ -68,7 +60,7 @@ export function InstructionsScreen() {
       </section>
       <SendPendingAnswers assessmentId={assessmentId} />
       <div className={styles.action}>
-        <LinkButton size="large" href={`/assessment/${assessmentId}`}>
+        <LinkButton size="large" to="/assessment/$assessmentId" params={{ assessmentId }}>
           {t(hasBegun ? 'instructions.continue' : 'instructions.begin')}
         </LinkButton>
       </div>

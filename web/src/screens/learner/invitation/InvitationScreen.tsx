@@ -1,40 +1,31 @@
-import { endpoints } from '@lpi/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { endpoints, type Output } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
-import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './InvitationScreen.module.css'
 import { UnavailableInvitation } from './UnavailableInvitation.tsx'
 import { useAcceptInvitation } from './use-accept-invitation.ts'
 
-export function InvitationScreen() {
-  const { t, i18n } = useTranslation('assessment')
-  const { invitationId = '' } = useParams({ strict: false })
-  // The code stays in the URL so that it survives the redirect to the login. It is useless to another account.
-  const { code } = useSearch({ strict: false })
-  const invitation = useQuery(
-    useApi().query(endpoints.getInvitation, {
-      params: { invitationId },
-      query: { language: i18n.language, code },
-    }),
-  )
+/** The endpoints of the screen's calls in the table of screens. */
+export const getInvitation = endpoints.getInvitation
+
+type Props = {
+  params: { invitationId: string }
+  search: { code?: string }
+  invitation: Output<typeof endpoints.getInvitation> | ApiError
+}
+
+export function InvitationScreen({ params: { invitationId }, search: { code }, invitation }: Props) {
+  const { t } = useTranslation('assessment')
   const accept = useAcceptInvitation({ invitationId, code })
 
-  const finalError = [accept.error, invitation.error].find(isFinalError)
-  if (finalError) return <UnavailableInvitation error={finalError} />
-  if (!invitation.data) {
-    if (!invitation.error) return <Spinner label={t('loading')} />
-    return <LoadFailure error={invitation.error} onRetry={() => void invitation.refetch()} />
-  }
+  if (isFinalError(accept.error)) return <UnavailableInvitation error={accept.error} />
+  if (invitation instanceof ApiError) return <UnavailableInvitation error={invitation} />
 
-  const { organizationName: organization, instrument, assessmentId } = invitation.data
+  const { organizationName: organization, instrument, assessmentId } = invitation
   if (assessmentId) {
     return (
       <Page
@@ -62,7 +53,7 @@ export function InvitationScreen() {
         <Button size="large" isPending={accept.isPending} onPress={() => accept.mutate()}>
           {t('invitation.accept')}
         </Button>
-        <LinkButton size="large" variant="quiet" href="/">
+        <LinkButton size="large" variant="quiet" to="/">
           {t('invitation.later')}
         </LinkButton>
       </div>
@@ -70,8 +61,7 @@ export function InvitationScreen() {
   )
 }
 
-/** The client rejects a malformed id before the call; it is treated like an unknown one. */
 function isFinalError(error: unknown): error is ApiError {
-  const finalCodes = ['not_found', 'input.invalid', 'invitation.closed', 'access_code.used_up']
+  const finalCodes = ['not_found', 'invitation.closed', 'access_code.used_up']
   return error instanceof ApiError && finalCodes.includes(error.code ?? '')
 }

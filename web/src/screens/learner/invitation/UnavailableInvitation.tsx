@@ -24,7 +24,7 @@ export function UnavailableInvitation({ error }: { error: ApiError }) {
     <Page title={t(isClosed ? 'invitation.closedTitle' : 'invitation.usedUpTitle')}>
       <p role="alert">{isClosed ? phraseFor(error) : t('invitation.usedUp')}</p>
       <div>
-        <LinkButton href="/">{t('goHome')}</LinkButton>
+        <LinkButton to="/">{t('goHome')}</LinkButton>
       </div>
     </Page>
   )
@@ -59,7 +59,7 @@ function OtherAccount() {
         <Button isPending={changeAccount.isPending} onPress={() => changeAccount.mutate()}>
           {t('invitation.changeAccount')}
         </Button>
-        <LinkButton variant="quiet" href="/">
+        <LinkButton variant="quiet" to="/">
           {t('goHome')}
         </LinkButton>
       </div>

@@ -2,7 +2,7 @@ import { endpoints } from '@lpi/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../../api/ApiContext.tsx'
-import { firstStep, nextStep } from '../../../components/assessments/next-step.ts'
+import { openingStep } from '../../../components/assessments/next-step.ts'
 
 /** Accepts the invitation, or finds its assessment if it was accepted before, and opens the next step. */
 export function useAcceptInvitation({
@@ -24,15 +24,17 @@ export function useAcceptInvitation({
       })
       // The code of the link has confirmed the email address.
       if (code) void queryClient.invalidateQueries({ queryKey: ['profile'] })
-      if (!assessmentId) return '/your-assessments'
+      if (!assessmentId) return undefined
       const args = { params: { assessmentId }, query: {} }
       const assessment = await api.call(endpoints.getAssessment, args)
       await queryClient.invalidateQueries({ queryKey: [endpoints.listAssessments.path] })
-      const isNew = assessment.status !== 'COMPLETED' && assessment.progress === 0
-      return isNew ? firstStep(assessment) : nextStep(assessment).href
+      return assessment
     },
-    onSuccess: async (href) => {
-      await navigate({ href, replace: true })
+    onSuccess: async (assessment) => {
+      if (assessment) {
+        const params = { assessmentId: assessment.id }
+        await navigate({ to: openingStep(assessment), params, replace: true })
+      } else await navigate({ to: '/your-assessments', replace: true })
       // An earlier removal would briefly show the invitation as already accepted.
       queryClient.removeQueries({ queryKey: [endpoints.getInvitation.path] })
     },

@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
@@ -12,12 +11,9 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 
-const route = getRouteApi('/frame/logout')
-
 /** Logs out immediately, or after a confirmation if this device has unsent answers. */
-export function LogoutScreen() {
+export function LogoutScreen({ search: { reason } }: { search: { reason?: 'ended' } }) {
   const { t } = useTranslation()
-  const { reason } = route.useSearch()
   const [hasPending, setHasPending] = useState<boolean>()
   const [step, setStep] = useState<'confirmation' | 'logout' | 'done'>('confirmation')
   useEffect(() => {
@@ -49,7 +45,7 @@ function LogoutConfirmation({ onConfirm }: { onConfirm: () => void }) {
   const { t } = useTranslation()
   return (
     <Page title={t('logout.pendingTitle')} lead={t('logout.pending')} width="narrow">
-      <LinkButton href="/" size="large" isWide>
+      <LinkButton to="/" size="large" isWide>
         {t('logout.stay')}
       </LinkButton>
       <Button variant="secondary" size="large" isWide onPress={onConfirm}>
@@ -76,7 +72,7 @@ function LoggedOutMessage({ title, text }: { title: string; text: string }) {
   return (
     <CenteredMessage>
       <Page title={title} lead={text} width="narrow">
-        <LinkButton href="/login" size="large" isWide>
+        <LinkButton to="/login" size="large" isWide>
           {t('logout.logIn')}
         </LinkButton>
       </Page>

@@ -2,15 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../ui/Link.tsx'
 
-const LIST_PATH = '/admin/view-assessments'
-
 /** Leads an administrator back to the filtered list, or to the full list if the report was opened by its URL. */
 export function BackToList() {
   const { t } = useTranslation('leader')
   const { history } = useRouter()
   if (!history.canGoBack()) {
     return (
-      <Link isBlock href={LIST_PATH}>
+      <Link isBlock to="/admin/view-assessments">
         {t('report.backToList')}
       </Link>
     )

@@ -2,7 +2,6 @@ import { countTests, type IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { Section } from '../../../components/report/Section.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { MarkLegend } from './MarkLegend.tsx'
 import { ScaleLines } from './ScaleLines.tsx'
@@ -16,11 +15,11 @@ export function ChangeSection({ report }: { report: IndividualReport }) {
   return (
     <Section id="change" title={t('report.change.title')}>
       {previousCompletedAt && compared.length === 0 && (
-        <p>{t('report.change.incomparable', { date: formatDate(previousCompletedAt) })}</p>
+        <p>{t('report.change.incomparable', { date: numbers.date(previousCompletedAt) })}</p>
       )}
       {previousCompletedAt && compared.length > 0 && (
         <>
-          <p>{t('report.change.lead', { date: formatDate(previousCompletedAt) })}</p>
+          <p>{t('report.change.lead', { date: numbers.date(previousCompletedAt) })}</p>
           <MarkLegend marks={['sum', 'previous']} />
           <ScaleLines
             scales={scales}

@@ -19,6 +19,7 @@ import { RankingSection } from './RankingSection.tsx'
 import styles from './ReportArticle.module.css'
 import { ReportHead } from './ReportHead.tsx'
 import { ScaleSection } from './ScaleSection.tsx'
+import { SummarySection } from './SummarySection.tsx'
 import { useReportChapters } from './use-report-chapters.ts'
 
 /** Loads after the first paint, because the fields would delay the whole report. */
@@ -60,9 +61,13 @@ export function ReportArticle({ assessmentId, report: fullReport, fileName, isOw
       >
         {isOwn ? <LateAnswers assessmentId={assessmentId} /> : <BackToList />}
         <ReportHead assessmentId={assessmentId} report={report} fileName={fileName} />
-        <ReportBody report={report} chapters={useReportChapters(report)} isLazy={!isImmediate}>
+        <ReportBody
+          report={report}
+          chapters={useReportChapters(report)}
+          summary={<SummarySection report={report} />}
+          isLazy={!isImmediate}
+        >
           <ProgressiveMount isImmediate={isImmediate}>
-            <HowToRead report={report} />
             <AtAGlance report={report} />
             {scales.map((scale, index) => (
               <ScaleSection key={scale.id} report={report} scale={scale} index={index} />
@@ -85,6 +90,7 @@ export function ReportArticle({ assessmentId, report: fullReport, fileName, isOw
                 <PlanSection assessmentId={assessmentId} report={report} />
               </Suspense>
             )}
+            <HowToRead report={report} />
             <Section id="limits" title={t('report.limits.title')}>
               {limits.map((limit) => (
                 <p key={limit}>{limit}</p>

@@ -6,7 +6,6 @@ import { FigureLegend } from '../../../components/report/FigureLegend.tsx'
 import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { ReportDownload } from '../../../components/report/ReportDownload.tsx'
 import { OrganizationLogo } from '../../../components/report-appearance/OrganizationLogo.tsx'
-import { formatDate } from '../../../i18n/format-date.ts'
 import styles from './ReportHead.module.css'
 
 type Props = { assessmentId: string; report: IndividualReport; fileName: string }
@@ -42,7 +41,7 @@ export function ReportHead({ assessmentId, report, fileName }: Props) {
         <p>
           {organization.name}, {cohort.name}
         </p>
-        <p>{t('report.completed', { date: formatDate(report.completedAt) })}</p>
+        <p>{t('report.completed', { date: numbers.date(report.completedAt) })}</p>
         <ReportDownload fileName={fileName} fetchPdf={fetchPdf} />
       </div>
     </FigureHeader>

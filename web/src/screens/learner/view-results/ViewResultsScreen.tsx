@@ -1,46 +1,33 @@
-import { endpoints } from '@lpi/contract'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { endpoints, type Output } from '@lpi/contract'
+import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useApi } from '../../../api/ApiContext.tsx'
 import { ApiError } from '../../../api/api-error.ts'
-import { LoadFailure } from '../../../components/assessments/LoadFailure.tsx'
 import { DeferredMount } from '../../../components/DeferredMount.tsx'
-import { useTranslatedQuery } from '../../../i18n/use-translated-query.ts'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Loading } from '../../../components/Loading.tsx'
 import { ReportArticle } from './ReportArticle.tsx'
 import { WaitingForRelease } from './WaitingForRelease.tsx'
 
-export function ViewResultsScreen() {
-  const { assessmentId = '' } = useParams({ strict: false })
-  const { t, i18n } = useTranslation('leader')
-  const api = useApi()
-  const query = { language: i18n.language }
-  const result = useTranslatedQuery(api.query(endpoints.getReport, { params: { assessmentId }, query }))
-  const [isImmediate] = useState(result.data !== undefined)
+/** The endpoints of the screen's calls in the table of screens. */
+export const getReport = endpoints.getReport
 
-  const loading = <Spinner label={t('report.loading')} />
-  if (result.data) {
-    const { report, fileName, isOwn } = result.data
-    return (
-      <DeferredMount fallback={loading} isImmediate={isImmediate}>
-        <ReportArticle
-          assessmentId={assessmentId}
-          report={report}
-          fileName={fileName}
-          isOwn={isOwn}
-          isImmediate={isImmediate}
-        />
-      </DeferredMount>
-    )
+type Report = Output<typeof endpoints.getReport>
+type Props = { params: { assessmentId: string }; result: Report | ApiError; isCached: boolean }
+
+export function ViewResultsScreen({ params, result, isCached }: Props) {
+  const [isImmediate] = useState(isCached)
+  if (result instanceof ApiError) {
+    if (result.code === 'report.not_released') return <WaitingForRelease release={result.release} />
+    return <Navigate to="/assessment/$assessmentId" params={params} replace />
   }
-  const { error } = result
-  if (error instanceof ApiError && error.code === 'report.not_ready') {
-    return <Navigate to="/assessment/$assessmentId" params={{ assessmentId }} replace />
-  }
-  if (error instanceof ApiError && error.code === 'report.not_released') {
-    return <WaitingForRelease release={error.release} />
-  }
-  if (error) return <LoadFailure error={error} onRetry={() => void result.refetch()} />
-  return loading
+  return (
+    <DeferredMount fallback={<Loading />} isImmediate={isImmediate}>
+      <ReportArticle
+        assessmentId={params.assessmentId}
+        report={result.report}
+        fileName={result.fileName}
+        isOwn={result.isOwn}
+        isImmediate={isImmediate}
+      />
+    </DeferredMount>
+  )
 }

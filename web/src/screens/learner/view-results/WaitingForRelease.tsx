@@ -15,7 +15,7 @@ export function WaitingForRelease({ release }: { release: Release | undefined })
     <CenteredMessage>
       <Page title={t('waiting.title')} lead={<p>{lead}</p>} width="narrow">
         <p>{t('waiting.nothingToDo')}</p>
-        <LinkButton href="/" size="large" isWide>
+        <LinkButton to="/" size="large" isWide>
           {t('waiting.home')}
         </LinkButton>
       </Page>

@@ -8,7 +8,7 @@ export function AccountErasedScreen() {
   return (
     <CenteredMessage>
       <Page title={t('contactSettings.erased.title')} lead={t('contactSettings.erased.lead')} width="narrow">
-        <LinkButton href="/register" variant="secondary" size="large" isWide>
+        <LinkButton to="/register" variant="secondary" size="large" isWide>
           {t('contactSettings.erased.register')}
         </LinkButton>
       </Page>

@@ -10,10 +10,10 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
 /** Requires a click because email scanners open every link; opening the link must change nothing. */
-export function ConfirmEmailScreen() {
+export function ConfirmEmailScreen({ search }: { search: { code?: string } }) {
   const { t } = useTranslation()
   const api = useApi()
-  const code = useCodeFromUrl()
+  const code = useCodeFromUrl(search)
   const [email, setEmail] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -33,7 +33,7 @@ export function ConfirmEmailScreen() {
     const lead = t('contactSettings.confirmEmail.doneLead', { email })
     return (
       <Page key="done" title={t('contactSettings.confirmEmail.doneTitle')} lead={lead} width="narrow">
-        <LinkButton href="/" size="large" isWide>
+        <LinkButton to="/" size="large" isWide>
           {t('contactSettings.confirmEmail.continue')}
         </LinkButton>
       </Page>
@@ -43,7 +43,7 @@ export function ConfirmEmailScreen() {
     const lead = t('contactSettings.confirmEmail.invalidLead')
     return (
       <Page key="invalid" title={t('contactSettings.confirmEmail.invalidTitle')} lead={lead} width="narrow">
-        <LinkButton href="/contact-settings" size="large" isWide>
+        <LinkButton to="/contact-settings" size="large" isWide>
           {t('contactSettings.confirmEmail.askAgain')}
         </LinkButton>
       </Page>

@@ -2,42 +2,36 @@ import { useEffect, useState } from 'react'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import styles from './DesignScreen.module.css'
 
-const appearances = {
-  theme: { label: 'Colors', values: ['', 'light', 'dark'] },
-  contrast: { label: 'Contrast', values: ['', 'more'] },
-} as const
+const themes = ['', 'light', 'dark']
 
-/** Overrides the appearance settings of the device. */
+/** Overrides the colors of the device and the direction of the text. */
 export function AppearanceSwitch() {
-  const [appearance, setAppearance] = useState({ theme: '', contrast: '', dir: 'ltr' })
+  const [theme, setTheme] = useState('')
+  const [direction, setDirection] = useState('ltr')
 
   useEffect(() => {
     const { documentElement: root } = document
     const initialDirection = root.dir
-    Object.assign(root.dataset, { theme: appearance.theme, contrast: appearance.contrast })
-    root.dir = appearance.dir
+    root.dataset.theme = theme
+    root.dir = direction
     return () => {
       delete root.dataset.theme
-      delete root.dataset.contrast
       root.dir = initialDirection
     }
-  }, [appearance])
+  }, [theme, direction])
 
   return (
     <div className={styles.row}>
-      {(['theme', 'contrast'] as const).map((name) => (
-        <RadioGroup
-          key={name}
-          label={appearances[name].label}
-          value={appearance[name]}
-          onChange={(value) => setAppearance({ ...appearance, [name]: value })}
-          options={appearances[name].values.map((value) => ({ value, label: value || 'device setting' }))}
-        />
-      ))}
+      <RadioGroup
+        label="Colors"
+        value={theme}
+        onChange={setTheme}
+        options={themes.map((value) => ({ value, label: value || 'device setting' }))}
+      />
       <RadioGroup
         label="Direction"
-        value={appearance.dir}
-        onChange={(dir) => setAppearance({ ...appearance, dir })}
+        value={direction}
+        onChange={setDirection}
         options={[
           { value: 'ltr', label: 'left to right' },
           { value: 'rtl', label: 'right to left' },

@@ -39,15 +39,15 @@ export function Choices() {
         </div>
       ))}
       <div className={styles.row}>
-        <LinkButton href="#a">A link as a button</LinkButton>
-        <Link href="#b" isBlock>
+        <LinkButton to="/error">A link as a button</LinkButton>
+        <Link to="/error" isBlock>
           A link alone
         </Link>
         <RemovableTag label="Remove Cohort A" onRemove={() => undefined}>
           Cohort A
         </RemovableTag>
         <Disclosure summary="Disclosure">
-          <Link href="#c" isBlock>
+          <Link to="/error" isBlock>
             Hidden content
           </Link>
         </Disclosure>

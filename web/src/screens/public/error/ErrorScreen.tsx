@@ -14,7 +14,7 @@ export function ErrorScreen() {
   return (
     <CenteredMessage>
       <Page title={t('error.title')} lead={t('error.lead')} width="narrow">
-        <LinkButton href="/" size="large" isWide>
+        <LinkButton to="/" size="large" isWide>
           {t('error.home')}
         </LinkButton>
         <Button variant="secondary" size="large" isWide onPress={() => router.history.back()}>

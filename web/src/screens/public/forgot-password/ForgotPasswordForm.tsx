@@ -38,7 +38,7 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
         <Button type="submit" size="large" isWide isPending={form.isPending}>
           {t('forgot.submit')}
         </Button>
-        <Link href="/login" isBlock>
+        <Link to="/login" isBlock>
           {t('forgot.back')}
         </Link>
       </Form>

@@ -1,12 +1,10 @@
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CheckEmailNotice } from '../../../components/CheckEmailNotice.tsx'
 import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 
-export function ForgotPasswordScreen() {
-  const { username } = useSearch({ strict: false })
-  const [email, setEmail] = useState(typeof username === 'string' ? username : '')
+export function ForgotPasswordScreen({ search }: { search: { username?: string } }) {
+  const [email, setEmail] = useState(search.username ?? '')
   const [isSent, setSent] = useState(false)
 
   function showConfirmation(address: string) {

@@ -42,7 +42,7 @@ export function LegacyLogin({ token }: { token: string }) {
   return (
     <Page title={t('legacy.failedTitle')} lead={t('legacy.failedLead')} width="narrow">
       <ErrorNotice error={exchange.error} />
-      <LinkButton href="/login" size="large" isWide>
+      <LinkButton to="/login" size="large" isWide>
         {t('legacy.logIn')}
       </LinkButton>
     </Page>

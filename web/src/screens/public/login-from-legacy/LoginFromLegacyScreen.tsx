@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
 import { WelcomeFrame } from '../../../components/WelcomeFrame.tsx'
@@ -6,15 +5,14 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { LegacyLogin } from './LegacyLogin.tsx'
 
-export function LoginFromLegacyScreen() {
+export function LoginFromLegacyScreen({ search }: { search: { token?: string } }) {
   const { t } = useTranslation('account')
   const { config } = useApi()
-  const { token } = useSearch({ strict: false })
-  const text = typeof token === 'string' ? token.trim() : ''
-  if (config.legacyLogin && text !== '') {
+  const token = search.token?.trim()
+  if (config.legacyLogin && token) {
     return (
       <WelcomeFrame>
-        <LegacyLogin token={text} />
+        <LegacyLogin token={token} />
       </WelcomeFrame>
     )
   }
@@ -23,7 +21,7 @@ export function LoginFromLegacyScreen() {
   return (
     <WelcomeFrame>
       <Page title={title} lead={lead} width="narrow">
-        <LinkButton href="/login" size="large" isWide>
+        <LinkButton to="/login" size="large" isWide>
           {t('legacy.logIn')}
         </LinkButton>
       </Page>

@@ -1,5 +1,4 @@
 import { LoginBody } from '@lpi/contract'
-import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../../api/ApiContext.tsx'
@@ -17,13 +16,12 @@ import { Page } from '../../../ui/Page.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
-export function LoginScreen() {
+export function LoginScreen({ search: { username = '' } }: { search: { username?: string } }) {
   const { t } = useTranslation('account')
   const api = useApi()
-  const { username } = useSearch({ strict: false })
   const [codeStep, setCodeStep] = useState<ReactNode>(null)
   const form = useFormFields({
-    initial: { username: typeof username === 'string' ? username : '', password: '' },
+    initial: { username, password: '' },
     check: (values) => findFieldErrors(LoginBody, values),
     onSubmit: (values) => logIn(api, session, values).catch((error) => showCodeStep(error, setCodeStep)),
   })
@@ -55,13 +53,13 @@ export function LoginScreen() {
           <Button type="submit" size="large" isWide isPending={form.isPending}>
             {t('login.submit')}
           </Button>
-          <Link href="/forgot-password" isBlock>
+          <Link to="/forgot-password" isBlock>
             {t('login.forgot')}
           </Link>
         </Form>
         <p>
           {t('login.newHere')}{' '}
-          <Link href="/register" isBlock>
+          <Link to="/register" isBlock>
             {t('login.register')}
           </Link>
         </p>

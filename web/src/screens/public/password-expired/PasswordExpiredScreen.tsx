@@ -1,6 +1,5 @@
 import { RecoverPasswordBody } from '@lpi/contract'
 import { useMutation } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CheckEmailNotice } from '../../../components/CheckEmailNotice.tsx'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
@@ -11,8 +10,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 
-export function PasswordExpiredScreen() {
-  const search = useSearch({ strict: false })
+export function PasswordExpiredScreen({ search }: { search: { username?: string } }) {
   const address = RecoverPasswordBody.safeParse({ username: search.username }).data?.username
   const recovery = useMutation({ mutationFn: useSendRecoveryEmail() })
   return (
@@ -50,11 +48,11 @@ function Explanation({ address, isPending, error, onSend }: ExplanationProps) {
           {t('expired.submit')}
         </Button>
       ) : (
-        <LinkButton href="/forgot-password" size="large" isWide>
+        <LinkButton to="/forgot-password" size="large" isWide>
           {t('forgot.title')}
         </LinkButton>
       )}
-      <Link href="/login" isBlock>
+      <Link to="/login" isBlock>
         {t('forgot.back')}
       </Link>
     </Page>

@@ -12,7 +12,7 @@ export function RegisterScreen() {
         <RegisterForm />
         <p>
           {t('register.haveAccount')}{' '}
-          <Link href="/login" isBlock>
+          <Link to="/login" isBlock>
             {t('register.logIn')}
           </Link>
         </p>

@@ -13,10 +13,10 @@ export function RegistrationRefusal({ error, email }: { error: unknown; email: s
   return (
     <Notice tone="warning" title={t('register.existsTitle')}>
       <p>{t('register.existsText', { email: address })}</p>
-      <Link isBlock href={`/login?username=${encodeURIComponent(address)}`}>
+      <Link isBlock to="/login" search={{ username: address }}>
         {t('register.existsLogIn', { email: address })}
       </Link>
-      <Link isBlock href={`/forgot-password?username=${encodeURIComponent(address)}`}>
+      <Link isBlock to="/forgot-password" search={{ username: address }}>
         {t('register.existsForgot')}
       </Link>
     </Notice>

@@ -9,7 +9,7 @@ export function PasswordSaved() {
   const { t } = useTranslation('account')
   return (
     <Page title={t('reset.doneTitle')} lead={t('reset.doneLead')} width="narrow">
-      <LinkButton href="/login" size="large" isWide>
+      <LinkButton to="/login" size="large" isWide>
         {t('reset.logIn')}
       </LinkButton>
     </Page>
@@ -21,10 +21,10 @@ export function UnusableLink({ isBlank }: { isBlank: boolean }) {
   const lead = isBlank ? t('reset.blankLead') : t('reset.invalidLead')
   return (
     <Page title={t('reset.invalidTitle')} lead={lead} width="narrow">
-      <LinkButton href="/forgot-password" size="large" isWide>
+      <LinkButton to="/forgot-password" size="large" isWide>
         {t('reset.askAgain')}
       </LinkButton>
-      <Link href="/login" isBlock>
+      <Link to="/login" isBlock>
         {t('forgot.back')}
       </Link>
     </Page>

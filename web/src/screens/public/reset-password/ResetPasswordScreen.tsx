@@ -10,18 +10,18 @@ import { CheckFailed, PasswordSaved, UnusableLink } from './ResetOutcomes.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { verifyResetCode } from './verify-reset-code.ts'
 
-export function ResetPasswordScreen() {
+export function ResetPasswordScreen({ search }: { search: { code?: string } }) {
   return (
     <WelcomeFrame>
-      <ResetSteps />
+      <ResetSteps search={search} />
     </WelcomeFrame>
   )
 }
 
-function ResetSteps() {
+function ResetSteps({ search }: { search: { code?: string } }) {
   const { t } = useTranslation('account')
   const api = useApi()
-  const code = useCodeFromUrl()
+  const code = useCodeFromUrl(search)
   const [step, setStep] = useState<'form' | 'saved' | 'refused'>('form')
   const validity = useQuery({
     queryKey: ['reset-code', code],

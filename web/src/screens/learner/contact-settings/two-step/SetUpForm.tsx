@@ -9,11 +9,11 @@ import { session, tokenState } from '../../../../session/session.ts'
 import { useProfile } from '../../../../session/use-profile.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Form } from '../../../../ui/Form.tsx'
-import { Link } from '../../../../ui/Link.tsx'
+import { ExternalLink } from '../../../../ui/Link.tsx'
 import { PasswordField } from '../../../../ui/PasswordField.tsx'
+import { QrCode } from '../../../../ui/QrCode.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import styles from '../ContactSettings.module.css'
-import { QrCode } from './QrCode.tsx'
 import own from './TwoStep.module.css'
 
 type SetUpFormProps = { onDone: (backupCodes: string[]) => void; onCancel: () => void }
@@ -78,19 +78,19 @@ function FirstCodeForm({ secret, onDone, onCancel }: SetUpFormProps & { secret: 
   })
   return (
     <Form ref={form.formRef} onSubmit={form.submit}>
-      <h3>{t('contactSettings.twoStep.scanTitle')}</h3>
+      <h3 className={own.step}>{t('contactSettings.twoStep.scanTitle')}</h3>
       <p>{t('contactSettings.twoStep.scan')}</p>
       <QrCode text={secret.uri} label={t('contactSettings.twoStep.qrLabel')} />
-      <Link href={secret.uri} isBlock>
+      <ExternalLink href={secret.uri} isBlock>
         {t('contactSettings.twoStep.openApp')}
-      </Link>
+      </ExternalLink>
       <div>
         <p>{t('contactSettings.twoStep.manual')}</p>
         <p className={own.key}>
           <bdi dir="ltr">{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>
         </p>
       </div>
-      <h3>{t('contactSettings.twoStep.enterTitle')}</h3>
+      <h3 className={own.step}>{t('contactSettings.twoStep.enterTitle')}</h3>
       <TextField
         {...form.text('code')}
         label={t('contactSettings.twoStep.code')}

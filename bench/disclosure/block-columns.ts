@@ -1,0 +1,117 @@
+import type { Instrument } from '../../server/src/instruments/instrument.ts'
+import { listColumns } from './column-names.ts'
+import { ROLES } from './history.ts'
+import { DEMOGRAPHIC } from './instrument.ts'
+import type { Block } from './ledger.ts'
+import { type Column, type Fact, POSSIBILITIES_NEEDED } from './possible-values.ts'
+import { countRanges, deviationRange, hasDetails, listReleasedSums } from './published-rules.ts'
+import type { Assessment } from './timeline.ts'
+
+export type BlockColumn = Omit<Column, 'knownValues'> & { name: string; truth: ReadonlyMap<string, number> }
+type Released = { sum: number; bound: string }
+type Range = { low: number; high: number }
+
+/** Everything that is released about a block, as facts about its people: sums, counts, and of large blocks their spread. */
+export function listBlockColumns(instrument: Instrument, block: Block, assessments: readonly Assessment[]) {
+  const { members, statistics, details } = block
+  const n = members.length
+  const people = members.map((id) => assessments.find((one) => one.id === id)!)
+  const columns = listColumns(instrument)
+  const truthOf = (value: (one: Assessment) => number) => new Map(people.map((one) => [one.id, value(one)]))
+  const ofSum = ({ sum, bound }: Released, domain: readonly number[]): Range => {
+    const match = listReleasedSums(n, domain).find((one) => one.value === sum && one.bound === bound)
+    return match ?? { low: sum, high: sum }
+  }
+  const sums = new Map(
+    columns.map(({ name, domain, statementIds }): [string, Range] => {
+      if (!hasDetails(block)) return [name, ofSum(statistics[idOf(name)] ?? EVERYTHING, domain)]
+      const answers = columns.find((one) => one.statementIds.length === 1)!.domain
+      const ranges = statementIds.map((id) => ofSum(details!.statements[id]!, answers))
+      return [name, { low: addUp(ranges.map(({ low }) => low)), high: addUp(ranges.map(({ high }) => high)) }]
+    }),
+  )
+  const deviations = readDeviations(instrument, block)
+  const numeric = columns
+    .filter(({ name }) => hasDetails(block) || name.startsWith('scale '))
+    .map(({ name, domain, statementIds }): BlockColumn => {
+      const { low, high } = sums.get(name)!
+      const facts: Fact[] = [{ kind: 'mean', members, low: low / n, high: high / n }]
+      const deviation = deviations.get(name)
+      if (deviation) facts.push({ kind: 'deviation', members, ...deviation })
+      const bars = name.startsWith('scale ') ? (details?.scales[idOf(name)]?.bars ?? []) : []
+      for (const { low: from, high: to, count } of bars) {
+        facts.push({ kind: 'count', members, from, to, low: count, high: count })
+      }
+      const positions = statementIds.map((id) => instrument.statements.findIndex((one) => one.id === id))
+      const truth = truthOf(({ answers }) => addUp(positions.map((position) => answers[position]!)))
+      return { name, domain, needed: POSSIBILITIES_NEEDED, facts, truth }
+    })
+  const counts = details?.demographics[DEMOGRAPHIC]
+  if (!counts) return numeric
+  const ranges = countRanges(ROLES.map((role) => counts[role]!))
+  const facts = ranges.map((range, i): Fact => ({ kind: 'count', members, from: i, to: i, ...range }))
+  const domain = ROLES.map((_, i) => i)
+  return [
+    ...numeric,
+    {
+      name: DEMOGRAPHIC,
+      domain,
+      needed: domain.length,
+      facts,
+      truth: truthOf(({ role }) => ROLES.indexOf(role)),
+    },
+  ]
+}
+
+const EVERYTHING = { sum: Number.NaN, bound: 'none' }
+
+function idOf(name: string) {
+  return name.slice(name.indexOf(' ') + 1)
+}
+
+/**
+ * The ranges of the standard deviations. Reliability ties the deviation of a scale to those of its statements, so each of
+ * them narrows the others.
+ */
+function readDeviations(instrument: Instrument, { members, details }: Block) {
+  const n = members.length
+  const ranges = new Map<string, Range>()
+  if (!details) return ranges
+  const columns = listColumns(instrument)
+  const addRange = (name: string, deviation: number | null, sum: number) => {
+    const { domain } = columns.find((column) => column.name === name)!
+    if (deviation !== null) ranges.set(name, deviationRange(deviation, n, sum, domain))
+  }
+  for (const [id, { deviation, sum }] of Object.entries(details.statements)) {
+    addRange(`statement ${id}`, deviation, sum)
+  }
+  for (const { id } of instrument.scales) {
+    const statements = instrument.statements.filter(({ scale }) => scale === id)
+    const sum = addUp(statements.map((statement) => details.statements[statement.id]!.sum))
+    const { deviation, alpha } = details.scales[id]!
+    addRange(`scale ${id}`, deviation, sum)
+    const whole = ranges.get(`scale ${id}`)
+    const parts = statements.map((statement) => ranges.get(`statement ${statement.id}`))
+    if (alpha === null || !whole || !parts.every((part) => part !== undefined)) continue
+    // The variances of the statements add up to this share of the variance of the sum.
+    const share = (rounded: number) => 1 - (rounded * (statements.length - 1)) / statements.length
+    const [least, most] = [share(alpha + 0.025), share(alpha - 0.025)]
+    const low = addUp(parts.map((part) => part.low ** 2))
+    const high = addUp(parts.map((part) => part.high ** 2))
+    for (const part of parts) {
+      const lowest = least * whole.low ** 2 - (high - part.high ** 2)
+      const highest = most * whole.high ** 2 - (low - part.low ** 2)
+      Object.assign(part, narrow(part, Math.sqrt(Math.max(0, lowest)), Math.sqrt(Math.max(0, highest))))
+    }
+    Object.assign(whole, narrow(whole, Math.sqrt(low / most), Math.sqrt(high / Math.max(least, 1e-9))))
+  }
+  return ranges
+}
+
+function narrow({ low, high }: Range, least: number, most: number): Range {
+  return { low: Math.max(low, least), high: Math.min(high, most) }
+}
+
+function addUp(values: readonly number[]) {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { endpoints } from '@lpi/contract'
+import { sql } from 'kysely'
+import type { TestApp } from '../../server/src/testing/open-test-app.ts'
+import type { Timeline } from './timeline.ts'
+import { logIn, type World } from './world.ts'
+
+/**
+ * Changes every answer in the database and reads everything that is about several people again. Nothing may change: group
+ * reports and comparisons come from released statistics alone, and lists, counts and the CSV never depend on answers. So
+ * a reader of all of them, in any combination and order, knows no more than someone who reads the ledger itself.
+ */
+export async function assertIndependentOfAnswers(t: TestApp, world: World, timeline: Timeline) {
+  const before = await readEverything(t, world, timeline)
+  await changeAnswers(t, timeline)
+  const after = await readEverything(t, world, timeline)
+  for (const [name, contents] of before) {
+    if (!isDeepStrictEqual(contents, after.get(name))) {
+      throw new Error(`Seed ${world.history.seed}: ${name} depends on answers that are not released.`)
+    }
+  }
+}
+
+async function changeAnswers(t: TestApp, timeline: Timeline) {
+  const ids = timeline.assessments().map(({ id }) => id)
+  await sql`update responses set value = case
+      when jsonb_typeof(value) = 'number' then to_jsonb((value::integer % 5) + 1)
+      when value = '"student"' then '"worker"' else '"student"' end
+    where assessment_id = any(${ids}::uuid[])`.execute(t.ctx.db)
+}
+
+async function readEverything(t: TestApp, world: World, timeline: Timeline) {
+  const { administrator, cohorts, history } = world
+  const contents = new Map<string, unknown>()
+  for (const [i, { cohortId, organizationId }] of cohorts.entries()) {
+    const args = { params: { folderId: cohortId }, query: { organizationId } }
+    const body = { folderIds: [cohortId], size: 100 }
+    const lists = {
+      'the group report': await t.call(endpoints.getGroupReport, args, administrator),
+      'the list of assessments': await t.call(
+        endpoints.searchAssessments,
+        { query: { organizationId }, body },
+        administrator,
+      ),
+      'the CSV export': await t.call(
+        endpoints.exportAssessments,
+        { query: { organizationId }, body: { folderIds: [cohortId] } },
+        administrator,
+      ),
+      'the list of learners': await t.call(
+        endpoints.searchLeaders,
+        { query: { organizationId, folderId: cohortId } },
+        administrator,
+      ),
+      'the list of cohorts': await t.call(
+        endpoints.searchFolders,
+        { query: { organizationId, hasCompletedLeadersAssessments: false } },
+        administrator,
+      ),
+    }
+    for (const [name, { status, body }] of Object.entries(lists)) {
+      contents.set(`${name} of cohort ${i}`, [status, body])
+    }
+    const reader = history.insiders.flatMap((person) => timeline.findNewest(person, i) ?? [])[0]
+    if (!reader) continue
+    const caller = await logIn(t, world, reader.person)
+    const own = await t.call(endpoints.getReport, { params: { assessmentId: reader.id }, query: {} }, caller)
+    if (own.status !== 200) continue
+    const { comparison, scales } = own.body.report
+    contents.set(`the comparison in cohort ${i}`, [
+      comparison,
+      scales.map((one: { cohort: object }) => one.cohort),
+    ])
+  }
+  return contents
+}

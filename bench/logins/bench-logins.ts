@@ -1,0 +1,267 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BatchReport, batchSettings, endpoints } from '@lpi/contract'
+import { sql } from 'kysely'
+import { inDatabase } from '../../e2e/database.ts'
+import { findStartedLearners, writeRequestFile } from '../answers/learners.ts'
+import { createDemo, type Demo, startProduct } from '../demo-product.ts'
+import { memoryMbOf, memoryMbOfTree } from '../process-tree.ts'
+import { describeMachine, median, table } from '../results-table.ts'
+import { logIn } from '../searches/bench-searches.ts'
+import { type Load, sendLoad } from '../wrk.ts'
+import { logInWave } from './log-in-wave.ts'
+
+const isShort = process.argv.includes('--short')
+const LEARNERS = isShort ? 800 : 3000
+const ROUNDS = isShort ? 1 : 3
+const SECONDS = isShort ? 3 : 8
+const REPORTS = isShort ? 40 : 150
+const SAVERS = 64
+const CONNECTIONS = 16
+const PORT = 4571
+const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' }
+
+const situations = [
+  { name: 'saves', hasSaves: true, hasLogins: false, hasBatch: false },
+  { name: 'logins', hasSaves: false, hasLogins: true, hasBatch: false },
+  { name: 'saves and logins', hasSaves: true, hasLogins: true, hasBatch: false },
+  { name: 'a batch', hasSaves: false, hasLogins: false, hasBatch: true },
+  { name: 'saves and a batch', hasSaves: true, hasLogins: false, hasBatch: true },
+] as const
+type Situation = (typeof situations)[number]
+
+/** Proportional set size of Node, and of PostgreSQL and the renderers, in MB. */
+type Memory = { node: number; postgres: number; renderers: number }
+type Logins = { rate: number; p50: number; p99: number; refused: number; longestPendingSeconds: number }
+type Measured = {
+  situation: Situation
+  saves: Load | undefined
+  logins: Logins | undefined
+  reportsPerSecond: number | undefined
+  memory: Memory
+}
+type Starts = { empty: number; again: number; data: number }
+
+type Running = {
+  url: string
+  pid: number
+  postgresPid: number
+  folder: string
+  requests: string
+  emails: string[]
+  demo: Demo
+  authorization: string
+}
+
+/**
+ * Measures how logins and batches of reports affect saves, in one process as `npm start` runs it, how long it starts, and
+ * how much memory it needs. Needs the Debian package `wrk`.
+ */
+export async function benchLogins() {
+  const before = describeMachine()
+  const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
+  try {
+    const demo = await createDemo(folder, LEARNERS)
+    const starts: Starts[] = []
+    const idle: Memory[] = []
+    const runs: Measured[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const emptyFolder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
+      const empty = await measureStart(emptyFolder)
+      starts.push({ empty, again: await measureStart(emptyFolder), data: await measureStart(folder) })
+      await rm(emptyFolder, { recursive: true })
+      const round = await measureRound(folder, demo)
+      idle.push(round.idle)
+      runs.push(...round.runs)
+    }
+    return describe(before, { starts, idle, runs })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Seconds from the start of the process until it is ready. */
+async function measureStart(folder: string) {
+  const startedAt = performance.now()
+  const product = await startProduct(folder, { port: PORT, settings })
+  const seconds = (performance.now() - startedAt) / 1000
+  await product.stop()
+  return seconds
+}
+
+async function measureRound(folder: string, demo: Demo) {
+  const product = await startProduct(folder, { port: PORT, settings })
+  try {
+    const postmaster = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')
+    const processes = { pid: product.pid, postgresPid: Number(postmaster.split('\n')[0]) }
+    await sleep(isShort ? 1000 : 5000)
+    const idle = readMemory(processes)
+    const requests = join(folder, 'requests.txt')
+    await writeRequestFile(requests, product.url, await findStartedLearners(folder, SAVERS), demo)
+    const running: Running = {
+      ...processes,
+      url: product.url,
+      folder,
+      requests,
+      emails: await listEmails(folder),
+      demo,
+      authorization: await logIn(product.url, demo),
+    }
+    await save(running, 1)
+    const runs: Measured[] = []
+    for (const situation of situations) runs.push(await measure(running, situation))
+    return { idle, runs }
+  } finally {
+    await product.stop()
+  }
+}
+
+async function measure(running: Running, situation: Situation): Promise<Measured> {
+  const saving = situation.hasSaves ? save(running, SECONDS) : undefined
+  const until = saving ?? sleep(SECONDS * 1000)
+  const [saves, logins, reportsPerSecond, memory] = await Promise.all([
+    saving,
+    situation.hasLogins ? logInUntil(running, until) : undefined,
+    situation.hasBatch ? produceReportsUntil(running, until) : undefined,
+    until.then(() => readMemory(running)),
+  ])
+  return { situation, saves, logins, reportsPerSecond, memory }
+}
+
+function save({ requests }: Running, seconds: number) {
+  return sendLoad({ ports: [PORT], requests, connections: CONNECTIONS, seconds })
+}
+
+function readMemory({ pid, postgresPid }: Pick<Running, 'pid' | 'postgresPid'>): Memory {
+  const [total, node, postgres] = [memoryMbOfTree(pid), memoryMbOf(pid), memoryMbOfTree(postgresPid)]
+  return { node, postgres, renderers: Math.max(0, total - node - postgres) }
+}
+
+async function listEmails(folder: string) {
+  return inDatabase(folder, async (db) => {
+    const learners = db.selectFrom('assessments').innerJoin('users', 'users.id', 'assessments.user_id')
+    const rows = await learners.select('users.email').distinct().orderBy('users.email').execute()
+    return rows.map(({ email }) => email)
+  })
+}
+
+async function logInUntil({ url, folder, emails, demo }: Running, until: Promise<unknown>): Promise<Logins> {
+  const wave = logInWave({ url, emails, password: demo.password, until })
+  const longestPendingSeconds = await watchPendingEvents(folder, wave)
+  const { times, refused, seconds } = await wave
+  const sorted = times.toSorted((a, b) => a - b)
+  const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
+  return {
+    rate: times.length / seconds,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    refused,
+    longestPendingSeconds,
+  }
+}
+
+/** The longest time that an audit event waited until it was chained, sampled. */
+async function watchPendingEvents(folder: string, until: Promise<unknown>) {
+  let isOver = false
+  const ended = until.finally(() => {
+    isOver = true
+  })
+  const longest = inDatabase(folder, async (db) => {
+    let longest = 0
+    while (!isOver) {
+      const { rows } = await sql<{ seconds: number | null }>`
+        select extract(epoch from now() - min(at))::float as seconds from pending_audit_events`.execute(db)
+      longest = Math.max(longest, rows[0]?.seconds ?? 0)
+      await sleep(100)
+    }
+    return longest
+  })
+  await ended
+  return longest
+}
+
+/** Reports of a batch per second until then. Waits until the batch is done, so that it does not affect what follows. */
+async function produceReportsUntil(running: Running, until: Promise<unknown>) {
+  const { organizationId } = running.demo
+  const query = `${endpoints.searchAssessments.path}?organizationId=${organizationId}`
+  const { items } = await call<{ items: { id: string }[] }>(running, query, {
+    status: ['COMPLETED'],
+    size: REPORTS,
+  })
+  const assessmentIds = items.map(({ id }) => id)
+  const batch = { organizationId, assessmentIds, type: 'individual', path: '/reports/individual' }
+  const path = endpoints.createBatchReport.path
+  const startedAt = performance.now()
+  const { id } = await call<BatchReport>(running, path, { ...batch, settings: batchSettings })
+  await until
+  const { completed } = await call<BatchReport>(running, `${path}/${id}`)
+  const rate = (1000 * completed) / (performance.now() - startedAt)
+  while ((await call<BatchReport>(running, `${path}/${id}`)).status !== 'DONE') await sleep(500)
+  return rate
+}
+
+async function call<T>({ url, authorization }: Running, path: string, body?: object) {
+  const response = await fetch(url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+type Results = { starts: readonly Starts[]; idle: readonly Memory[]; runs: readonly Measured[] }
+
+function describe(before: string, { starts, idle, runs }: Results) {
+  const start = (key: keyof Starts) => median(starts.map((each) => each[key])).toFixed(1)
+  const megabytes = (all: readonly Memory[], key: keyof Memory) =>
+    median(all.map((each) => each[key])).toFixed(0)
+  const memory = (all: readonly Memory[]) =>
+    (['node', 'postgres', 'renderers'] as const).map((key) => megabytes(all, key))
+  const rows = situations.map((situation) => {
+    const own = runs.filter((run) => run.situation === situation)
+    const cell = (digits: number, read: (run: Measured) => number | undefined) => {
+      const values = own.map(read).filter((value) => value !== undefined)
+      return values.length > 0 ? median(values).toFixed(digits) : '–'
+    }
+    return [
+      situation.name,
+      cell(0, ({ saves }) => saves && saves.requests / saves.seconds),
+      cell(1, ({ saves }) => saves?.p50),
+      cell(1, ({ saves }) => saves?.p99),
+      cell(0, ({ saves }) => saves?.failed),
+      cell(1, ({ logins }) => logins?.rate),
+      cell(0, ({ logins }) => logins?.p50),
+      cell(0, ({ logins }) => logins?.p99),
+      cell(0, ({ logins }) => logins?.refused),
+      cell(1, ({ logins }) => logins?.longestPendingSeconds),
+      cell(1, ({ reportsPerSecond }) => reportsPerSecond),
+      ...memory(own.map((run) => run.memory)),
+    ]
+  })
+  const saves = ['saves/s', 'p50, ms', 'p99, ms', 'failed']
+  const logins = ['logins/s', 'p50, ms', 'p99, ms', 'refused', 'chained after, s']
+  const memories = ['Node, MB', 'PostgreSQL, MB', 'renderers, MB']
+  return `# Logins, batches, start and memory
+
+Before: ${before}
+After: ${describeMachine()}
+
+One process with the embedded database, as after \`npm start\`, and ${LEARNERS} generated learners. ${CONNECTIONS} connections save six
+answers per request. In a wave of logins, 32 learners at a time log in with their password. A batch has ${REPORTS} reports.
+"Chained after" is the longest time that an audit event was pending. Memory is proportional set size at the end of a run.
+Medians of ${ROUNDS} alternating runs of ${SECONDS} s.
+
+${table(['', ...saves, ...logins, 'reports/s', ...memories], rows)}
+
+| start until ready | seconds |
+| --- | --- |
+| the first one, on an empty folder | ${start('empty')} |
+| the second one, without further data | ${start('again')} |
+| with ${LEARNERS} learners | ${start('data')} |
+
+${table(['memory when idle', ...memories], [['after the start', ...memory(idle)]])}
+`
+}

@@ -1,0 +1,41 @@
+const PARALLEL = 32
+
+type Options = {
+  url: string
+  emails: readonly string[]
+  password: string
+  /** Logs in until this is settled. */
+  until: Promise<unknown>
+}
+
+/**
+ * Many learners log in at the same time, as at the beginning of a lesson. Returns the times in milliseconds, and how many
+ * logins were refused because of the load.
+ */
+export async function logInWave({ url, emails, password, until }: Options) {
+  let isOver = false
+  let position = 0
+  let refused = 0
+  const times: number[] = []
+  const startedAt = performance.now()
+  const people = Array.from({ length: PARALLEL }, async () => {
+    while (!isOver) {
+      const username = emails[position++ % emails.length]
+      const sentAt = performance.now()
+      const response = await fetch(`${url}/users/api/v4/users/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password }),
+      })
+      const body = await response.text()
+      if (response.ok) times.push(performance.now() - sentAt)
+      else if (response.status === 503) refused++
+      else throw new Error(`A login failed: ${response.status} ${body}`)
+    }
+  })
+  const ended = until.finally(() => {
+    isOver = true
+  })
+  await Promise.all([ended, ...people])
+  return { times, refused, seconds: (performance.now() - startedAt) / 1000 }
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
+import { createDemo, type Demo, startProduct } from '../demo-product.ts'
+import { cpuMsOfTree } from '../process-tree.ts'
+import { describeMachine, median, table } from '../results-table.ts'
+import { type Case, casesOf, type Reader, type Readers } from './cases.ts'
+import { fillDatabase } from './fill-database.ts'
+import { findLearners, findSessionId } from './find-learners.ts'
+import { measureLimit } from './limit.ts'
+
+/** Results in slightly more than 100,000 assessments of one organization. */
+const LEARNERS = Number(process.env.BENCH_LEARNERS ?? 91_000)
+const ASSESSMENTS = Number(process.env.BENCH_ASSESSMENTS ?? 1_000_000)
+const ROUNDS = 3
+const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 100)
+const READERS = 16
+const PORT = 4563
+const TARGET_MS = 20
+
+type Run = { p50: number; p95: number; cpuMs: number; limitMs: number }
+
+/**
+ * Measures the reads of usual pages over HTTP, one request at a time, alternating with the same statements in pgbench. A
+ * folder passed as an argument is kept and reused. Needs the Debian package `postgresql-contrib`.
+ */
+export async function benchReads() {
+  const givenFolder = process.argv[3]
+  const folder = givenFolder ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))
+  const demo = await createDemo(folder, LEARNERS)
+  const settings = { REQUESTS_PER_MINUTE: '1000000' }
+  const product = await startProduct(folder, { port: PORT, settings })
+  try {
+    await fillDatabase(folder, ASSESSMENTS)
+    const before = describeMachine()
+    const cases = casesOf(await logInReaders(folder, product.url, demo))
+    const runs = new Map<Case, Run[]>(cases.map((one) => [one, []]))
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const one of cases) {
+        const run = await measure(product, one)
+        runs.get(one)!.push({ ...run, limitMs: await measureLimit(folder, one, 2) })
+      }
+    }
+    return findings(demo, before, runs)
+  } finally {
+    await product.stop()
+    if (!givenFolder) await rm(folder, { recursive: true })
+  }
+}
+
+async function logInReaders(folder: string, url: string, demo: Demo): Promise<Readers> {
+  const { password, organizationId } = demo
+  const logIn = async (email: string, assessmentId = ''): Promise<Reader> => {
+    const { userId, accessToken } = await logInThroughApi(url, { email, password })
+    return { userId, assessmentId, accessToken, sessionId: await findSessionId(folder, userId) }
+  }
+  const logInLearners = async (status: 'IN_PROGRESS' | 'COMPLETED') => {
+    const readers: Reader[] = []
+    for (const { email, assessmentId } of await findLearners(folder, status, READERS)) {
+      readers.push(await logIn(email, assessmentId))
+    }
+    return readers
+  }
+  await acceptTerms(await logInThroughApi(url, { email: demo.administrator, password }), 'GB')
+  return {
+    starters: await logInLearners('IN_PROGRESS'),
+    finishers: await logInLearners('COMPLETED'),
+    administrator: await logIn(demo.administrator),
+    organizationId,
+  }
+}
+
+/** The first tenth of the requests fills caches and is not counted. */
+async function measure({ url, pid }: { url: string; pid: number }, one: Case) {
+  const times: number[] = []
+  let cpuBefore = 0
+  for (let i = -REQUESTS / 10; i < REQUESTS; i++) {
+    if (i === 0) cpuBefore = cpuMsOfTree(pid)
+    const reader = one.readers.at(i % one.readers.length)!
+    const start = performance.now()
+    await request(url, one, reader)
+    if (i >= 0) times.push(performance.now() - start)
+  }
+  const sorted = times.sort((a, b) => a - b)
+  const cpuMs = (cpuMsOfTree(pid) - cpuBefore) / REQUESTS
+  return { p50: median(sorted), p95: sorted[Math.floor(sorted.length * 0.95)]!, cpuMs }
+}
+
+async function request(url: string, { name, method, path, body }: Case, reader: Reader) {
+  const response = await fetch(url + path(reader), {
+    method,
+    headers: { authorization: reader.accessToken, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`)
+}
+
+function findings({ counts, cohorts }: Demo, before: string, runs: Map<Case, Run[]>) {
+  const rows = [...runs].map(([{ name }, all]) => {
+    const of = (key: keyof Run) => median(all.map((run) => run[key]))
+    return [
+      name,
+      of('p50').toFixed(1),
+      of('p95').toFixed(1),
+      of('cpuMs').toFixed(1),
+      of('limitMs').toFixed(1),
+    ]
+  })
+  const late = rows.filter(([, p50]) => Number(p50) > TARGET_MS).map(([name]) => name)
+  return `# Frequent reads
+
+Before: ${before}
+After: ${describeMachine()}
+
+One organization with ${counts.assessments} assessments in ${cohorts.length} cohorts, in a database with at least ${ASSESSMENTS}. Each read is requested over
+HTTP, ${REQUESTS} times in each of ${ROUNDS} alternating rounds, one request at a time; the table has the medians of the rounds. CPU is the user
+plus system time of the product and its database for one request. The limit is the time that PostgreSQL alone needs for
+the same two statements, measured by pgbench. Learners take turns; one in a thousand has withdrawn consent.
+
+${table(['', 'p50, ms', 'p95, ms', 'CPU, ms', 'limit, ms'], rows)}
+
+Target: p50 below ${TARGET_MS} ms; ${late.length === 0 ? 'all are.' : `above it: ${late.join('; ')}.`}
+`
+}

@@ -1,0 +1,103 @@
+import { type Endpoint, endpoints, fillPath } from '@lpi/contract'
+import { findOwnAssessment, listOwnAssessments } from '../../server/src/assessments/queries.ts'
+import type { Db } from '../../server/src/db/connect.ts'
+import { findSubjectWithSurroundings } from '../../server/src/reports/queries.ts'
+import * as assessments from '../../server/src/searches/assessments/queries.ts'
+import * as folders from '../../server/src/searches/folders/queries.ts'
+import * as leaders from '../../server/src/searches/leaders/queries.ts'
+import { findUser } from '../../server/src/users/queries.ts'
+
+export type Reader = { userId: string; assessmentId: string; sessionId: string; accessToken: string }
+export type Readers = {
+  starters: Reader[]
+  finishers: Reader[]
+  administrator: Reader
+  organizationId: string
+}
+
+export type Case = {
+  name: string
+  readers: readonly Reader[]
+  method: string
+  path: (reader: Reader) => string
+  body?: object
+  /** The query of the product besides the one about the caller. */
+  query: (db: Db, reader: Reader) => Promise<unknown>
+}
+
+/** The reads of a learner's and an administrator's usual pages. */
+export function casesOf({ starters, finishers, administrator, organizationId }: Readers): Case[] {
+  const recorded = { actorId: administrator.userId, organizationId, network: '127.0.0.1', now: new Date() }
+  const of = (
+    name: string,
+    readers: readonly Reader[],
+    endpoint: Endpoint,
+    params: (reader: Reader) => Record<string, string>,
+    query: Case['query'],
+  ): Case => ({
+    name,
+    readers,
+    method: endpoint.method,
+    path: (reader) => fillPath(endpoint.path, params(reader)),
+    query,
+  })
+  const byAdministrator = (name: string, endpoint: Endpoint, search: object, query: Case['query']): Case => {
+    const text = new URLSearchParams({ organizationId, ...search } as Record<string, string>)
+    return {
+      ...of(name, [administrator], endpoint, () => ({}), query),
+      path: () => `${fillPath(endpoint.path)}?${text}`,
+    }
+  }
+  const assessmentSearch = (
+    name: string,
+    body: Partial<Parameters<typeof assessments.findPage>[1]>,
+  ): Case => {
+    const { orderBy = '-UpdatedAt' as const, ...criteria } = body as { orderBy?: '-CreatedAt' | '-UpdatedAt' }
+    const page = { orderBy, offset: 0, size: 25 }
+    const query = (db: Db) => assessments.findPage(db, { organizationId, ...criteria }, page, recorded)
+    return {
+      ...byAdministrator(name, endpoints.searchAssessments, {}, query),
+      body: { ...criteria, ...page },
+    }
+  }
+  const assessment = ({ assessmentId }: Reader) => ({ assessmentId })
+  return [
+    of('question page', starters, endpoints.getQuestionsPage, assessment, findOwnAssessment),
+    of(
+      'own assessments',
+      starters,
+      endpoints.listAssessments,
+      () => ({}),
+      (db, { userId }) => listOwnAssessments(db, userId),
+    ),
+    of('own report', finishers, endpoints.getReport, assessment, (db, { assessmentId }) =>
+      findSubjectWithSurroundings(db, assessmentId),
+    ),
+    of(
+      'profile',
+      starters,
+      endpoints.getUser,
+      ({ userId }) => ({ userId }),
+      (db, { userId }) => findUser(db, userId),
+    ),
+    assessmentSearch('assessments, changed last', {}),
+    assessmentSearch('assessments, newest', { orderBy: '-CreatedAt' } as object),
+    assessmentSearch('assessments, completed', { status: ['COMPLETED'] }),
+    assessmentSearch('assessments, name', { keyword: 'reyes' }),
+    byAdministrator('learners', endpoints.searchLeaders, {}, (db) =>
+      leaders.findPage(
+        db,
+        { organizationId, hasCompletedAssessments: false },
+        { orderBy: '+Name', offset: 0, size: 20 },
+        recorded,
+      ),
+    ),
+    byAdministrator('cohorts', endpoints.searchFolders, {}, (db) =>
+      folders.findPage(
+        db,
+        { organizationId, hasCompletedLeadersAssessments: true },
+        { orderBy: '+Name', offset: 0, size: 20 },
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,29 @@
+import { inDatabase } from '../../e2e/database.ts'
+
+/** Learners who can log in, with an assessment in this status. */
+export async function findLearners(folder: string, status: 'IN_PROGRESS' | 'COMPLETED', count: number) {
+  return inDatabase(folder, async (db) =>
+    db
+      .selectFrom('assessments')
+      .innerJoin('users', 'users.id', 'assessments.user_id')
+      .select(['users.email', 'users.id as userId', 'assessments.id as assessmentId'])
+      .where('assessments.status', '=', status)
+      .where('users.password_hash', '!=', '-')
+      .orderBy('assessments.id')
+      .limit(count)
+      .execute(),
+  )
+}
+
+/** The newest session of a user. */
+export async function findSessionId(folder: string, userId: string) {
+  return inDatabase(folder, async (db) => {
+    const { id } = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}

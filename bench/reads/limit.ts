@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { findCaller } from '../../server/src/access/queries.ts'
+import type { DB } from '../../server/src/db/tables.ts'
+import { runPgbench, serverOf } from '../answers/pgbench.ts'
+import type { Case } from './cases.ts'
+
+/** Milliseconds that PostgreSQL alone needs for the same statements with the same values, measured by pgbench. */
+export async function measureLimit(folder: string, { query, readers }: Case, seconds: number) {
+  const statements: string[] = []
+  const pool = new pg.Pool({ ...(await serverOf(folder)), max: 1 })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => void statements.push(withValues(event.query)),
+  })
+  const [reader] = readers
+  await findCaller(db, { sessionId: reader!.sessionId, now: new Date() })
+  await query(db, reader!)
+  await db.destroy()
+  const file = join(folder, 'read.pgbench')
+  await writeFile(file, `set jit = off;\n${statements.map((text) => `${text};`).join('\n')}\n`)
+  const { rate } = await runPgbench(folder, file, 1, seconds)
+  return 1000 / rate
+}
+
+/** pgbench takes one statement per line and no parameters. */
+function withValues({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+  return sql
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/\$(\d+)/g, (_, number) => literal(parameters[Number(number) - 1]))
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number') return String(value)
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => `"${one}"`).join(',')}}`)
+  return pg.escapeLiteral(String(value))
+}

@@ -1,0 +1,135 @@
+import { defaultReportSettings } from '../../contract/src/index.ts'
+import { composeReport } from '../../report/src/compose/compose-report.ts'
+import { createReportTexts } from '../../report/src/report-texts.ts'
+import { readPhrases } from '../../report/src/testing/example-report.ts'
+import { reportCustomization } from '../../server/src/customization/report-customization.ts'
+import type { Instrument } from '../../server/src/instruments/instrument.ts'
+import { loadInstrument } from '../../server/src/instruments/load-instrument.ts'
+import type { ScalePrecision } from '../../server/src/measurement/evidence.ts'
+import { buildReport } from '../../server/src/reports/build-report.ts'
+import { table } from '../results-table.ts'
+
+const LEARNERS = 300
+
+/** Measures how much the words of the first pages differ between simulated learners. */
+export async function benchReportWording() {
+  const file = new URL('../../content/instruments/everyday-leadership.json', import.meta.url)
+  const instrument = await loadInstrument(file.pathname)
+  const random = createRandom(1)
+  const texts = createReportTexts('en', readPhrases())
+  const reports = Array.from({ length: LEARNERS }, () =>
+    composeReport(buildSimulatedReport(instrument, simulateAnswers(instrument, random)), texts, false),
+  )
+  const pages: Record<string, (report: (typeof reports)[number]) => string> = {
+    'before: sentences of all scales at a glance': ({ glance }) => `${glance.lead} ${glance.notes}`,
+    'after: one-page summary': ({ summary }) =>
+      summary.parts
+        .flatMap(({ title, paragraphs, items, because }) => [
+          title,
+          ...paragraphs,
+          ...items.flatMap(({ text, note }) => [text, note]),
+          because ?? '',
+        ])
+        .join(' '),
+    'interpretations of the five scales': ({ scales }) =>
+      scales.map(({ interpretation }) => interpretation).join(' '),
+  }
+  const rows = Object.entries(pages).map(([name, getText]) => {
+    const all = reports.map(getText)
+    const words = all.map(listWords)
+    return [
+      name,
+      Math.round(words.reduce((total, list) => total + list.length, 0) / LEARNERS),
+      new Set(all).size,
+      `${Math.round(100 * meanDifference(words))} %`,
+    ]
+  })
+  return `# Wording of reports
+
+${LEARNERS} simulated learners answered the sample questionnaire: a level per person, a deviation per scale and per statement,
+each normally distributed, with a known reliability. Two learners differ in the words that only one of them has, counted with
+repetitions, as a share of the longer text. The mean is over all pairs.
+
+${table(['text', 'words', `different texts of ${LEARNERS}`, 'words that differ between two learners'], rows)}
+
+Before, the first pages of a report after the cover and the contents were "How to read this report", which was the same for
+everyone, and all scales at a glance.
+`
+}
+
+function simulateAnswers({ scales, statements, options }: Instrument, random: () => number) {
+  const level = 6.6 + 1.2 * normal(random)
+  const scaleLevels = new Map(scales.map(({ id }) => [id, level + 0.9 * normal(random)]))
+  const [lowest, highest] = [options[0]!.value, options.at(-1)!.value]
+  return Object.fromEntries(
+    statements.map(({ id, scale }) => {
+      const answer = Math.round(scaleLevels.get(scale)! + 1.3 * normal(random))
+      return [id, Math.min(highest, Math.max(lowest, answer))]
+    }),
+  )
+}
+
+function buildSimulatedReport(instrument: Instrument, values: Record<string, number>) {
+  const precision: ScalePrecision = {
+    status: 'known',
+    source: 'instrument',
+    reliability: 0.8,
+    standardError: 3.2,
+    n: 400,
+  }
+  return buildReport({
+    subject: {
+      first_name: 'A',
+      last_name: 'B',
+      cohort_name: '',
+      organization_name: '',
+      logo_image_id: null,
+      values,
+    },
+    customization: reportCustomization(defaultReportSettings, 'individual'),
+    completedAt: new Date(0),
+    instrument,
+    language: 'en',
+    previous: undefined,
+    cohort: undefined,
+    evidence: {
+      norm: null,
+      scales: Object.fromEntries(instrument.scales.map(({ id }) => [id, { norm: null, precision }])),
+    },
+  })
+}
+
+function listWords(text: string) {
+  return text.toLowerCase().match(/[\p{L}\p{N}’]+/gu) ?? []
+}
+
+function meanDifference(texts: readonly string[][]) {
+  const counts = texts.map((words) => Map.groupBy(words, (word) => word))
+  let [total, pairs] = [0, 0]
+  for (let a = 0; a < texts.length; a++) {
+    for (let b = a + 1; b < texts.length; b++) {
+      let shared = 0
+      for (const [word, { length }] of counts[a]!) {
+        shared += Math.min(length, counts[b]!.get(word)?.length ?? 0)
+      }
+      total += 1 - shared / Math.max(texts[a]!.length, texts[b]!.length)
+      pairs += 1
+    }
+  }
+  return total / pairs
+}
+
+/** A seeded generator, so that the results can be repeated (mulberry32). */
+function createRandom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+function normal(random: () => number) {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}

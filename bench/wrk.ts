@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+const script = join(import.meta.dirname, 'answers/save.lua')
+
+/** Times are in milliseconds. */
+export type Load = { requests: number; seconds: number; failed: number; p50: number; p99: number }
+
+type Options = {
+  /** One thread of wrk for each. */
+  ports: readonly number[]
+  /** Written by `writeRequestFile`. */
+  requests: string
+  connections: number
+  seconds: number
+  kind?: 'saves' | 'pages'
+}
+
+/** Sends saves of answers, or requests for a question page, and distributes the connections over the ports. */
+export async function sendLoad({ ports, requests, connections, seconds, kind = 'saves' }: Options) {
+  const url = `http://127.0.0.1:${ports[0]}`
+  const options = [
+    `-t${ports.length}`,
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    script,
+    url,
+    '--',
+    requests,
+  ]
+  const { stdout } = await execute('wrk', [...options, kind], {
+    env: { ...process.env, BENCH_PORTS: ports.join(' ') },
+  })
+  return JSON.parse(/^RESULT (.*)$/m.exec(stdout)![1]!) as Load
+}

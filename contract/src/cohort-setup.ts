@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { Cohort } from './cohorts.ts'
+import type { Endpoint } from './endpoint.ts'
+import { Day, Id, Language, Moment, RequiredTextLine, RowVersion } from './fields.ts'
+
+const count = z.int()
+const organizationQuery = z.object({ organizationId: Id })
+const cohortParams = z.object({ folderId: Id })
+
+const InstrumentKey = z.object(
+  {
+    id: z.string('required').check(z.regex(/^[a-z0-9-]{1,100}$/, 'invalid')),
+    version: z.string('required').check(z.regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'invalid')),
+  },
+  'required',
+)
+
+export const CohortCode = z.object({
+  id: Id,
+  /** With dashes, such as `ABCD-EFGH-JKMN`. */
+  code: z.string(),
+  instrument: z.string(),
+  seats: count,
+  seatsTaken: count,
+  state: z.enum(['open', 'full', 'expired', 'revoked']),
+  expiresAt: z.nullable(Moment),
+  createdAt: Moment,
+})
+export type CohortCode = z.infer<typeof CohortCode>
+
+export const CohortWithCodes = z.extend(Cohort, { accessCodes: z.array(CohortCode) })
+export type CohortWithCodes = z.infer<typeof CohortWithCodes>
+
+const codeFields = {
+  instrument: InstrumentKey,
+  seats: z.int('invalid').check(z.minimum(1, 'invalid'), z.maximum(1_000_000, 'invalid')),
+  /** The last day (UTC) on which the code works. Without it, the code does not expire. */
+  expiresOn: z.optional(z.nullable(Day)),
+}
+
+export const CohortCodeBody = z.object(codeFields)
+export const NewCohortBody = z.object({ name: RequiredTextLine, ...codeFields })
+export const CohortBody = z.object({
+  name: RequiredTextLine,
+  isArchived: z.boolean('invalid'),
+  version: RowVersion,
+})
+
+export const listInstruments = {
+  summary: 'List the instruments that a new access code can have: the newest active version of each',
+  tag: 'Cohorts',
+  access: 'administrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-instruments',
+  query: z.extend(organizationQuery, { language: z.optional(Language) }),
+  output: z.object({ items: z.array(z.object({ id: z.string(), version: z.string(), name: z.string() })) }),
+  status: 200,
+  errorCodes: [],
+} as const satisfies Endpoint
+
+export const createCohortWithCode = {
+  summary: 'Create a cohort with an access code',
+  tag: 'Cohorts',
+  access: 'administrator',
+  method: 'POST',
+  path: '/lpi/api/v4/lpi-folders',
+  query: organizationQuery,
+  body: NewCohortBody,
+  output: Cohort,
+  status: 201,
+  errorCodes: ['cohort.exists'],
+} as const satisfies Endpoint
+
+export const getCohort = {
+  summary: 'Get a cohort with its access codes, the newest first',
+  tag: 'Cohorts',
+  access: 'administrator',
+  method: 'GET',
+  path: '/lpi/api/v4/lpi-folders/:folderId',
+  params: cohortParams,
+  query: z.extend(organizationQuery, { language: z.optional(Language) }),
+  output: CohortWithCodes,
+  status: 200,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint
+
+export const updateCohort = {
+  summary: 'Rename a cohort, archive it, or restore it from the archive',
+  tag: 'Cohorts',
+  access: 'administrator',
+  method: 'PUT',
+  path: '/lpi/api/v4/lpi-folders/:folderId',
+  params: cohortParams,
+  query: organizationQuery,
+  body: CohortBody,
+  output: Cohort,
+  status: 200,
+  errorCodes: ['not_found', 'cohort.exists', 'cohort.changed'],
+} as const satisfies Endpoint
+
+export const createCohortCode = {
+  summary: 'Create another access code for a cohort',
+  tag: 'Cohorts',
+  access: 'administrator',
+  method: 'POST',
+  path: '/lpi/api/v4/lpi-folders/:folderId/access-codes',
+  params: cohortParams,
+  query: organizationQuery,
+  body: CohortCodeBody,
+  output: z.object({ id: Id, code: z.string() }),
+  status: 201,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint
+
+export const revokeCohortCode = {
+  summary: 'Revoke an access code; learners keep the seats that they have taken',
+  tag: 'Cohorts',
+  access: 'administrator',
+  method: 'DELETE',
+  path: '/lpi/api/v4/lpi-folders/:folderId/access-codes/:accessCodeId',
+  params: z.extend(cohortParams, { accessCodeId: Id }),
+  query: organizationQuery,
+  output: null,
+  status: 204,
+  errorCodes: ['not_found'],
+} as const satisfies Endpoint

@@ -1,0 +1,131 @@
+import type { IndividualReport, ScaleResult, StatementResult } from './report.ts'
+import { findAnswerPattern, findHighest, type HighestFinding } from './report-findings.ts'
+
+/**
+ * The findings of the first page of an individual report. The report page and the PDF print one sentence for each. Each
+ * finding names the statements whose answers it rests on.
+ */
+export type ReportSummary = {
+  highest: {
+    finding: HighestFinding
+    /** The highest mean. */
+    mean: number
+    because: string[]
+  }
+  /** Null if all answers are equal. */
+  top: {
+    /** At most two: the highest answers, equal ones in the order of the questionnaire. */
+    statements: (StatementResult & { scaleName: string })[]
+    /** The number of other statements with the same answer as the last of them. */
+    others: number
+  } | null
+  /** The largest difference between two answers within one scale. Null if the answers within each scale are equal. */
+  gap: {
+    /** The scales with this difference. The statements are those of the first. */
+    names: string[]
+    highest: StatementResult
+    lowest: StatementResult
+  } | null
+  certainty: {
+    /** The pairs of scales, and how many differ by more than chance. Null if this is not known, or for one scale. */
+    pairs: { total: number; different: number } | null
+    /** Whether differences between scales exist that cannot be judged. */
+    isUnknown: boolean
+    /** How often the same answer follows itself, if this is straight-lining; otherwise null. */
+    run: { length: number; isEveryAnswer: boolean } | null
+  }
+  /** At most two, from different scales: for the lowest answer of each. */
+  suggestions: { text: string; scaleName: string; statement: StatementResult }[]
+}
+
+export function findSummary(report: IndividualReport): ReportSummary {
+  const { scales, ranking, options } = report
+  const isEveryAnswer =
+    findAnswerPattern(
+      ranking.map(({ statement }) => statement),
+      options,
+    ) !== null
+  return {
+    highest: findHighestWithReason(scales),
+    top: isEveryAnswer ? null : findTop(report),
+    gap: findWidestGap(scales),
+    certainty: {
+      pairs: countDifferentPairs(scales),
+      isUnknown: hasUnknownDifferences(scales),
+      run: findRun(report, isEveryAnswer),
+    },
+    suggestions: findSuggestions(scales),
+  }
+}
+
+function findHighestWithReason(scales: readonly ScaleResult[]) {
+  const finding = findHighest(scales)
+  const highest = scales.filter(({ rank }) => rank === 1)
+  const named = 'names' in finding ? scales.filter(({ name }) => finding.names.includes(name)) : highest
+  return {
+    finding,
+    mean: highest[0]!.mean,
+    because: inOrder(named.flatMap(({ statements }) => statements)).map(({ label }) => label),
+  }
+}
+
+function findTop({ ranking }: IndividualReport): ReportSummary['top'] {
+  const shown = ranking.slice(0, 2)
+  const last = shown.at(-1)!.statement.value
+  return {
+    statements: shown.map(({ statement, scaleName }) => ({ ...statement, scaleName })),
+    others: ranking.slice(shown.length).filter(({ statement }) => statement.value === last).length,
+  }
+}
+
+function findWidestGap(scales: readonly ScaleResult[]): ReportSummary['gap'] {
+  const gaps = scales.map(({ name, statements }) => {
+    const ordered = statements.toSorted((a, b) => b.value - a.value)
+    const [highest, lowest] = [ordered[0]!, ordered.at(-1)!]
+    return { name, highest, lowest, width: highest.value - lowest.value }
+  })
+  const width = Math.max(...gaps.map((gap) => gap.width))
+  const [widest, ...others] = gaps.filter((gap) => gap.width === width)
+  if (!widest || width === 0) return null
+  const { name, highest, lowest } = widest
+  return { names: [name, ...others.map((gap) => gap.name)], highest, lowest }
+}
+
+function countDifferentPairs(scales: readonly ScaleResult[]) {
+  if (scales.length < 2 || scales.some(({ aboutLevel }) => aboutLevel === null)) return null
+  const total = (scales.length * (scales.length - 1)) / 2
+  const level = scales.reduce((count, { aboutLevel }) => count + aboutLevel!.length, 0) / 2
+  return { total, different: total - level }
+}
+
+function hasUnknownDifferences(scales: readonly ScaleResult[]) {
+  return scales.some(({ aboutLevel }) => aboutLevel === null) && scales.some(({ rank }) => rank > 1)
+}
+
+/** Straight-lining: the same answer to at least half of the statements in a row, and at least six times. */
+function findRun({ ranking }: IndividualReport, isEveryAnswer: boolean) {
+  let [longest, length] = [0, 0]
+  let previous: number | undefined
+  for (const { value } of inOrder(ranking.map(({ statement }) => statement))) {
+    length = value === previous ? length + 1 : 1
+    longest = Math.max(longest, length)
+    previous = value
+  }
+  if (isEveryAnswer) return { length: longest, isEveryAnswer }
+  return longest >= 6 && longest >= ranking.length / 2 ? { length: longest, isEveryAnswer } : null
+}
+
+function findSuggestions(scales: readonly ScaleResult[]): ReportSummary['suggestions'] {
+  return scales
+    .flatMap(({ name, statements, suggestions }) => {
+      const [first] = suggestions
+      const statement = statements.find(({ id }) => id === first?.statementId)
+      return first && statement ? [{ text: first.text, scaleName: name, statement }] : []
+    })
+    .toSorted((a, b) => a.statement.value - b.statement.value)
+    .slice(0, 2)
+}
+
+function inOrder<T extends { label: string }>(statements: readonly T[]) {
+  return statements.toSorted((a, b) => Number(a.label) - Number(b.label))
+}

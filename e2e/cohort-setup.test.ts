@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { findViolationsPerAppearance } from './accessibility-checks.ts'
+import { setUpBrowser } from './browser.ts'
+import { newLearner } from './learners.ts'
+import { newAdministrator, newCohort } from './operator.ts'
+import { expectHeading } from './steps.ts'
+
+const visit = setUpBrowser()
+
+it('an administrator creates, renames and archives a cohort, and a learner joins with the link on its sheet', async () => {
+  const { organizationId } = await newCohort()
+  const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
+  await page.getByRole('button', { name: 'New cohort' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Spring')
+  await page.getByLabel('Seats').fill('12')
+  await page.getByRole('button', { name: 'Create cohort' }).click()
+  await expectHeading(page, 'Spring')
+  await page.getByText('Seats taken: 0 of 12').waitFor()
+  const code = (await page.getByRole('heading', { level: 3 }).textContent()) ?? ''
+  expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+  await page.getByRole('img', { name: `QR code that opens the site with the access code ${code}` }).waitFor()
+
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('Scan the code or open the link.').waitFor()
+  expect(await page.getByRole('button', { name: 'Rename' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+
+  const learner = await visit(`/?code=${code}`, { as: await newLearner() })
+  expect(await learner.getByLabel('Access code').inputValue()).toBe(code)
+
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Spring 2031')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectHeading(page, 'Spring 2031')
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await page.getByText('This cohort is archived.').waitFor()
+  await page.getByRole('link', { name: 'All cohorts' }).click()
+  await page.getByRole('rowheader', { name: 'Autumn' }).waitFor()
+  expect(await page.getByRole('rowheader', { name: 'Spring 2031' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Archived cohorts' }).click()
+  await page.getByRole('rowheader', { name: 'Spring 2031' }).waitFor()
+})
+
+it('the page of a cohort and the form of a new one have no accessibility violations', async () => {
+  const { organizationId, cohortId, accessCode } = await newCohort()
+  const page = await visit(`/admin/cohorts/${cohortId}`, { as: await newAdministrator(organizationId) })
+  await page.getByRole('heading', { name: accessCode }).waitFor()
+  const found = await findViolationsPerAppearance(page)
+  await page.goto('/admin/cohorts')
+  await page.getByRole('button', { name: 'New cohort' }).click()
+  await page.getByRole('button', { name: /Questionnaire/ }).waitFor()
+  found.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
+  expect(found).toEqual([])
+})

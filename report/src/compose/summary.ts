@@ -1,0 +1,137 @@
+import { findSummary, type IndividualReport, type ReportSummary } from '@lpi/contract'
+import type { ReportTexts } from '../report-texts.ts'
+
+type Part = {
+  title: string
+  paragraphs: string[]
+  items: { text: string; note: string }[]
+  /** The answers that the part rests on. */
+  because: string | null
+}
+
+/** The page after the cover. Each finding is one sentence, chosen by its condition. */
+export function composeSummary(report: IndividualReport, texts: ReportTexts) {
+  const summary = findSummary(report)
+  const parts = [
+    composeHighest(summary, report, texts),
+    composeTop(summary, texts),
+    composeGap(summary, texts),
+    composeCertainty(summary, texts),
+    composeSuggestions(summary, texts),
+  ]
+  return { title: texts.t('report.summary.title'), parts: parts.filter((part) => part !== null) }
+}
+
+function composeHighest({ highest }: ReportSummary, { options }: IndividualReport, texts: ReportTexts): Part {
+  const { finding, mean, because } = highest
+  const values = {
+    mean: texts.decimal(mean),
+    min: texts.number(options[0]!.value),
+    max: texts.number(options.at(-1)!.value),
+  }
+  return {
+    title: texts.t('report.summary.most'),
+    paragraphs: [
+      texts.sentences([
+        texts.t(`report.glance.${finding.kind}`, {
+          names: 'names' in finding ? texts.list(finding.names) : '',
+        }),
+        texts.t('report.summary.mean', values),
+      ]),
+    ],
+    items: [],
+    because: composeReason(because, texts),
+  }
+}
+
+function composeTop({ top }: ReportSummary, texts: ReportTexts): Part | null {
+  if (!top) return null
+  const last = top.statements.at(-1)!
+  return {
+    title: texts.t('report.summary.top'),
+    paragraphs: [],
+    items: top.statements.map(({ text, answer, value, scaleName, label }) => ({
+      text,
+      note: texts.t('report.summary.answer', {
+        answer,
+        value: texts.number(value),
+        scale: scaleName,
+        label,
+      }),
+    })),
+    because:
+      top.others > 0
+        ? texts.t('report.summary.others', { value: texts.number(last.value), n: texts.number(top.others) })
+        : null,
+  }
+}
+
+function composeGap({ gap }: ReportSummary, texts: ReportTexts): Part | null {
+  if (!gap) return null
+  const { names, highest, lowest } = gap
+  const values = {
+    scale: names[0]!,
+    high: texts.number(highest.value),
+    highLabel: highest.label,
+    low: texts.number(lowest.value),
+    lowLabel: lowest.label,
+    n: texts.number(names.length - 1),
+  }
+  return {
+    title: texts.t('report.summary.gap'),
+    paragraphs: [texts.t(names.length > 1 ? 'report.summary.gapTied' : 'report.summary.gapIn', values)],
+    items: [],
+    because: null,
+  }
+}
+
+function composeCertainty({ certainty }: ReportSummary, texts: ReportTexts): Part {
+  const { pairs, isUnknown, run } = certainty
+  return {
+    title: texts.t('report.summary.certainty'),
+    paragraphs: [
+      texts.sentences([
+        ...(run
+          ? [
+              texts.t(run.isEveryAnswer ? 'report.summary.everyAnswer' : 'report.summary.run', {
+                n: texts.number(run.length),
+              }),
+            ]
+          : []),
+        ...(isUnknown ? [texts.t('report.glance.precisionUnknown')] : []),
+        ...(pairs
+          ? [
+              texts.t('report.summary.pairs', {
+                different: texts.number(pairs.different),
+                total: texts.number(pairs.total),
+              }),
+            ]
+          : []),
+        texts.t('report.summary.view'),
+      ]),
+    ],
+    items: [],
+    because: null,
+  }
+}
+
+function composeSuggestions({ suggestions }: ReportSummary, texts: ReportTexts): Part | null {
+  if (suggestions.length === 0) return null
+  return {
+    title: texts.t('report.summary.try'),
+    paragraphs: [],
+    items: suggestions.map(({ text, scaleName, statement }) => ({
+      text,
+      note: texts.t('report.summary.for', {
+        value: texts.number(statement.value),
+        label: statement.label,
+        scale: scaleName,
+      }),
+    })),
+    because: null,
+  }
+}
+
+function composeReason(labels: readonly string[], texts: ReportTexts) {
+  return texts.t('report.summary.because', { labels: texts.list(labels) })
+}

@@ -1,0 +1,17 @@
+/** The question pages of an instrument, to be printed for its author. */
+export type QuestionSheet = {
+  language: string
+  direction: 'ltr' | 'rtl'
+  title: string
+  subtitle: string
+  footer: string
+  author: string
+  /** ISO 8601 */
+  date: string
+  instructions: string[]
+  pages: {
+    heading: string
+    /** A question without answers is answered with text. */
+    questions: { label: string; text: string; answers: string[] }[]
+  }[]
+}

@@ -1,0 +1,70 @@
+import { type Bound, boundSigns } from '@lpi/contract'
+import i18next from 'i18next'
+
+/** The parsed `leader` namespace of one language: its `report` and `pdf` phrases, plural forms included. */
+export type ReportPhrases = { readonly [key: string]: string | ReportPhrases }
+
+/** Phrases, numbers and dates in the language of a report. */
+export type ReportTexts = {
+  t(key: string, values?: Record<string, string | number>): string
+  number(value: number): string
+  /** With two decimals, so that the numbers of a column are aligned. */
+  decimal(value: number): string
+  /** A statistic about several people with one decimal, with the sign of its bound; a dash if it is not shown. */
+  statistic(value: number | null, bound?: Bound): string
+  signed(value: number): string
+  date(moment: string): string
+  list(items: readonly string[]): string
+  /** A phrase in the plural form for a count. The phrase shows the count as `n`. */
+  counted(key: string, count: number, values?: Record<string, string | number>): string
+  /** Joins sentences into a paragraph. */
+  sentences(texts: readonly string[]): string
+}
+
+/** A missing phrase throws an error that names it. */
+export function createReportTexts(language: string, phrases: ReportPhrases): ReportTexts {
+  const translations = i18next.createInstance()
+  void translations.init({
+    lng: language,
+    fallbackLng: false,
+    initAsync: false,
+    resources: { [language]: { leader: phrases } },
+    ns: 'leader',
+    defaultNS: 'leader',
+    interpolation: { escapeValue: false, skipOnVariables: true },
+    parseMissingKeyHandler: (key) => {
+      throw new Error(`The phrase ${key} is missing in ${language}`)
+    },
+  })
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const decimals = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const differences = new Intl.NumberFormat(language, {
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  })
+  // English dates have the day before the month, as everywhere in the product.
+  const dates = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  const lists = new Intl.ListFormat(language)
+  const t: ReportTexts['t'] = (key, values = {}) => translations.t(key, values)
+  const number = (value: number) => withMinus(numbers.format(value))
+  return {
+    t,
+    number,
+    decimal: (value) => withMinus(decimals.format(value)),
+    statistic: (value, bound = 'none') =>
+      value === null ? '–' : boundSigns[bound] + withMinus(tenths.format(value)),
+    counted: (key, count, values) => t(key, { ...values, count, n: number(count) }),
+    sentences: (texts) => texts.join(language.startsWith('zh') ? '' : ' '),
+    signed: (value) => withMinus(differences.format(value)),
+    date: (moment) => dates.format(new Date(moment)),
+    list: (items) => lists.format(items),
+  }
+}
+
+function withMinus(formatted: string) {
+  return formatted.replace('-', '−')
+}

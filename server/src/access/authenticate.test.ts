@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildUser } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createAuthenticate } from './authenticate.ts'
+
+let t: TestApp
+let user: Awaited<ReturnType<typeof buildUser>>
+beforeAll(async () => {
+  t = await createTestApp()
+  user = await buildUser(t)
+})
+afterAll(() => t.close())
+
+test('a header is accepted if it is exactly the scheme Bearer and one token', async () => {
+  const authenticate = createAuthenticate(t.ctx)
+  const token = user.accessToken
+  for (const header of [`Bearer ${token}`, `bearer   ${token}`]) {
+    await expect(authenticate(header)).resolves.toMatchObject({ userId: user.userId })
+  }
+  const invalid = [
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    token,
+    ` Bearer ${token}`,
+    `x Bearer ${token}`,
+    `Bearer${token}`,
+    `Bearer ${token} x`,
+    `Bearer ${token}\n`,
+    `Basic ${token}`,
+  ]
+  for (const header of invalid) {
+    await expect(authenticate(header), JSON.stringify(header)).rejects.toMatchObject({
+      code: 'auth.required',
+    })
+  }
+})
+
+test('an expired token is accepted only where the caller of the function allows it', async () => {
+  const authenticate = createAuthenticate(t.ctx)
+  const header = `Bearer ${user.accessToken}`
+  t.clock.now = new Date(Date.now() + 2 * 60 * 60 * 1000)
+  try {
+    await expect(authenticate(header)).rejects.toMatchObject({ code: 'auth.token_expired' })
+    await expect(authenticate(header, { mayBeExpired: true })).resolves.toMatchObject({ userId: user.userId })
+  } finally {
+    delete t.clock.now
+  }
+})
+
+test('the first use of a generation is stored once', async () => {
+  const authenticate = createAuthenticate(t.ctx)
+  const own = await buildUser(t)
+  const header = `Bearer ${own.accessToken}`
+  const usedAt = async () =>
+    (
+      await t.ctx.db
+        .selectFrom('sessions')
+        .select('generation_used_at')
+        .where('user_id', '=', own.userId)
+        .executeTakeFirstOrThrow()
+    ).generation_used_at
+  await t.ctx.db
+    .updateTable('sessions')
+    .set({ generation_used_at: null })
+    .where('user_id', '=', own.userId)
+    .execute()
+
+  t.clock.now = new Date(Date.now() + 1_000)
+  const first = t.clock.now
+  try {
+    await authenticate(header)
+    t.clock.now = new Date(first.getTime() + 60_000)
+    await authenticate(header)
+  } finally {
+    delete t.clock.now
+  }
+
+  expect(await usedAt()).toEqual(first)
+})

@@ -1,0 +1,21 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../db/connect.ts'
+import type { findOwnAssessment } from './queries.ts'
+
+export type AssessmentState = NonNullable<Awaited<ReturnType<typeof findOwnAssessment>>>
+
+const MAX_ASSESSMENTS = 5000
+
+const byDatabase = new WeakMap<Db, LRUCache<string, AssessmentState>>()
+
+/**
+ * The assessments that this process read or wrote last, by id. They may be outdated; a save that is based on an outdated
+ * version is not applied.
+ */
+export function cachedAssessments(db: Db) {
+  const existing = byDatabase.get(db)
+  if (existing) return existing
+  const assessments = new LRUCache<string, AssessmentState>({ max: MAX_ASSESSMENTS })
+  byDatabase.set(db, assessments)
+  return assessments
+}

@@ -1,0 +1,258 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { connect, type Db } from '../db/connect.ts'
+import { freePort, processes } from '../testing/processes.ts'
+import { createTestDatabase } from '../testing/test-postgres.ts'
+import { chainPendingEvents } from './chain-pending-events.ts'
+import { listAuditEvents, verifyAuditEvents } from './list-audit-events.ts'
+import { recordEvent } from './record-event.ts'
+
+const pollOptions = { timeout: 30_000 }
+const { start } = processes()
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Db
+beforeEach(async () => {
+  database = await createTestDatabase(inject('postgres'))
+  db = connect({ connectionString: database.url, max: 20 }, () => {}).db
+})
+afterEach(async () => {
+  for (const commit of uncommitted) await commit()
+  await db.destroy()
+  await database.drop()
+})
+
+/** Records an event with a number. */
+function record(trx: Db, n: number) {
+  return recordEvent(trx, new Date(), 'logout', { details: { n } })
+}
+
+/** Inserts an event as the previous release does: numbered and chained by the trigger, under a lock until the commit. */
+async function recordAsPreviousRelease(trx: Db, n: number) {
+  await sql`insert into audit_events (id, previous_hash, hash, at, event, actor_id, subject_id, network, details)
+    values (0, '', '', now(), 'logout', null, null, null, ${JSON.stringify({ n })})`.execute(trx)
+}
+
+async function listNumbers() {
+  const events = await listAuditEvents(db, { limit: 10_000 })
+  return events.map(({ details }) => (details as { n: number }).n)
+}
+
+const intact = { brokenAt: null, pending: { lines: 0, since: null, brokenAt: null } }
+
+const uncommitted = new Set<() => Promise<void>>()
+
+/** Begins a transaction, which the returned function commits. */
+async function begin(work: (trx: Db) => Promise<unknown>) {
+  const [worked, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const done = db.transaction().execute(async (trx) => {
+    await work(trx)
+    worked.resolve()
+    await committing.promise
+  })
+  await Promise.race([worked.promise, done])
+  async function commit() {
+    uncommitted.delete(commit)
+    committing.resolve()
+    await done
+  }
+  uncommitted.add(commit)
+  return commit
+}
+
+describe('recording an event', () => {
+  it('does not wait for another transaction that has recorded one', async () => {
+    const commit = await begin((trx) => record(trx, 1))
+    await db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '10ms'`.execute(trx)
+      await record(trx, 2)
+    })
+    await commit()
+    await chainPendingEvents(db)
+    expect(await listNumbers()).toEqual([1, 2])
+  })
+
+  it('makes it visible after the commit, before it is chained', async () => {
+    await record(db, 1)
+    expect(await listAuditEvents(db)).toMatchObject([{ id: null, event: 'logout', details: { n: 1 } }])
+    expect(await verifyAuditEvents(db)).toMatchObject({ lines: 0, brokenAt: null, pending: { lines: 1 } })
+  })
+})
+
+describe('chaining', () => {
+  it('includes an event whose transaction commits after later events were chained (SEC-061)', async () => {
+    const commit = await begin((trx) => record(trx, 1))
+    await record(db, 2)
+    await chainPendingEvents(db)
+    expect(await listNumbers()).toEqual([2])
+    await commit()
+    await record(db, 3)
+    await chainPendingEvents(db)
+    expect(await listNumbers()).toEqual([2, 1, 3])
+    expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: 3, unusedNumbers: 0 })
+  })
+
+  it('keeps every committed event once, in an order that contradicts no commit, with several workers and the previous release (SEC-061)', async () => {
+    const RECORDERS = 8
+    const EACH = 60
+    let isRecording = true
+    const chainers = [1, 2, 3].map(async () => {
+      while (isRecording) await chainPendingEvents(db)
+    })
+    const recorders = Array.from({ length: RECORDERS }, async (_, recorder) => {
+      const committed: number[] = []
+      for (let i = 0; i < EACH; i++) {
+        const n = recorder * 1000 + i
+        const isRolledBack = i % 7 === 3
+        const insert = recorder < 2 ? recordAsPreviousRelease : record
+        await db
+          .transaction()
+          .execute(async (trx) => {
+            await insert(trx, n)
+            if (i % 3 === 0) await sleep(recorder)
+            if (isRolledBack) throw new Error('rolled back')
+          })
+          .catch((error: Error) => {
+            if (error.message !== 'rolled back') throw error
+          })
+        if (!isRolledBack) committed.push(n)
+      }
+      return committed
+    })
+    const committed = await Promise.all(recorders).finally(() => {
+      isRecording = false
+    })
+    await Promise.all(chainers)
+    await chainPendingEvents(db)
+
+    const numbers = await listNumbers()
+    for (const [recorder, own] of committed.entries()) {
+      expect(numbers.filter((n) => Math.floor(n / 1000) === recorder)).toEqual(own)
+    }
+    expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: committed.flat().length })
+  }, 120_000)
+
+  it('leaves all events or none of a batch if its connection ends in the middle (SEC-061)', async () => {
+    for (let n = 1; n <= 5; n++) await record(db, n)
+    // Chaining inserts the events and then waits for this row before it deletes the pending ones.
+    const commit = await begin((trx) =>
+      sql`select from pending_audit_events order by id desc limit 1 for update`.execute(trx),
+    )
+    const interrupted = chainPendingEvents(db).then(
+      () => null,
+      (error: Error) => error.message,
+    )
+    await expect.poll(() => terminateWaitingChainer(db), pollOptions).toBe(1)
+    expect(await interrupted).toContain('terminat')
+    await commit()
+    expect(await verifyAuditEvents(db)).toMatchObject({ lines: 0, brokenAt: null, pending: { lines: 5 } })
+    await chainPendingEvents(db)
+    expect(await listNumbers()).toEqual([1, 2, 3, 4, 5])
+    expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: 5 })
+  })
+
+  it('is done by a worker, and continued by another one if the first is killed in the middle (SEC-061)', async () => {
+    const first = await startWorker()
+    const commit = await begin(async (trx) => {
+      await record(db, 1)
+      await sql`select from pending_audit_events for update`.execute(trx)
+    })
+    await expect.poll(() => countWaitingChainers(db), pollOptions).toBeGreaterThan(0)
+    first.child.kill('SIGKILL')
+    await first.ended
+    await commit()
+    await record(db, 2)
+    await startWorker()
+    await expect
+      .poll(() => verifyAuditEvents(db), pollOptions)
+      .toMatchObject({ ...intact, lines: 2, unusedNumbers: 0 })
+    expect(await listNumbers()).toEqual([1, 2])
+  }, 120_000)
+})
+
+async function startWorker() {
+  const worker = start({ PORT: await freePort(), LPI_ROLE: 'worker', DATABASE_URL: database.url })
+  await worker.ready()
+  return worker
+}
+
+const isWaitingChainer = sql`query like '%chain_pending_audit_events(%' and wait_event_type = 'Lock'
+  and datname = current_database() and pid <> pg_backend_pid()`
+
+async function countWaitingChainers(db: Db) {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from pg_stat_activity where ${isWaitingChainer}`.execute(db)
+  return rows[0]!.n
+}
+
+async function terminateWaitingChainer(db: Db) {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where ${isWaitingChainer}`.execute(db)
+  return rows.length
+}
+
+describe('the database refuses', () => {
+  it.each([
+    "update pending_audit_events set event = 'login.failed'",
+    'delete from pending_audit_events',
+    'truncate pending_audit_events',
+    `insert into audit_events (id, previous_hash, hash, at, event, pending_id, pending_hash)
+      values (0, '', '', now(), 'logout', 1, (select pending_hash from audit_events where pending_id = 1))`,
+  ])('%s (SEC-061)', async (statement) => {
+    await record(db, 1)
+    await chainPendingEvents(db)
+    await record(db, 2)
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow(/only ever added|duplicate key/)
+  })
+})
+
+describe('verification', () => {
+  /** Changes the database as an attacker who turns off the triggers. */
+  async function tamper(statement: string) {
+    await db.transaction().execute(async (trx) => {
+      for (const table of ['audit_events', 'pending_audit_events']) {
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
+      }
+      await sql.raw(statement).execute(trx)
+      for (const table of ['audit_events', 'pending_audit_events']) {
+        await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
+      }
+    })
+  }
+
+  it.each([
+    ['a changed event', `update pending_audit_events set details = '{"n": 9}' where id = 2`],
+    ['a changed time', "update pending_audit_events set at = at - interval '1 second' where id = 2"],
+    [
+      'two events with exchanged contents',
+      `update pending_audit_events as event set details = other.details, hash = other.hash
+       from pending_audit_events as other where (event.id, other.id) in ((2, 3), (3, 2))`,
+    ],
+  ])('detects %s before and after it is chained (SEC-061)', async (_, statement) => {
+    for (let n = 1; n <= 4; n++) await record(db, n)
+    await tamper(statement)
+    expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: null, pending: { lines: 4, brokenAt: 2 } })
+    await chainPendingEvents(db)
+    expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: 2, pending: { lines: 0 } })
+  })
+
+  it('counts the number of an event that was deleted before it was chained as unused (SEC-061)', async () => {
+    for (let n = 1; n <= 4; n++) await record(db, n)
+    await tamper('delete from pending_audit_events where id = 2')
+    expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: null, unusedNumbers: 1 })
+    await chainPendingEvents(db)
+    expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: 3, unusedNumbers: 1 })
+  })
+
+  it.each([
+    ['number', 'update audit_events set pending_id = 9 where id = 2'],
+    ['hash', "update audit_events set pending_hash = 'x' where id = 2"],
+    ['number and hash', 'update audit_events set pending_id = null, pending_hash = null where id = 2'],
+  ])('detects a chained event whose former %s was changed (SEC-061)', async (_, statement) => {
+    for (let n = 1; n <= 4; n++) await record(db, n)
+    await chainPendingEvents(db)
+    await tamper(statement)
+    expect(await verifyAuditEvents(db)).toMatchObject({ brokenAt: 2 })
+  })
+})

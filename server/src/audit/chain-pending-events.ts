@@ -1,0 +1,16 @@
+import type { Db } from '../db/connect.ts'
+import { chainEvents } from './queries.ts'
+
+const BATCH_SIZE = 500
+
+/**
+ * Chains all committed audit events, each batch in one statement, and returns how many. Several processes may call this
+ * at the same time; a process that is killed leaves either a whole batch or nothing of it.
+ */
+export async function chainPendingEvents(db: Db) {
+  for (let total = 0; ; ) {
+    const count = await chainEvents(db, BATCH_SIZE)
+    total += count
+    if (count < BATCH_SIZE) return total
+  }
+}

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../base/context.ts'
+import { chainPendingEvents } from './chain-pending-events.ts'
+
+const INTERVAL_MS = 1_000
+const RETRY_MS = 10_000
+
+/**
+ * Chains committed audit events every second, until the returned function is called. It also chains those that were
+ * recorded before the stop. Every worker does this; they take turns.
+ */
+export function watchPendingEvents({ db, log }: Pick<Context, 'db' | 'log'>) {
+  const stopping = new AbortController()
+  const stopped = run()
+  return async () => {
+    stopping.abort()
+    await stopped
+  }
+
+  async function run() {
+    while (!stopping.signal.aborted) {
+      const isDone = await chain()
+      await sleep(isDone ? INTERVAL_MS : RETRY_MS, null, { signal: stopping.signal }).catch(() => {})
+    }
+    await chain()
+  }
+
+  async function chain() {
+    try {
+      await chainPendingEvents(db)
+      return true
+    } catch (err) {
+      log.error({ err }, 'audit events were not chained; the next try is in ten seconds')
+      return false
+    }
+  }
+}

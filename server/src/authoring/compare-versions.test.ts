@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
+import { compareVersions } from './compare-versions.ts'
+
+it('two equal versions have no changes and stay comparable', () => {
+  const { changes, scales } = compareVersions(sampleInstrument(), sampleInstrument({ version: '1.0.1' }))
+  expect(changes).toEqual([])
+  expect(scales).toEqual(['care', 'craft'].map((scale) => ({ scale, isComparable: true, reasons: [] })))
+})
+
+it('a changed wording is listed and left to the judgment of the author', () => {
+  const { statements } = sampleInstrument()
+  const changed = statements.map((one) =>
+    one.id === 'care-2' ? { ...one, text: { en: 'Another one' } } : one,
+  )
+  const { changes, scales } = compareVersions(sampleInstrument(), sampleInstrument({ statements: changed }))
+  expect(changes).toEqual([
+    { place: 'statements.care-2.text (en)', before: 'Statement care-2', after: 'Another one' },
+  ])
+  expect(scales[0]).toEqual({
+    scale: 'care',
+    isComparable: true,
+    reasons: ['wording of statement care-2 changed'],
+  })
+})
+
+it('a scale with other statements is not comparable, and other scales are', () => {
+  const before = sampleInstrument()
+  const statements = before.statements.map((one) => (one.id === 'care-3' ? { ...one, id: 'care-4' } : one))
+  const { scales } = compareVersions(before, sampleInstrument({ statements }))
+  expect(scales).toEqual([
+    { scale: 'care', isComparable: false, reasons: ['statement care-3 removed', 'statement care-4 added'] },
+    { scale: 'craft', isComparable: true, reasons: [] },
+  ])
+})
+
+it('other values of the options make every scale incomparable', () => {
+  const before = sampleInstrument()
+  const options = before.options.map(({ value, text }) => ({ value: value - 1, text }))
+  const { changes, scales } = compareVersions(before, sampleInstrument({ options }))
+  expect(scales.map(({ isComparable, reasons }) => [isComparable, reasons])).toEqual(
+    Array(2).fill([false, ['values of the options changed']]),
+  )
+  expect(changes).toContainEqual({
+    place: 'values of the options',
+    before: '1, 2, 3, 4, 5',
+    after: '0, 1, 2, 3, 4',
+  })
+})

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import { listTexts } from '../instruments/files/translation.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { isComparableScale } from '../reports/comparable-scale.ts'
+
+type ScaleComparison = {
+  scale: string
+  /** Whether a report shows the change of this scale from the one version to the other. */
+  isComparable: boolean
+  /** Why not, or what could still have changed the meaning of the results. */
+  reasons: string[]
+}
+
+/** What changed between two versions of a questionnaire, and whether the results of each scale can be compared. */
+export function compareVersions(before: Instrument, after: Instrument) {
+  return { changes: listChanges(before, after), scales: compareScales(before, after) }
+}
+
+function compareScales(before: Instrument, after: Instrument): ScaleComparison[] {
+  const ids = new Set([...before.scales, ...after.scales].map(({ id }) => id))
+  return [...ids].map((scale) => {
+    const isIn = ({ scales }: Instrument) => scales.some(({ id }) => id === scale)
+    if (!isIn(before)) return { scale, isComparable: false, reasons: ['new scale'] }
+    if (!isIn(after)) return { scale, isComparable: false, reasons: ['scale removed'] }
+    const isComparable = isComparableScale(before, after, scale)
+    return {
+      scale,
+      isComparable,
+      reasons: isComparable ? changedWordings(before, after, scale) : incomparabilities(before, after, scale),
+    }
+  })
+}
+
+function incomparabilities(before: Instrument, after: Instrument, scale: string) {
+  const idsOf = ({ statements }: Instrument) =>
+    statements.filter((statement) => statement.scale === scale).map(({ id }) => id)
+  const [old, current] = [idsOf(before), idsOf(after)]
+  const valuesOf = ({ options }: Instrument) => options.map(({ value }) => value)
+  return [
+    ...old.filter((id) => !current.includes(id)).map((id) => `statement ${id} removed`),
+    ...current.filter((id) => !old.includes(id)).map((id) => `statement ${id} added`),
+    ...(isDeepStrictEqual(valuesOf(before), valuesOf(after)) ? [] : ['values of the options changed']),
+  ]
+}
+
+/** A changed wording keeps the id, so the product compares the results; only the author knows if the meaning is the same. */
+function changedWordings(before: Instrument, after: Instrument, scale: string) {
+  const wordings = new Map(before.statements.map(({ id, text }) => [id, text]))
+  const statements = after.statements
+    .filter(
+      (statement) =>
+        statement.scale === scale && !isDeepStrictEqual(wordings.get(statement.id), statement.text),
+    )
+    .map(({ id }) => `wording of statement ${id} changed`)
+  const textsOf = ({ options }: Instrument) => options.map(({ text }) => text)
+  return [
+    ...statements,
+    ...(isDeepStrictEqual(textsOf(before), textsOf(after)) ? [] : ['wording of the options changed']),
+  ]
+}
+
+type Change = { place: string; before: string | null; after: string | null }
+
+/** The order of statements counts as one change; every text and every other value is compared by itself. */
+function listChanges(before: Instrument, after: Instrument): Change[] {
+  const [old, current] = [flatten(before), flatten(after)]
+  const places = new Set([...old.keys(), ...current.keys()])
+  return [...places].flatMap((place) => {
+    const change = { place, before: old.get(place) ?? null, after: current.get(place) ?? null }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+function flatten(instrument: Instrument): Map<string, string> {
+  const { languages, minutes, pageSize, options, statements, demographics, reliability, norm } = instrument
+  const scalesOfStatements = statements.map(({ id, scale }) => [`statements.${id}.scale`, scale] as const)
+  const questions = demographics.flatMap(({ id, kind, required }) => [
+    [`demographics.${id}.kind`, kind] as const,
+    [`demographics.${id}.required`, required ? 'yes' : 'no'] as const,
+  ])
+  const texts = listTexts(instrument).flatMap(({ place, text }) =>
+    Object.entries(text).map(([language, words]) => [`${place} (${language})`, words] as const),
+  )
+  return new Map([
+    ['languages', languages.join(', ')],
+    ['minutes', String(minutes)],
+    ['page size', String(pageSize)],
+    ['values of the options', options.map(({ value }) => value).join(', ')],
+    ['order of the statements', statements.map(({ id }) => id).join(', ')],
+    ...scalesOfStatements,
+    ...questions,
+    ...texts,
+    ...(reliability ? [['reliability', JSON.stringify(reliability)] as const] : []),
+    ...(norm ? [['norm', JSON.stringify([norm.version, norm.n, norm.scales])] as const] : []),
+  ])
+}

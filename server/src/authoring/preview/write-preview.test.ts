@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../../base/config.ts'
+import { loadInstrument } from '../../instruments/load-instrument.ts'
+import { sampleInstrument } from '../../testing/sample-instrument.ts'
+import { createSampleReport } from './create-sample-report.ts'
+import { createSampleResult, sampleResults } from './sample-results.ts'
+import { writePreview } from './write-preview.ts'
+
+const { config } = readConfig({})
+const now = new Date('2026-11-20T10:00:00Z')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lpi-preview-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The sample in further languages, each text followed by its language. */
+function sampleIn(...languages: string[]) {
+  const add = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(add)
+    if (typeof value !== 'object' || value === null) return value
+    if ('en' in value) return Object.fromEntries(languages.map((tag) => [tag, `${value.en} & <${tag}>`]))
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, add(child)]))
+  }
+  return sampleInstrument({ ...(add(sampleInstrument()) as object), languages })
+}
+
+it('contains the question pages and three reports in each language, as HTML and PDF', async () => {
+  const path = join(folder, 'preview')
+  const result = await writePreview(sampleIn('en', 'ar', 'de'), { folder: path, config, now })
+  const reports = sampleResults.flatMap((one) => [`report-${one}.html`, `report-${one}.pdf`])
+  const files = ['questions.html', 'questions.pdf', ...reports]
+  expect(result).toEqual({
+    languages: [
+      { language: 'en', files },
+      { language: 'ar', files },
+      { language: 'de', files: ['questions.html', 'questions.pdf'] },
+    ],
+    withoutReports: ['de'],
+  })
+  const read = (name: string) => readFile(join(path, name), 'utf8')
+  expect(await read('index.html')).toContain('href="ar/report-high.pdf"')
+  const questions = await read('ar/questions.html')
+  expect(questions).toContain('<html lang="ar" dir="rtl">')
+  expect(questions).toContain('Statement craft-3 &amp; &lt;ar&gt;')
+  for (const name of ['ar/questions.pdf', 'en/report-low.pdf']) {
+    expect((await read(name)).slice(0, 5)).toBe('%PDF-')
+  }
+  expect((await read('en/report-mixed.html')).match(/<img /g)?.length).toBeGreaterThan(5)
+  await expect(writePreview(sampleInstrument(), { folder: path, config, now })).rejects.toThrow(
+    'it already exists',
+  )
+}, 120_000)
+
+it('shows every paragraph of every scale in one of the reports', async () => {
+  const everyday = await loadInstrument(join(config.instrumentsDir, 'everyday-leadership.json'))
+  for (const instrument of [sampleInstrument(), everyday]) {
+    const reports = sampleResults.map((result) =>
+      createSampleReport({
+        instrument,
+        language: 'en',
+        values: createSampleResult(instrument, result),
+        names: { learner: 'Sam', cohort: 'One', organization: 'Here' },
+        completedAt: now,
+      }),
+    )
+    const shown = reports.flatMap(({ scales }) =>
+      scales.map(({ id, interpretation }) => `${id}: ${interpretation}`),
+    )
+    const { length } = instrument.scales
+    const high = shown.slice(2 * length)
+    expect(shown.slice(0, length).filter((paragraph) => high.includes(paragraph))).toEqual([])
+    const middle = instrument.scales[0]!
+    expect(shown[length]).toBe(`${middle.id}: ${middle.interpretation.middle.en}`)
+  }
+})

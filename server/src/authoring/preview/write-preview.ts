@@ -1,0 +1,71 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../base/config.ts'
+import { describeFileError } from '../../base/describe-file-error.ts'
+import { createTranslator } from '../../base/translate.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
+import { createPdfPrinter } from '../../reports/pdf-printer.ts'
+import { textDirection } from '../../reports/text-direction.ts'
+import { createQuestionSheet } from './create-question-sheet.ts'
+import { createSampleReport } from './create-sample-report.ts'
+import { contentsHtml, questionsHtml, reportHtml } from './html.ts'
+import { createSampleResult, sampleResults } from './sample-results.ts'
+
+type Options = { folder: string; config: Pick<Config, 'localesDir' | 'PRODUCT_NAME'>; now: Date }
+
+/**
+ * Writes the question pages and three sample reports in each language, as HTML and PDF, into a new folder. Returns the
+ * files by language, and the languages in which the product has no texts and therefore no reports.
+ */
+export async function writePreview(instrument: Instrument, { folder, config, now }: Options) {
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'EEXIST' ? 'it already exists' : describeFileError(error)
+    throw new Error(`The folder ${folder} cannot be created: ${reason ?? error.message}`)
+  })
+  const translate = await createTranslator(config.localesDir)
+  const productLanguages = await readdir(config.localesDir)
+  const printer = createPdfPrinter(config.localesDir)
+  const common = { instrument, translate, author: config.PRODUCT_NAME, date: now }
+  try {
+    const languages: { language: string; files: string[] }[] = []
+    for (const language of instrument.languages) {
+      const files: Record<string, string | Uint8Array> = {}
+      const sheet = createQuestionSheet({ ...common, language })
+      files['questions.html'] = questionsHtml(sheet)
+      files['questions.pdf'] = await printer.printQuestions(sheet)
+      if (productLanguages.includes(language)) {
+        const names = {
+          learner: translate(language, 'admin:customization.sample.learner'),
+          cohort: translate(language, 'admin:customization.sample.cohort'),
+          organization: config.PRODUCT_NAME,
+        }
+        for (const result of sampleResults) {
+          const values = createSampleResult(instrument, result)
+          const report = createSampleReport({ instrument, language, values, names, completedAt: now })
+          const pdf = `report-${result}.pdf`
+          files[`report-${result}.html`] = reportHtml({
+            language,
+            direction: textDirection(language),
+            title: `${sheet.title}: ${result}`,
+            pdf,
+            pages: await printer.draw(report),
+          })
+          files[pdf] = await printer.print(report)
+        }
+      }
+      await mkdir(join(folder, language))
+      for (const [name, content] of Object.entries(files)) {
+        await writeFile(join(folder, language, name), content)
+      }
+      languages.push({ language, files: Object.keys(files) })
+    }
+    const title = `${instrument.id}@${instrument.version}`
+    await writeFile(join(folder, 'index.html'), contentsHtml({ title, languages }))
+    return {
+      languages,
+      withoutReports: instrument.languages.filter((language) => !productLanguages.includes(language)),
+    }
+  } finally {
+    printer.close()
+  }
+}

@@ -1,0 +1,33 @@
+import { access } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { processEnvironment } from './config.ts'
+
+type Installation = {
+  sources: string
+  settingsFile: string
+  env: Readonly<Record<string, string | undefined>>
+}
+
+/** Where docs/OPERATIONS.md installs the product on one machine. */
+const installed = { folder: '/opt/lpi', settingsFile: '/etc/lpi/lpi.env' }
+
+/**
+ * Refuses to run the sources of an installation without the settings of that installation, because they would open or
+ * create another database than the service does.
+ */
+export async function assertInstalledSettings({
+  sources = resolve(import.meta.dirname, '../../..'),
+  settingsFile = installed.settingsFile,
+  env = processEnvironment,
+}: Partial<Installation> = {}) {
+  if (env.DATABASE_URL || env.LPI_DATA_DIR) return
+  if (sources !== installed.folder && settingsFile === installed.settingsFile) return
+  const isInstalled = await access(settingsFile).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code === 'EACCES',
+  )
+  if (!isInstalled) return
+  throw new Error(
+    `The settings of this installation in ${settingsFile} are not loaded, so this would open another database. Use the command lpi, or the service: systemctl start lpi`,
+  )
+}

@@ -1,0 +1,23 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import tls from 'node:tls'
+import { describeFileError } from './describe-file-error.ts'
+
+/** Trusts the certificate authorities in a file, besides those that Node trusts: for mail servers and databases. */
+export function trustCertificates(file: string | undefined) {
+  if (!file) return
+  const certificates = readCertificates(file)
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), ...certificates])
+}
+
+function readCertificates(file: string) {
+  try {
+    const pem = readFileSync(file, 'utf8')
+    const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+    if (certificates.length === 0) throw new Error('it contains no certificate in the format PEM')
+    for (const certificate of certificates) new X509Certificate(certificate)
+    return certificates
+  } catch (error) {
+    throw new Error(`EXTRA_CA_CERTIFICATES: ${file}: ${describeFileError(error) ?? (error as Error).message}`)
+  }
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { batchSettings, endpoints } from '@lpi/contract'
+import { expect, it } from 'vitest'
+import { insertMany } from '../demo/queries.ts'
+import { buildAdministrator, buildCohort, buildInstrument } from '../testing/builders.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const SIZE = 10_000
+
+async function buildLargeCohort(t: TestApp, organizationId: string) {
+  const { cohortId } = await buildCohort(t, { organizationId })
+  const instrument = await buildInstrument(t)
+  const now = t.ctx.now()
+  const times = { created_at: now, updated_at: now }
+  const people = Array.from({ length: SIZE }, () => ({ userId: randomUUID(), assessmentId: randomUUID() }))
+  await insertMany(
+    t.ctx.db,
+    'users',
+    people.map(({ userId }) => ({
+      id: userId,
+      username: `${userId}@example.com`,
+      email: `${userId}@example.com`,
+      first_name: 'Robin',
+      last_name: 'Example',
+      password_hash: '-',
+      security_version: 1,
+      ...times,
+    })),
+  )
+  await insertMany(
+    t.ctx.db,
+    'assessments',
+    people.map(({ userId, assessmentId }) => ({
+      id: assessmentId,
+      user_id: userId,
+      cohort_id: cohortId,
+      instrument_id: instrument.id,
+      instrument_version: instrument.version,
+      status: 'COMPLETED',
+      completed_at: now,
+      ...times,
+    })),
+  )
+  return { cohortId, assessmentIds: people.map(({ assessmentId }) => assessmentId) }
+}
+
+it('a cohort of 10,000 is queued as one batch that any number of workers can share, and a request with more ids than allowed is refused (REQ-116)', async () => {
+  const t = await createTestApp()
+  try {
+    const administrator = await buildAdministrator(t)
+    const { organizationId } = administrator
+    const { cohortId, assessmentIds } = await buildLargeCohort(t, organizationId)
+    const request = { organizationId, type: 'individual', path: '/reports/individual' } as const
+    const start = (selection: { folderId: string } | { assessmentIds: string[] }) =>
+      t.call(
+        endpoints.createBatchReport,
+        { body: { ...request, settings: batchSettings, ...selection } },
+        administrator,
+      )
+    const { status, body } = await start({ folderId: cohortId })
+    expect([status, body.total]).toEqual([202, SIZE])
+    const items = await t.ctx.db
+      .selectFrom('batch_report_items')
+      .select(['status', 'position'])
+      .where('batch_id', '=', body.id)
+      .orderBy('position')
+      .execute()
+    expect(items).toHaveLength(SIZE)
+    expect(new Set(items.map((item) => item.status))).toEqual(new Set(['WAITING']))
+    expect((await start({ assessmentIds: assessmentIds.slice(0, 5001) })).status).toBe(400)
+    expect((await start({ assessmentIds: assessmentIds.slice(0, 5000) })).status).toBe(202)
+  } finally {
+    await t.close()
+  }
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recordEvent } from '../audit/record-event.ts'
+import { createTestInstallation, type TestInstallation } from '../testing/run-lpi.ts'
+
+let t: TestInstallation
+beforeAll(async () => {
+  t = await createTestInstallation()
+})
+afterAll(() => t.close())
+
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
+
+it('audit show tells that a new line is not chained yet', async () => {
+  await recordEvent(t.db, new Date(), 'logout')
+  const { items, chain } = await t.json('audit', 'show')
+  expect(items).toMatchObject([{ id: null, event: 'logout' }])
+  expect(chain).toMatchObject({ lines: 0, brokenAt: null, pending: { lines: 1, brokenAt: null } })
+})
+
+it('audit show fails if lines have not been chained for more than a minute, and chains them (SEC-061)', async () => {
+  await recordEvent(t.db, secondsAgo(120), 'logout')
+  const { code, stderr } = await t.run('audit', 'show')
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Is a worker running?') })
+  expect((await t.json('audit', 'show')).chain).toMatchObject({ lines: 2, pending: { lines: 0 } })
+})
+
+it('audit export contains lines that were not chained before, and its hash covers them', async () => {
+  await recordEvent(t.db, secondsAgo(120), 'logout')
+  const { lines, pending, lastHash } = await t.json('audit', 'export', `${t.folder}/audit.csv`)
+  expect({ lines, pending }).toMatchObject({ lines: 3, pending: { lines: 0 } })
+  expect((await t.json('audit', 'show')).chain.lastHash).toBe(lastHash)
+})

@@ -1,0 +1,267 @@
+import { access } from 'node:fs/promises'
+import { extname, parse } from 'node:path'
+import { Language } from '@lpi/contract'
+import { compareVersions } from '../../authoring/compare-versions.ts'
+import { writePreview } from '../../authoring/preview/write-preview.ts'
+import { programName } from '../../base/config.ts'
+import { createBlankInstrument } from '../../instruments/files/blank-instrument.ts'
+import { readSheets } from '../../instruments/files/read-sheets.ts'
+import {
+  applyTranslation,
+  createTranslationSheet,
+  listMissingTexts,
+} from '../../instruments/files/translation.ts'
+import { writeInstrument, writeSheet, writeWithSchema } from '../../instruments/files/write-instrument.ts'
+import { findInstrument } from '../../instruments/find-instrument.ts'
+import { loadDraft, loadInstrument } from '../../instruments/load-instrument.ts'
+import { listInstrumentVersions } from '../../instruments/queries.ts'
+import { type Cli, command } from '../command.ts'
+import {
+  fileArgument,
+  InstrumentName,
+  LanguageTags,
+  newFileArgument,
+  option,
+  optional,
+} from '../parameters.ts'
+import { plural } from '../plural.ts'
+
+const source = {
+  ...fileArgument('questionnaire file, or ID@VERSION of a stored instrument'),
+  placeholder: 'SOURCE',
+}
+const draft = { ...fileArgument('questionnaire file; texts may be missing'), placeholder: 'SOURCE' }
+const newInstrument = fileArgument(
+  'name to write: .xlsx, .json, .yaml, or without ending for a folder of CSV files',
+)
+const language = option('LANGUAGE', 'language tag of the translation, such as fr or zh-CN', Language)
+
+export const authoringCommands = [
+  command({
+    name: 'instruments new',
+    summary: 'Write an empty questionnaire to fill in, as a spreadsheet or as text',
+    details:
+      'The ending of the name decides the format. For .json and .yaml, the JSON Schema is written beside it, so that editors\ncomplete and check names. docs/authoring-instruments.md leads from the empty file to the first learner.',
+    parameters: {
+      file: newInstrument,
+      languages: optional(
+        option('TAGS', 'languages separated by commas, the original first; default: en', LanguageTags),
+      ),
+    },
+    examples: [
+      ['instruments new my-questionnaire.xlsx', 'a workbook for Excel, LibreOffice or Google Sheets'],
+      ['instruments new my-questionnaire.yaml --languages en,fr', 'for a text editor, in two languages'],
+    ],
+    async run(_cli, { file, languages = ['en'] }) {
+      const instrument = createBlankInstrument(idFrom(file), languages)
+      const isText = ['.json', '.yaml', '.yml'].includes(extname(file).toLowerCase())
+      await (isText ? writeWithSchema : writeInstrument)(file, instrument)
+      return {
+        json: { file, id: instrument.id },
+        text: `Wrote ${file}. Fill it in, then run: ${programName} instruments validate ${file}`,
+      }
+    },
+  }),
+
+  command({
+    name: 'instruments export',
+    summary: 'Write an instrument to a file in any format',
+    details: 'Also converts between formats: the source can be a file.',
+    parameters: { source, file: newInstrument },
+    examples: [
+      ['instruments export everyday-leadership@1.0.0 everyday.xlsx', 'a stored instrument as a workbook'],
+      [
+        'instruments export content/instruments/leading-volunteers.json example.xlsx',
+        'an example to start from',
+      ],
+    ],
+    async run(cli, { source, file }) {
+      const instrument = await findSource(cli, source)
+      await writeInstrument(file, instrument)
+      const { id, version } = instrument
+      return { json: { file, id, version }, text: `Wrote ${id}@${version} to ${file}.` }
+    },
+  }),
+
+  command({
+    name: 'instruments preview',
+    summary: 'Write the question pages and three sample reports as HTML and PDF',
+    details:
+      'The folder has one subfolder per language and can be sent to the author as it is. The answers of the reports (low, mixed,\nhigh) are invented, so that each paragraph of a scale appears in one of them.',
+    parameters: {
+      source,
+      folder: {
+        ...newFileArgument,
+        placeholder: 'FOLDER',
+        description: 'folder to write; it must not exist yet',
+      },
+    },
+    examples: [['instruments preview my-questionnaire.xlsx preview', 'then open preview/index.html']],
+    async run(cli, { source, folder }) {
+      const instrument = await findSource(cli, source)
+      const { config } = cli.settings()
+      const { languages, withoutReports } = await writePreview(instrument, {
+        folder,
+        config,
+        now: new Date(),
+      })
+      const fileCount = languages.reduce((sum, { files }) => sum + files.length, 0)
+      return {
+        json: { folder, languages, withoutReports },
+        text: [
+          `Wrote ${plural(fileCount, 'file')}. Open ${folder}/index.html in a browser.`,
+          ...withoutReports.map(
+            (tag) => `No reports in ${tag}, because the product has no texts in this language.`,
+          ),
+        ].join('\n'),
+      }
+    },
+  }),
+
+  command({
+    name: 'instruments compare',
+    summary: 'Show what changed between two versions and whether results stay comparable',
+    parameters: {
+      before: { ...source, placeholder: 'BEFORE' },
+      after: { ...source, placeholder: 'AFTER' },
+    },
+    examples: [
+      ['instruments compare my-questionnaire@1.0.0 my-questionnaire.xlsx', 'before importing a new version'],
+    ],
+    async run(cli, { before, after }) {
+      const result = compareVersions(await findSource(cli, before), await findSource(cli, after))
+      const scales = result.scales.map(({ scale, isComparable, reasons }) => {
+        const verdict = isComparable ? 'comparable' : 'not comparable'
+        return `  ${scale}: ${[verdict, ...reasons].join('; ')}`
+      })
+      const changes = result.changes.map(({ place, before, after }) => describeChange(place, before, after))
+      return {
+        json: result,
+        text: [
+          'Results of each scale:',
+          ...scales,
+          '',
+          changes.length === 0 ? 'No content has changed.' : 'Changes:',
+          ...changes,
+        ].join('\n'),
+      }
+    },
+  }),
+
+  command({
+    name: 'instruments translation export',
+    summary: 'Write all texts beside their translation, for a translator',
+    parameters: {
+      source: draft,
+      file: fileArgument('name to write: .xlsx or .csv'),
+      language,
+    },
+    examples: [
+      ['instruments translation export my-questionnaire.xlsx french.xlsx --language fr', 'one row per text'],
+    ],
+    async run(_cli, { source, file, language }) {
+      const instrument = await loadDraft(source)
+      assertTranslatable(instrument.languages, language)
+      const sheet = createTranslationSheet(instrument, language)
+      await writeSheet(file, sheet)
+      const missing = listMissingTexts(instrument, language).length
+      const texts = sheet.rows.length - 1
+      return {
+        json: { file, texts, missing },
+        text: `Wrote ${plural(texts, 'text')} to ${file}; ${missing} to translate.`,
+      }
+    },
+  }),
+
+  command({
+    name: 'instruments translation import',
+    summary: 'Write the questionnaire with the texts of a translator to a new file',
+    details: 'A translation whose original has changed in the meantime is not applied and is listed.',
+    parameters: {
+      source: draft,
+      translation: { ...fileArgument('the translated .xlsx or .csv file'), placeholder: 'TRANSLATION' },
+      file: newInstrument,
+    },
+    examples: [
+      [
+        'instruments translation import my-questionnaire.xlsx french.xlsx bilingual.xlsx',
+        'lists what is still missing',
+      ],
+    ],
+    async run(_cli, { source, translation, file }) {
+      const [sheet = { name: '', rows: [] }] = await readSheets(translation)
+      const { instrument, language, outdated } = applyTranslation(await loadDraft(source), sheet, translation)
+      const missing = listMissingTexts(instrument, language)
+      await writeInstrument(file, instrument)
+      return {
+        json: { file, language, missing, outdated },
+        text: [
+          `Wrote ${file}. Missing texts in ${language}: ${missing.length}.`,
+          ...missing.map((place) => `  ${place}`),
+          ...outdated.map((place) => `  ${place}: not applied, because the original has changed`),
+        ].join('\n'),
+      }
+    },
+  }),
+
+  command({
+    name: 'instruments translation missing',
+    summary: 'List the texts that are missing in each language',
+    details: 'The exit code is 1 if a text is missing.',
+    parameters: { source: draft },
+    examples: [['instruments translation missing my-questionnaire.xlsx', 'reads only the file']],
+    async run(_cli, { source }) {
+      const instrument = await loadDraft(source)
+      const missing = Object.fromEntries(
+        instrument.languages.map((tag) => [tag, listMissingTexts(instrument, tag)]),
+      )
+      const count = Object.values(missing).flat().length
+      return {
+        json: { missing },
+        text: Object.entries(missing)
+          .flatMap(([tag, places]) => [`${tag}: ${places.length}`, ...places.map((place) => `  ${place}`)])
+          .join('\n'),
+        ...(count > 0 && { failure: `${plural(count, 'text is', 'texts are')} missing.` }),
+      }
+    },
+  }),
+]
+
+/** Reads a file, or the stored instrument if there is no such file. Only the latter needs the database. */
+async function findSource(cli: Cli, source: string) {
+  const isFile = await access(source).then(
+    () => true,
+    () => false,
+  )
+  const stored = InstrumentName.safeParse(source)
+  if (isFile || !stored.success) return loadInstrument(source)
+  const { id, version } = stored.data
+  const { db } = await cli.context()
+  const versions = await listInstrumentVersions(db)
+  if (!versions.some((one) => one.id === id && one.version === version)) {
+    throw new Error(
+      `There is no instrument ${source}. To list the instruments, run: ${programName} instruments list`,
+    )
+  }
+  return findInstrument(db, id, version)
+}
+
+function assertTranslatable([original]: readonly string[], language: string) {
+  if (original === language) {
+    throw new Error(`${language} is the original language. Choose the language of the translation.`)
+  }
+}
+
+function describeChange(place: string, before: string | null, after: string | null) {
+  if (before === null) return `  ${place}: added: ${after}`
+  return after === null ? `  ${place}: removed: ${before}` : `  ${place}:\n    - ${before}\n    + ${after}`
+}
+
+/** The name of the file as an id: lowercase letters, digits and dashes. */
+function idFrom(file: string) {
+  const words = parse(file)
+    .name.normalize('NFD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return words?.join('-') ?? 'my-questionnaire'
+}

@@ -1,0 +1,104 @@
+import { statfs } from 'node:fs/promises'
+import { findLastBackup } from '../../backup/queries.ts'
+import { version } from '../../base/version.ts'
+import { batchReportsJob } from '../../batch-reports/worker/process-batch.ts'
+import { invitationMailsJob } from '../../invitations/sending/send-invitation-mails.ts'
+import { mailJob } from '../../mail/deliver-mail.ts'
+import {
+  countAssessments,
+  countUsersAndSessions,
+  countWaitingJobs,
+  readDatabaseState,
+} from '../../observability/queries.ts'
+import { type Cli, command } from '../command.ts'
+import { type Finding, fault, passed } from '../doctor/finding.ts'
+import { formatFields } from '../format-text.ts'
+import { optional, usernameOption } from '../parameters.ts'
+
+const HOUR_MS = 3_600_000
+/** A nightly backup that is a little late is not a fault. */
+const BACKUP_HOURS = 26
+const MB = 1024 * 1024
+const LEAST_FREE_MB = 2000
+
+export const statusCommands = [
+  command({
+    name: 'status',
+    summary: 'Show backup, disk, jobs and usage; the exit code is 1 if something needs attention',
+    details:
+      'Changes nothing, except that --mail sends the result as an email. deploy/lpi-status.timer does so every week.',
+    parameters: {
+      mail: optional({ ...usernameOption, description: 'email address to which the status is sent' }),
+    },
+    examples: [
+      ['status', 'for a look, or for a monitoring system that reads exit codes'],
+      ['status --mail operator@example.org', 'also sends it by email'],
+    ],
+    async run(cli, { mail }) {
+      const { findings, numbers } = await readStatus(cli)
+      const attention = findings.filter(({ state }) => state !== 'ok').map(({ check }) => check)
+      const lines = findings.map(
+        ({ state, check, message }) => `${state === 'ok' ? 'ok  ' : 'LOOK'}  ${check}: ${message}`,
+      )
+      const text = [...lines, '', formatFields(numbers)].join('\n')
+      if (mail) {
+        const ctx = await cli.context()
+        const state = attention.length === 0 ? 'all is well' : `needs attention: ${attention.join(', ')}`
+        const subject = `${ctx.config.PRODUCT_NAME}: ${state}`
+        await ctx.jobs.enqueue(ctx.db, mailJob, {
+          to: mail,
+          subject,
+          text: `${ctx.config.PUBLIC_URL}\n\n${text}\n`,
+        })
+      }
+      return {
+        json: { isWell: attention.length === 0, findings, ...numbers, mailedTo: mail ?? null },
+        text,
+        ...(attention.length > 0 && !mail && { failure: `Needs attention: ${attention.join(', ')}.` }),
+      }
+    },
+  }),
+]
+
+async function readStatus(cli: Cli) {
+  const { db, config, now } = await cli.context()
+  const names = [mailJob, invitationMailsJob, batchReportsJob].map(({ name }) => name)
+  const [{ written_at, restored_at }, { users, sessions }, { bytes, connections }, assessments, jobs] =
+    await Promise.all([
+      findLastBackup(db),
+      countUsersAndSessions(db, now()),
+      readDatabaseState(db),
+      countAssessments(db),
+      countWaitingJobs(db, names),
+    ])
+  return {
+    findings: [describeBackup(written_at, now()), await describeDisk(config.dataDir)],
+    numbers: {
+      version,
+      accounts: Number(users),
+      sessions: Number(sessions),
+      assessments: assessments.map(({ status, n }) => `${n} ${status}`).join(', '),
+      jobsWaiting: jobs.map(({ job, n }) => `${n} ${job}`).join(', '),
+      databaseMegabytes: Math.ceil(Number(bytes) / MB),
+      databaseConnections: Number(connections),
+      lastBackupAt: written_at,
+      lastRestoreAt: restored_at,
+    },
+  }
+}
+
+function describeBackup(writtenAt: Date | null, now: Date): Finding {
+  const advice = 'Check lpi-backup.timer: systemctl list-timers lpi-backup'
+  if (!writtenAt) return fault('backup', 'this database was never backed up with `lpi backup`', advice)
+  const hours = Math.floor((now.getTime() - writtenAt.getTime()) / HOUR_MS)
+  const says = `the last one is ${hours} hours old`
+  return hours > BACKUP_HOURS ? fault('backup', says, advice) : passed('backup', says)
+}
+
+async function describeDisk(dataDir: string): Promise<Finding> {
+  const space = await statfs(dataDir).catch(() => null)
+  if (!space) return passed('disk', `${dataDir} is not on this machine`)
+  const free = Math.floor((space.bavail * space.bsize) / MB)
+  const says = `${free.toLocaleString('en-US')} MB free in the data folder`
+  return free < LEAST_FREE_MB ? fault('disk', says, 'Free space.') : passed('disk', says)
+}

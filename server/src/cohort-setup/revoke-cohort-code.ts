@@ -1,0 +1,29 @@
+import { recordEvent } from '../audit/record-event.ts'
+import { AppError } from '../base/errors.ts'
+import type { Handler } from '../http/handler.ts'
+import { networkOf } from '../identity/network.ts'
+import { revokeAccessCode } from '../organizations/revoke-access-code.ts'
+import { findCode } from './queries.ts'
+
+/** A repeated call has no effect. */
+export const revokeCohortCode: Handler<'revokeCohortCode'> = async (
+  ctx,
+  { params, query },
+  { userId },
+  { ip },
+) => {
+  const now = ctx.now()
+  const { folderId: cohortId, accessCodeId } = params
+  const { organizationId } = query
+  await ctx.db.transaction().execute(async (trx) => {
+    const found = await findCode(trx, { organizationId, cohortId, accessCodeId })
+    if (!found) throw new AppError('not_found')
+    const { revokedAt } = await revokeAccessCode(trx, { code: found.code, now })
+    if (revokedAt?.getTime() !== now.getTime()) return
+    await recordEvent(trx, now, 'access_code.revoked', {
+      ...{ actorId: userId, network: networkOf(ip) },
+      details: { organizationId, cohortId, accessCodeId },
+    })
+  })
+  return undefined
+}

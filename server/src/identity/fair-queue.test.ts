@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A queue with one slot whose tasks last a second of a clock that the test advances. */
+function openQueue(maxWaitMs = 10_000) {
+  let now = 0
+  const queue = createFairQueue({ parallel: 1, maxWaitMs, expectedMs: 1000, clock: () => now })
+  const finishers: (() => void)[] = []
+  const order: string[] = []
+  const add = (key: string, name = key, hasLeft = () => false) =>
+    queue.run({ key, hasLeft }, async () => {
+      order.push(name)
+      await new Promise<void>((resolve) => finishers.push(resolve))
+    })
+  async function finishAll() {
+    await settle()
+    while (finishers.length > 0) {
+      now += 1000
+      finishers.shift()!()
+      await settle()
+    }
+  }
+  return { queue, add, order, finishers, finishAll }
+}
+
+describe('a fair queue', () => {
+  it('lets keys take turns, and keeps the order of each key (SEC-100)', async () => {
+    const { add, order, finishAll } = openQueue()
+    const all = [add('crowd', 'c1'), add('crowd', 'c2'), add('crowd', 'c3'), add('home'), add('crowd', 'c4')]
+    await finishAll()
+    await Promise.all(all)
+    expect(order).toEqual(['c1', 'c2', 'home', 'c3', 'c4'])
+  })
+
+  it('refuses a task that would wait too long with the time to wait, and still accepts other keys', async () => {
+    const { queue, add, order, finishAll } = openQueue(3000)
+    const accepted = [add('crowd', 'c1'), add('crowd', 'c2'), add('crowd', 'c3'), add('crowd', 'c4')]
+    const refused = await add('crowd', 'c5').catch((error) => error)
+    expect(refused).toMatchObject({ code: 'service.unavailable' })
+    expect(refused.details.retryAfter).toBeGreaterThanOrEqual(4)
+    expect(refused.details.retryAfter).toBeLessThanOrEqual(8)
+    expect(() => queue.assertRoom('crowd')).toThrow()
+    expect(() => queue.assertRoom('home')).not.toThrow()
+    accepted.push(add('home'))
+    await finishAll()
+    await Promise.all(accepted)
+    expect(order).toEqual(['c1', 'c2', 'home', 'c3', 'c4'])
+  })
+
+  it('does not run the task of a client that has left', async () => {
+    const { add, order, finishAll } = openQueue()
+    let hasLeft = false
+    const first = add('a')
+    const left = expect(add('b', 'left', () => hasLeft)).rejects.toMatchObject({
+      code: 'service.unavailable',
+    })
+    const last = add('c')
+    hasLeft = true
+    await finishAll()
+    await Promise.all([first, left, last])
+    expect(order).toEqual(['a', 'c'])
+  })
+
+  it('starts the next task when one fails, and runs at most `parallel` tasks at once', async () => {
+    const queue = createFairQueue({ parallel: 2, maxWaitMs: 1000, expectedMs: 1 })
+    let [running, most] = [0, 0]
+    const results = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, i) =>
+        queue.run({ key: String(i % 2) }, async () => {
+          running += 1
+          most = Math.max(most, running)
+          await settle()
+          running -= 1
+          if (i % 3 === 0) throw new Error('broken')
+        }),
+      ),
+    )
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3)
+    expect([running, most]).toEqual([0, 2])
+  })
+})

@@ -1,0 +1,91 @@
+import { AppError } from '../base/errors.ts'
+
+/** Who waits. Tasks with the same key wait for one another; keys take turns. */
+export type Place = {
+  key: string
+  /** True if nobody waits for the result any more. */
+  hasLeft?: () => boolean
+}
+
+type Options = {
+  parallel: number
+  /** A task that would wait longer than this is refused at once. */
+  maxWaitMs: number
+  /** The duration of a task, until some have been measured. */
+  expectedMs: number
+  clock?: () => number
+}
+
+type Waiting = { start: () => void; hasLeft: () => boolean; leave: () => void }
+
+/**
+ * Runs at most `parallel` tasks at a time. The others wait in one line per key, and the keys take turns, so that many
+ * tasks of one key delay another key by one task each at most. `assertRoom` and `run` throw `service.unavailable` with
+ * the time to wait if the line of a key is too long. A task of a client that has left is not run.
+ */
+export function createFairQueue({
+  parallel,
+  maxWaitMs,
+  expectedMs,
+  clock = () => performance.now(),
+}: Options) {
+  /** In the order of the turns. */
+  const lines = new Map<string, Waiting[]>()
+  let running = 0
+  let averageMs = expectedMs
+
+  function waitMsOf(key: string) {
+    if (running < parallel) return 0
+    const ahead = (lines.get(key)?.length ?? 0) + 1
+    const keys = lines.size + (lines.has(key) ? 0 : 1)
+    return (ahead * keys * averageMs) / parallel
+  }
+
+  function assertRoom(key: string) {
+    const waitMs = waitMsOf(key)
+    if (waitMs <= maxWaitMs) return
+    // A random delay, so that the clients do not return at the same time.
+    const retryAfter = Math.ceil((waitMs * (1 + Math.random())) / 1000)
+    throw new AppError('service.unavailable', { retryAfter })
+  }
+
+  function startNext() {
+    for (const [key, line] of lines) {
+      const next = line.shift()!
+      lines.delete(key)
+      // The key goes behind the others.
+      if (line.length > 0) lines.set(key, line)
+      if (!next.hasLeft()) return next.start()
+      next.leave()
+    }
+    running -= 1
+  }
+
+  async function waitForTurn({ key, hasLeft = () => false }: Place) {
+    if (running < parallel) {
+      running += 1
+      return
+    }
+    assertRoom(key)
+    await new Promise<void>((start, reject) => {
+      const leave = () => reject(new AppError('service.unavailable'))
+      const line = lines.get(key) ?? []
+      line.push({ start, hasLeft, leave })
+      lines.set(key, line)
+    })
+  }
+
+  return {
+    assertRoom,
+    async run<T>(place: Place, task: () => Promise<T>): Promise<T> {
+      await waitForTurn(place)
+      const started = clock()
+      try {
+        return await task()
+      } finally {
+        averageMs += (clock() - started - averageMs) / 20
+        startNext()
+      }
+    },
+  }
+}

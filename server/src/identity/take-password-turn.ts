@@ -1,0 +1,14 @@
+import type { RequestFacts } from '../http/handler.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { networkOf } from './network.ts'
+
+/** One more than the hashes that are computed at a time, so that the next request has read its user by then. */
+const queue = createFairQueue({ parallel: 3, maxWaitMs: 5_000, expectedMs: 50 })
+
+/**
+ * Runs the part of a public request that hashes a password. Networks take turns, so that a crowd in one network does not
+ * keep others out. Throws `service.unavailable` with the time to wait instead of waiting for more than five seconds.
+ */
+export function takePasswordTurn<T>({ ip, hasLeft }: RequestFacts, task: () => Promise<T>) {
+  return queue.run({ key: networkOf(ip), ...(hasLeft && { hasLeft }) }, task)
+}

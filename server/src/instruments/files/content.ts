@@ -1,0 +1,16 @@
+export type Fault = { place: string; message: string }
+
+/** The unchecked content of a questionnaire file, and where each part of it stands. */
+export type Content = {
+  value: unknown
+  /** What was wrong with the form of the file. */
+  faults: readonly Fault[]
+  /** How an author sees values: as text with quotes and brackets, or as cells. */
+  form: 'text' | 'cells'
+  /** The place of a value, or of the nearest part of the file that contains it. `key` names a member of it. */
+  locate(path: PropertyKey[], key?: string): string
+}
+
+export function joinPath(path: readonly PropertyKey[]) {
+  return path.map(String).join('.')
+}

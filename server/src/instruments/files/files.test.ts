@@ -1,0 +1,252 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleInstrument } from '../../testing/sample-instrument.ts'
+import type { Instrument } from '../instrument.ts'
+import { loadInstrument } from '../load-instrument.ts'
+import { createInstrumentSchema } from './instrument-schema.ts'
+import { instrumentToSheets } from './instrument-to-sheets.ts'
+import { writeInstrument } from './write-instrument.ts'
+import { encodeWorkbook, type WrittenSheet, writeCsvFolder } from './write-sheets.ts'
+
+const content = resolve(import.meta.dirname, '../../../../content')
+const everyday = join(content, 'instruments/everyday-leadership.json')
+
+let folder: string
+let count = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lpi-files-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const newFile = (ending: string) => join(folder, `file-${count++}${ending}`)
+
+/** The sample with every optional part, and with texts that formats could change. */
+const richSample = () =>
+  sampleInstrument({
+    subtitle: { en: '=1+2, "quoted"; — and\na second line' },
+    norm: {
+      name: { en: 'Adults' },
+      version: '2024',
+      n: 200,
+      scales: {
+        care: [
+          { sum: 3, count: 2 },
+          { sum: 4, count: 198 },
+        ],
+        craft: [{ sum: 5, count: 200 }],
+      },
+    },
+    reliability: {
+      care: { alpha: 0.81, standardDeviation: 2.5, n: 200 },
+      craft: { alpha: 0.7, standardDeviation: 2, n: 200 },
+    },
+  })
+
+describe('a questionnaire', () => {
+  it.each(['.xlsx', '', '.json', '.yaml'])(
+    'keeps its content through a file that ends with "%s"',
+    async (ending) => {
+      for (const instrument of [richSample(), await loadInstrument(everyday)]) {
+        const file = newFile(ending)
+        await writeInstrument(file, instrument)
+        expect(await loadInstrument(file)).toEqual(instrument)
+      }
+    },
+  )
+
+  it('is not written over an existing file or with an unknown ending', async () => {
+    const file = newFile('.xlsx')
+    await writeInstrument(file, richSample())
+    await expect(writeInstrument(file, richSample())).rejects.toThrow('already exists')
+    await expect(writeInstrument(newFile('.docx'), richSample())).rejects.toThrow('must end with .xlsx')
+  })
+
+  it('is read from CSV files with a byte-order mark in UTF-16 and with semicolons', async () => {
+    const path = newFile('')
+    await writeInstrument(path, sampleInstrument())
+    const options = `value;text en\r\n${[1, 2, 3, 4, 5].map((n) => `${n};Option ${n}\r\n`).join('')}`
+    await writeFile(join(path, 'Options.csv'), Buffer.from(`\uFEFF${options}`, 'utf16le'))
+    expect(await loadInstrument(path)).toEqual(sampleInstrument())
+  })
+
+  it('is read from a workbook with empty rows, numbers as numbers and columns in another order', async () => {
+    const sheets = changedSheets(({ rows }) => [rows[0]!, [], ...rows.slice(1)])
+    const reordered = sheets.map(({ name, rows }) => ({
+      name,
+      rows: rows.map((row) => (name === 'Statements' ? row.toReversed() : row).map(toNumber)),
+    }))
+    const file = newFile('.xlsx')
+    await writeFile(file, await writeXlsx({ sheets: reordered }))
+    expect(await loadInstrument(file)).toEqual(sampleInstrument())
+  })
+})
+
+describe('a fault in a workbook', () => {
+  it.each<[string, (rows: readonly (readonly string[])[]) => (readonly string[])[], string]>([
+    [
+      'Statements',
+      edit('care-2', 1, 'courage'),
+      'sheet Statements, row 4, column B (scale): "courage" is not one of the scales',
+    ],
+    [
+      'Statements',
+      edit('care-2', 2, ''),
+      'sheet Statements, row 4, column C (text en): the text is missing in "en"',
+    ],
+    [
+      'Statements',
+      edit('id', 3, 'sugestion en'),
+      'sheet Statements, row 1, column D: "sugestion en" is not a column of this sheet',
+    ],
+    [
+      'Statements',
+      edit('care-2', 0, 'Care 2'),
+      'sheet Statements, row 4, column A (id): must consist of lowercase letters',
+    ],
+    ['Options', edit('3', 0, 'three'), 'sheet Options, row 4, column A (value): must be a number, such as 5'],
+    [
+      'Options',
+      edit('3', 0, '9'),
+      'sheet Options, row 5, column A (value): the options must be in ascending order',
+    ],
+    [
+      'Settings',
+      edit('minutes', 0, 'minuts'),
+      'sheet Settings, row 5, column A (setting): "minuts" is not a setting',
+    ],
+    [
+      'Settings',
+      edit('minutes', 1, ''),
+      'sheet Settings, row 5, column B (value): "minutes" is missing; it must be a number',
+    ],
+    [
+      'Texts',
+      edit('instruction', 0, 'instructions'),
+      'sheet Texts, row 4, column A (part): "instructions" is not a part',
+    ],
+    ['Texts', edit('instruction', 0, 'subtitle'), 'sheet Texts, instruction: needs at least 1 entry'],
+    [
+      'Reflection',
+      edit('care', 0, 'courage'),
+      'sheet Reflection, row 2, column A (scale): "courage" is not an id of the sheet Scales',
+    ],
+    [
+      'Demographics',
+      edit('role', 2, 'perhaps'),
+      'sheet Demographics, row 2, column C (required): must be yes or no',
+    ],
+    [
+      'Demographic options',
+      edit('role', 1, ''),
+      'sheet Demographic options, row 2, column B (value): "value" is missing',
+    ],
+  ])('in %s is reported with its sheet, row and column (%#)', async (name, change, expected) => {
+    const sheets = changedSheets((sheet) => (sheet.name === name ? change(sheet.rows) : sheet.rows))
+    expect(await failure(sheets)).toContain(expected)
+  })
+
+  it('is reported for a missing sheet, an unknown sheet and a missing language', async () => {
+    const sheets = changedSheets(({ rows }) => rows)
+    const renamed = sheets.map((sheet) => ({
+      ...sheet,
+      name: sheet.name === 'Scales' ? 'Skales' : sheet.name,
+    }))
+    const message = await failure(renamed)
+    expect(message).toContain('sheet Skales: is not a sheet of a questionnaire')
+    expect(message).toContain('sheet Scales: is missing')
+    const translated = changedSheets(({ name, rows }) =>
+      name === 'Settings' ? edit('languages', 1, 'en, fr')(rows) : rows,
+    )
+    expect(await failure(translated)).toMatch(/sheet Texts, row 2.*"fr"[\s\S]*Missing texts in "fr": 42/)
+  })
+
+  it('is reported where a spreadsheet program turned an id into a date', async () => {
+    const sheets = changedSheets(({ rows }) => rows).map(({ name, rows }) => ({
+      name,
+      rows: rows.map((row) => row.map((cell) => (cell === 'student' ? new Date('2026-01-03') : cell))),
+    }))
+    const file = newFile('.xlsx')
+    await writeFile(file, await writeXlsx({ sheets }))
+    await expect(loadInstrument(file)).rejects.toThrow(
+      'sheet Demographic options, row 2, column B (value): is a date; format the cell as text',
+    )
+  })
+
+  it('names the file if it is not a workbook', async () => {
+    const file = newFile('.xlsx')
+    await writeFile(file, 'not a workbook')
+    await expect(loadInstrument(file)).rejects.toThrow(`${file} is not a workbook`)
+    const empty = newFile('')
+    await writeCsvFolder(empty, [])
+    await expect(loadInstrument(empty)).rejects.toThrow('contains no CSV files')
+  })
+})
+
+describe('a fault in a text file', () => {
+  it('is reported with its line and column, in JSON with a byte-order mark and in YAML', async () => {
+    const json = newFile('.json')
+    const text = JSON.stringify(sampleInstrument(), null, 2).replace('"minutes": 5', '"minuts": 5')
+    await writeFile(json, `\uFEFF${text}`)
+    const line = text.split('\n').findIndex((one) => one.includes('minuts')) + 1
+    await expect(loadInstrument(json)).rejects.toThrow(
+      `line ${line}, column 3, whole file: "minuts" is not allowed here`,
+    )
+    const yaml = newFile('.yaml')
+    await writeInstrument(yaml, sampleInstrument())
+    const original = await readFile(yaml, 'utf8')
+    await writeFile(yaml, original.replace('pageSize: 4', 'pageSize: 40'))
+    await expect(loadInstrument(yaml)).rejects.toThrow(/line \d+, column 11, pageSize: must be at most 20/)
+    await writeFile(yaml, 'id: [')
+    await expect(loadInstrument(yaml)).rejects.toThrow(/is not YAML: line 1, column \d+/)
+  })
+
+  it('is reported if a name is used twice in the same group', async () => {
+    const file = newFile('.json')
+    const text = JSON.stringify(sampleInstrument(), null, 2)
+    await writeFile(file, text.replace('"minutes": 5', '"minutes": 5,\n  "minutes": 6'))
+    await expect(loadInstrument(file)).rejects.toThrow(/line \d+, column 3: this name is used twice/)
+  })
+})
+
+it('the published JSON Schema describes the questionnaire as the product reads it', async () => {
+  const published = JSON.parse(await readFile(join(content, 'instrument.schema.json'), 'utf8'))
+  expect(published).toEqual(JSON.parse(JSON.stringify(createInstrumentSchema())))
+  expect(published.required).toContain('statements')
+  expect(published.required).not.toContain('demographics')
+  expect(published.additionalProperties).toBe(false)
+})
+
+function changedSheets(
+  change: (sheet: WrittenSheet) => readonly (readonly string[])[],
+  instrument: Instrument = sampleInstrument(),
+) {
+  return instrumentToSheets(instrument).map((sheet) => ({
+    name: sheet.name,
+    rows: change(sheet).map((row) => [...row]),
+  }))
+}
+
+async function failure(sheets: WrittenSheet[]) {
+  const file = newFile('.xlsx')
+  await writeFile(file, await encodeWorkbook(sheets))
+  return loadInstrument(file).then(
+    () => 'valid',
+    (error: Error) => error.message,
+  )
+}
+
+/** Replaces a cell of the first row that begins with `key`. */
+function edit(key: string, column: number, cell: string) {
+  return (rows: readonly (readonly string[])[]) => {
+    const at = rows.findIndex(([first]) => first === key)
+    expect(at).toBeGreaterThanOrEqual(0)
+    return rows.map((row, i) => (i === at ? row.with(column, cell) : row))
+  }
+}
+
+function toNumber(cell: string) {
+  return /^\d+$/.test(cell) ? Number(cell) : cell
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { InstrumentForm } from '../instrument.ts'
+
+/** The JSON Schema of a questionnaire file, for editors. `instruments validate` checks further rules. */
+export function createInstrumentSchema() {
+  const schema = z.toJSONSchema(InstrumentForm, { io: 'input' })
+  return {
+    ...schema,
+    title: 'Questionnaire',
+    properties: { $schema: { type: 'string' as const }, ...schema.properties },
+  }
+}

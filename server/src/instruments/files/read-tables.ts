@@ -1,0 +1,125 @@
+import { columnLetters, type Sheet } from './sheet.ts'
+import { GUIDE, type SheetName, sheetNames, sheetPlan } from './sheet-plan.ts'
+
+export type Place = {
+  sheet: string
+  row?: number
+  /** The letters of the column with its name. */
+  column?: string
+  part?: string
+}
+
+export type Row = {
+  /** The number that a spreadsheet program shows. */
+  number: number
+  /** The cell of a column; undefined if it is empty. */
+  value(column: string): string | undefined
+  /** The cells of the columns of a text, by language. */
+  text(field: string): Record<string, string>
+  /** The place of a cell, or of the row if the column is missing. */
+  place(column?: string): Place
+}
+
+type Plan = { fixed: readonly string[]; texts: readonly string[]; isOptional?: boolean }
+type AddFault = (place: Place, message: string) => void
+
+/** The rows of each sheet by the columns of the plan. Reports sheets and columns that are unknown or missing. */
+export function readTables(sheets: readonly Sheet[], addFault: AddFault) {
+  for (const { name } of sheets) {
+    if (isSameName(name, GUIDE) || sheetNames.some((planned) => isSameName(name, planned))) continue
+    addFault(
+      { sheet: name },
+      `is not a sheet of a questionnaire; rename or remove it. The sheets are: ${sheetNames.join(', ')}`,
+    )
+  }
+  const languages = readLanguages(sheets)
+  const tables = Object.fromEntries(
+    sheetNames.map((name) => [name, readTable(name, sheets, languages, addFault)]),
+  ) as Record<SheetName, Row[]>
+  return { languages, tables }
+}
+
+function readTable(
+  name: SheetName,
+  sheets: readonly Sheet[],
+  languages: readonly string[],
+  addFault: AddFault,
+): Row[] {
+  const plan: Plan = sheetPlan[name]
+  const sheet = sheets.find((one) => isSameName(one.name, name))
+  if (!sheet) {
+    if (!plan.isOptional) addFault({ sheet: name }, 'is missing; a questionnaire needs this sheet')
+    return []
+  }
+  const [header = [], ...rows] = sheet.rows
+  const columns = new Map<string, number>()
+  header.forEach((cell, index) => {
+    const title = typeof cell === 'string' ? cell : cell.date
+    const column = columnOf(title, plan, languages)
+    const isKnown = column !== undefined && !columns.has(column)
+    if (isKnown) columns.set(column, index)
+    // Without languages, the columns of texts are unknown; the missing setting is reported.
+    else if (title !== '' && languages.length > 0) {
+      const place = { sheet: name, row: 1, column: columnLetters(index) }
+      addFault(place, column ? `"${title}" is used twice` : unknownColumn(title, plan, languages))
+    }
+  })
+  for (const field of plan.fixed) {
+    if (!columns.has(field)) addFault({ sheet: name, row: 1 }, `the column "${field}" is missing`)
+  }
+
+  return rows.flatMap((cells, index) => {
+    if (cells.every((cell) => cell === '')) return []
+    const number = index + 2
+    const place = (column?: string): Place => {
+      const at = column === undefined ? undefined : columns.get(column)
+      const row = { sheet: name, row: number }
+      return at === undefined ? row : { ...row, column: `${columnLetters(at)} (${column})` }
+    }
+    for (const [column, at] of columns) {
+      if (typeof cells[at] !== 'object') continue
+      addFault(place(column), 'is a date; format the cell as text, then enter it again')
+    }
+    const value = (column: string) => {
+      const at = columns.get(column)
+      const cell = at === undefined ? '' : (cells[at] ?? '')
+      return (typeof cell === 'string' ? cell : cell.date) || undefined
+    }
+    const text = (field: string) =>
+      Object.fromEntries(
+        languages.flatMap((language) => {
+          const cell = value(`${field} ${language}`)
+          return cell === undefined ? [] : [[language, cell]]
+        }),
+      )
+    return [{ number, value, text, place }]
+  })
+}
+
+/** The setting `languages`, which names the columns of the other sheets. */
+function readLanguages(sheets: readonly Sheet[]): string[] {
+  const rows = sheets.find(({ name }) => isSameName(name, 'Settings'))?.rows ?? []
+  const find = (cells: Sheet['rows'][number], name: string) =>
+    cells.findIndex((cell) => typeof cell === 'string' && isSameName(cell, name))
+  const [settingAt, valueAt] = [find(rows[0] ?? [], 'setting'), find(rows[0] ?? [], 'value')]
+  const cell = rows.find((row) => find(row, 'languages') === settingAt)?.[valueAt]
+  return typeof cell === 'string' ? cell.split(/[,;，；、\s]+/).filter(Boolean) : []
+}
+
+function columnOf(title: string, plan: Plan, languages: readonly string[]) {
+  const name = title.replaceAll(/\s+/g, ' ')
+  return columnsOf(plan, languages).find((column) => isSameName(column, name))
+}
+
+function unknownColumn(title: string, plan: Plan, languages: readonly string[]) {
+  const names = columnsOf(plan, languages).join(', ')
+  return `"${title}" is not a column of this sheet; correct or remove it. The columns are: ${names}. The setting languages lists the languages`
+}
+
+function columnsOf({ fixed, texts }: Plan, languages: readonly string[]) {
+  return [...fixed, ...texts.flatMap((field) => languages.map((language) => `${field} ${language}`))]
+}
+
+function isSameName(a: string, b: string) {
+  return a.trim().toLowerCase() === b.toLowerCase()
+}

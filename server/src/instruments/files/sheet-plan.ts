@@ -1,0 +1,107 @@
+type SheetPlan = {
+  /** Columns that every language shares. */
+  fixed: readonly string[]
+  /** Columns that exist once per language, such as `text en` and `text fr`. */
+  texts: readonly string[]
+  isOptional?: boolean
+  purpose: string
+}
+
+/** The sheets of a questionnaire, in order. A CSV folder has one file per sheet. */
+export const sheetPlan = {
+  Settings: {
+    fixed: ['setting', 'value'],
+    texts: [],
+    purpose:
+      'One setting per row. id: lowercase letters, digits and dashes, never changed later. version: three numbers. languages: separated by commas, the original first. minutes: time needed. page size: statements per page.',
+  },
+  Texts: {
+    fixed: ['part'],
+    texts: ['text'],
+    purpose:
+      'One text per row. For a further paragraph, add a row with the same part. A part of the report with no row is left out.',
+  },
+  Options: {
+    fixed: ['value'],
+    texts: ['text'],
+    purpose: 'The answers, two to ten, lowest first. The value counts toward the score.',
+  },
+  Scales: {
+    fixed: ['id'],
+    texts: ['name', 'description', 'lower', 'middle', 'upper'],
+    purpose:
+      'One scale per row. lower, middle and upper: the paragraph of the report for a result in that third of the range.',
+  },
+  Reflection: {
+    fixed: ['scale'],
+    texts: ['text'],
+    purpose:
+      'Questions to think about, at least one per scale, one per row. scale: an id of the sheet Scales.',
+  },
+  Statements: {
+    fixed: ['id', 'scale'],
+    texts: ['text', 'suggestion'],
+    purpose:
+      'One statement per row, in the order in which they are asked. suggestion: something to try within a week.',
+  },
+  Demographics: {
+    fixed: ['id', 'kind', 'required'],
+    texts: ['text'],
+    isOptional: true,
+    purpose: 'Questions about the person. kind: choice or text. required: yes or no.',
+  },
+  'Demographic options': {
+    fixed: ['question', 'value'],
+    texts: ['text'],
+    isOptional: true,
+    purpose: 'The options of each choice, one per row. question: an id of the sheet Demographics.',
+  },
+  Plan: {
+    fixed: [],
+    texts: ['prompt', 'hint'],
+    isOptional: true,
+    purpose: "The fields of the learner's plan, one per row.",
+  },
+  Reliability: {
+    fixed: ['scale', 'alpha', 'standard deviation', 'n'],
+    texts: [],
+    isOptional: true,
+    purpose: 'Only with data of your own: the reliability of each scale in a sample of at least 100 people.',
+  },
+  Norm: {
+    fixed: ['scale', 'sum', 'count'],
+    texts: [],
+    isOptional: true,
+    purpose:
+      'Only with data of your own: how many people of the norm group had each sum. Also needs the settings norm version and norm n, and the text norm name.',
+  },
+} as const satisfies Record<string, SheetPlan>
+
+export type SheetName = keyof typeof sheetPlan
+export const sheetNames = Object.keys(sheetPlan) as SheetName[]
+
+/** The sheet with explanations. It is not read. */
+export const GUIDE = 'Guide'
+
+export const settings = [
+  'id',
+  'version',
+  'languages',
+  'minutes',
+  'page size',
+  'norm version',
+  'norm n',
+] as const
+
+/** The parts of the sheet Texts, each with its path in the instrument and whether it can have several rows. */
+export const textParts = {
+  name: { path: ['name'], isList: false },
+  subtitle: { path: ['subtitle'], isList: false },
+  instruction: { path: ['instructions'], isList: true },
+  'prefer not to say': { path: ['preferNotToSay'], isList: false },
+  'report introduction': { path: ['report', 'introduction'], isList: true },
+  'report reflection': { path: ['report', 'reflection'], isList: true },
+  'report limit': { path: ['report', 'limits'], isList: true },
+  'norm name': { path: ['norm', 'name'], isList: false },
+} as const
+export type TextPart = keyof typeof textParts

@@ -1,0 +1,14 @@
+/** A cell as text. Spreadsheet programs turn `1-3` into a date, which cannot be converted back. */
+export type Cell = string | { date: string }
+
+export type Sheet = {
+  name: string
+  /** The first row holds the names of the columns. */
+  rows: readonly (readonly Cell[])[]
+}
+
+/** The letters above a column in a spreadsheet program: A to Z, AA, AB, … */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter
+}

@@ -1,0 +1,230 @@
+import { type Content, type Fault, joinPath } from './content.ts'
+import { type Place, type Row, readTables } from './read-tables.ts'
+import type { Sheet } from './sheet.ts'
+import { type SheetName, settings, type TextPart, textParts } from './sheet-plan.ts'
+
+type Text = Record<string, string>
+
+/** Converts the sheets of a questionnaire to the content of an instrument, and remembers where each value stands. */
+export function sheetsToContent(sheets: readonly Sheet[]): Content {
+  const faults: Fault[] = []
+  const places = new Map<string, Place>()
+  const addFault = (place: Place, message: string) => faults.push({ place: describePlace(place), message })
+  const { tables, languages } = readTables(sheets, addFault)
+  checkNames('Settings', 'setting', settings)
+  checkNames('Texts', 'part', Object.keys(textParts))
+  for (const sheet of ['Reflection', 'Norm'] as const) checkOwner(sheet, 'scale', 'Scales')
+  checkOwner('Demographic options', 'question', 'Demographics')
+
+  const value = {
+    id: setting('id', 'id'),
+    version: setting('version', 'version'),
+    languages: readLanguages(),
+    name: partText('name'),
+    subtitle: partText('subtitle'),
+    instructions: partTexts('instruction'),
+    minutes: setting('minutes', 'minutes', number),
+    pageSize: setting('page size', 'pageSize', number),
+    options: list('Options', 'options', tables.Options, (row, path) => ({
+      value: cell(row, 'value', `${path}.value`, number),
+      text: text(row, 'text', `${path}.text`),
+    })),
+    scales: list('Scales', 'scales', tables.Scales, (row, path) => ({
+      id: cell(row, 'id', `${path}.id`),
+      name: text(row, 'name', `${path}.name`),
+      description: text(row, 'description', `${path}.description`),
+      interpretation: {
+        lower: text(row, 'lower', `${path}.interpretation.lower`),
+        middle: text(row, 'middle', `${path}.interpretation.middle`),
+        upper: text(row, 'upper', `${path}.interpretation.upper`),
+      },
+      reflection: list(
+        'Reflection',
+        `${path}.reflection`,
+        rowsOf('Reflection', 'scale', row),
+        (inner, innerPath) => text(inner, 'text', innerPath),
+      ),
+    })),
+    statements: list('Statements', 'statements', tables.Statements, (row, path) => ({
+      id: cell(row, 'id', `${path}.id`),
+      scale: cell(row, 'scale', `${path}.scale`),
+      text: text(row, 'text', `${path}.text`),
+      suggestion: text(row, 'suggestion', `${path}.suggestion`),
+    })),
+    demographics: list('Demographics', 'demographics', tables.Demographics, (row, path) => ({
+      id: cell(row, 'id', `${path}.id`),
+      text: text(row, 'text', `${path}.text`),
+      kind: cell(row, 'kind', `${path}.kind`),
+      required: cell(row, 'required', `${path}.required`, yesOrNo),
+      options: list(
+        'Demographic options',
+        `${path}.options`,
+        rowsOf('Demographic options', 'question', row),
+        (option, optionPath) => ({
+          value: cell(option, 'value', `${optionPath}.value`),
+          text: text(option, 'text', `${optionPath}.text`),
+        }),
+      ),
+    })),
+    preferNotToSay: partText('prefer not to say'),
+    report: {
+      introduction: partTexts('report introduction'),
+      reflection: partTexts('report reflection'),
+      plan: list('Plan', 'report.plan', tables.Plan, (row, path) => ({
+        prompt: text(row, 'prompt', `${path}.prompt`),
+        hint: text(row, 'hint', `${path}.hint`),
+      })),
+      limits: partTexts('report limit'),
+    },
+    ...(tables.Reliability.length > 0 && { reliability: readReliability() }),
+    ...(tables.Norm.length > 0 && { norm: readNorm() }),
+  }
+  return { value, faults, form: 'cells', locate: locateValue }
+
+  function checkNames(sheet: 'Settings' | 'Texts', column: string, names: readonly string[]) {
+    for (const row of tables[sheet]) {
+      const name = row.value(column)
+      if (name !== undefined && names.includes(name.toLowerCase())) continue
+      addFault(row.place(column), `"${name ?? ''}" is not a ${column}; use one of: ${names.join(', ')}`)
+    }
+  }
+
+  function checkOwner(sheet: SheetName, column: string, owner: SheetName) {
+    const ids = tables[owner].map((row) => row.value('id'))
+    for (const row of tables[sheet]) {
+      const id = row.value(column)
+      if (id === undefined || !ids.includes(id)) {
+        addFault(row.place(column), `"${id ?? ''}" is not an id of the sheet ${owner}`)
+      }
+    }
+  }
+
+  function rowsOf(sheet: SheetName, column: string, owner: Row) {
+    return tables[sheet].filter((row) => row.value(column) === owner.value('id'))
+  }
+
+  function setting<T = string>(name: string, path: string, convert?: (cell: string | undefined) => T) {
+    const row = tables.Settings.find((one) => one.value('setting')?.toLowerCase() === name)
+    places.set(path, row?.place('value') ?? { sheet: 'Settings', part: name })
+    const value = row?.value('value')
+    return convert ? convert(value) : value
+  }
+
+  function readLanguages() {
+    setting('languages', 'languages')
+    return languages
+  }
+
+  function rowsOfPart(part: TextPart) {
+    return tables.Texts.filter((row) => row.value('part')?.toLowerCase() === part)
+  }
+
+  function partText(part: TextPart): Text {
+    const path = joinPath(textParts[part].path)
+    const [row, second] = rowsOfPart(part)
+    if (second) addFault(second.place('part'), `the part "${part}" can have one row only`)
+    if (row) return text(row, 'text', path)
+    places.set(path, { sheet: 'Texts', part })
+    return {}
+  }
+
+  function partTexts(part: TextPart): Text[] {
+    const path = joinPath(textParts[part].path)
+    places.set(path, { sheet: 'Texts', part })
+    return rowsOfPart(part).map((row, i) => text(row, 'text', `${path}.${i}`))
+  }
+
+  function list<T>(sheet: SheetName, path: string, rows: Row[], read: (row: Row, path: string) => T): T[] {
+    places.set(path, { sheet })
+    return rows.map((row, i) => {
+      places.set(`${path}.${i}`, row.place())
+      return read(row, `${path}.${i}`)
+    })
+  }
+
+  function cell<T = string>(
+    row: Row,
+    column: string,
+    path: string,
+    convert?: (cell: string | undefined) => T,
+  ) {
+    places.set(path, row.place(column))
+    const value = row.value(column)
+    return convert ? convert(value) : value
+  }
+
+  function text(row: Row, field: string, path: string): Text {
+    places.set(path, row.place())
+    for (const language of languages) places.set(`${path}.${language}`, row.place(`${field} ${language}`))
+    return row.text(field)
+  }
+
+  function readReliability() {
+    return Object.fromEntries(
+      tables.Reliability.map((row) => {
+        const id = row.value('scale') ?? ''
+        const path = `reliability.${id}`
+        places.set(path, row.place('scale'))
+        return [
+          id,
+          {
+            alpha: cell(row, 'alpha', `${path}.alpha`, number),
+            standardDeviation: cell(row, 'standard deviation', `${path}.standardDeviation`, number),
+            n: cell(row, 'n', `${path}.n`, number),
+          },
+        ]
+      }),
+    )
+  }
+
+  function readNorm() {
+    const byScale = Map.groupBy(tables.Norm, (row) => row.value('scale') ?? '')
+    return {
+      name: partText('norm name'),
+      version: setting('norm version', 'norm.version'),
+      n: setting('norm n', 'norm.n', number),
+      scales: Object.fromEntries(
+        Array.from(byScale, ([id, rows]) => [
+          id,
+          list('Norm', `norm.scales.${id}`, rows, (row, path) => ({
+            sum: cell(row, 'sum', `${path}.sum`, number),
+            count: cell(row, 'count', `${path}.count`, number),
+          })),
+        ]),
+      ),
+    }
+  }
+
+  function locateValue(path: PropertyKey[], key?: string): string {
+    const keys = key === undefined ? path : [...path, key]
+    for (let length = keys.length; length > 0; length -= 1) {
+      const place = places.get(joinPath(keys.slice(0, length)))
+      if (place) return describePlace(place)
+    }
+    return 'the questionnaire'
+  }
+}
+
+function describePlace({ sheet, row, column, part }: Place) {
+  const parts = [
+    `sheet ${sheet}`,
+    ...(row === undefined ? [] : [`row ${row}`]),
+    ...(column === undefined ? [] : [`column ${column}`]),
+    ...(part === undefined ? [] : [part]),
+  ]
+  return parts.join(', ')
+}
+
+/** Returns a cell that is not a number unchanged, so that it is reported. */
+function number(cell: string | undefined) {
+  if (cell === undefined) return undefined
+  const value = Number(cell.replace(/^(-?\d+),(\d+)$/, '$1.$2'))
+  return Number.isNaN(value) ? cell : value
+}
+
+/** Returns any other word unchanged, so that it is reported. */
+function yesOrNo(cell = 'no') {
+  const word = cell.toLowerCase()
+  if (word === 'yes' || word === 'true') return true
+  return word === 'no' || word === 'false' ? false : cell
+}

@@ -1,0 +1,67 @@
+import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
+import type { Content } from './content.ts'
+
+/** Reads JSON or YAML, with the line and column of each value. Throws if the text is neither. */
+export function textToContent(text: string, file: string, format: 'json' | 'yaml'): Content {
+  const lines = new LineCounter()
+  // The parser for YAML also reads JSON, and knows the position of every value, which JSON.parse does not.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, stringKeys: true })
+  const value = format === 'json' ? parseJson(text, file) : parseYaml()
+  const repeatedKeys = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY')
+  return {
+    value: withoutSchemaReference(value),
+    faults: repeatedKeys.map(({ pos: [offset] }) => ({
+      place: placeOf(offset),
+      message: 'this name is used twice in the same group; remove one of them',
+    })),
+    form: 'text',
+    locate(path, key) {
+      for (let length = path.length; length >= 0; length -= 1) {
+        const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true)
+        if (!isNode(node)) continue
+        const name = length === path.length && key !== undefined ? findKey(node, key) : undefined
+        return placeOf((name ?? node).range?.[0] ?? 0)
+      }
+      return placeOf(0)
+    },
+  }
+
+  function parseYaml(): unknown {
+    const [error] = document.errors.filter(({ code }) => code !== 'DUPLICATE_KEY')
+    if (error) throw new Error(`${file} is not YAML: ${placeOf(error.pos[0])}: ${error.message}`)
+    return document.toJS()
+  }
+
+  function placeOf(offset: number) {
+    const { line, col } = lines.linePos(offset)
+    return `line ${line}, column ${col}`
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'range' in value
+}
+
+function findKey(node: Node, key: string): Node | undefined {
+  if (!isMap(node)) return undefined
+  const pair = node.items.find((item) => isScalar(item.key) && item.key.value === key)
+  return isNode(pair?.key) ? pair.key : undefined
+}
+
+/** The error of JSON.parse names the position; the hint names the three most frequent causes. */
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(
+      `${file} is not JSON: ${(error as Error).message}. Check for a missing or extra comma, quote or bracket at that position.`,
+    )
+  }
+}
+
+/** Editors read `$schema`; it is not part of the questionnaire. */
+function withoutSchemaReference(value: unknown) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const { $schema: _, ...content } = value as Record<string, unknown>
+  return content
+}

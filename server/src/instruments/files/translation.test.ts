@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { sampleInstrument } from '../../testing/sample-instrument.ts'
+import type { Sheet } from './sheet.ts'
+import { applyTranslation, createTranslationSheet, listMissingTexts } from './translation.ts'
+
+const sheetInFrench = (): Sheet => {
+  const [header, ...rows] = createTranslationSheet(sampleInstrument(), 'fr').rows
+  return {
+    name: 'Translation',
+    rows: [header!, ...rows.map(([place, text]) => [place!, text!, `${text} (fr)`])],
+  }
+}
+
+const change = (sheet: Sheet, place: string, column: number, cell: string): Sheet => ({
+  ...sheet,
+  rows: sheet.rows.map((row) => (row[0] === place ? row.with(column, cell) : row)),
+})
+
+it('a complete translation adds the language and changes nothing else', () => {
+  const { instrument, language, outdated } = applyTranslation(
+    sampleInstrument(),
+    sheetInFrench(),
+    'french.csv',
+  )
+  expect([language, outdated, instrument.languages]).toEqual(['fr', [], ['en', 'fr']])
+  expect(listMissingTexts(instrument, 'fr')).toEqual([])
+  expect(instrument.statements[2]?.text).toEqual({ en: 'Statement care-2', fr: 'Statement care-2 (fr)' })
+  const english = JSON.parse(JSON.stringify(instrument), (key, value) => (key === 'fr' ? undefined : value))
+  expect({ ...english, languages: ['en'] }).toEqual(sampleInstrument())
+})
+
+it('a text without translation is listed by its place', () => {
+  const sheet = change(sheetInFrench(), 'statements.care-2.suggestion', 2, '')
+  const { instrument } = applyTranslation(sampleInstrument(), sheet, 'french.csv')
+  expect(listMissingTexts(instrument, 'fr')).toEqual(['statements.care-2.suggestion'])
+})
+
+it('a translation is not applied if its original has changed', () => {
+  const sheet = change(sheetInFrench(), 'scales.craft.name', 1, 'An earlier name')
+  const { instrument, outdated } = applyTranslation(sampleInstrument(), sheet, 'french.csv')
+  expect(outdated).toEqual(['scales.craft.name'])
+  expect(instrument.scales[1]?.name).toEqual({ en: 'Scale craft' })
+})
+
+it('a sheet of another questionnaire or with other columns is refused with its row', () => {
+  const other = change(sheetInFrench(), 'scales.craft.name', 0, 'scales.courage.name')
+  const apply = (sheet: Sheet) => () => applyTranslation(sampleInstrument(), sheet, 'french.csv')
+  expect(apply(other)).toThrow(
+    /french\.csv does not fit[\s\S]*row \d+, column A: there is no text "scales.courage.name"/,
+  )
+  expect(apply({ name: '', rows: [['place', 'de', 'fr']] })).toThrow('row 1: the columns must be place, en')
+})

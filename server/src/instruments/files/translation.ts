@@ -1,0 +1,90 @@
+import type { Instrument, Text } from '../instrument.ts'
+import { type Cell, columnLetters, type Sheet } from './sheet.ts'
+import type { WrittenSheet } from './write-sheets.ts'
+
+type LocatedText = { place: string; text: Text }
+
+/**
+ * Every text of a questionnaire with a name that does not depend on its position where it has an id:
+ * `statements.asks-first.suggestion`.
+ */
+export function listTexts(instrument: Instrument): LocatedText[] {
+  const { reliability: _, norm, languages: __, ...content } = instrument
+  return collect({ ...content, ...(norm && { norm: { name: norm.name } }) }, [])
+}
+
+function collect(value: unknown, path: string[]): LocatedText[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) {
+    return value.flatMap((item, i) => collect(item, [...path, nameOf(item) ?? String(i + 1)]))
+  }
+  const isText = path.length > 0 && Object.values(value).every((child) => typeof child === 'string')
+  if (isText) return [{ place: path.join('.'), text: value as Text }]
+  return Object.entries(value).flatMap(([key, child]) => collect(child, [...path, key]))
+}
+
+function nameOf(item: object): string | undefined {
+  if ('id' in item) return String(item.id)
+  return 'value' in item ? String(item.value) : undefined
+}
+
+/** The places of the texts that are missing in a language. */
+export function listMissingTexts(instrument: Instrument, language: string) {
+  return listTexts(instrument)
+    .filter(({ text }) => !text[language])
+    .map(({ place }) => place)
+}
+
+/** A sheet for a translator: the original beside the translation so far. */
+export function createTranslationSheet(instrument: Instrument, language: string): WrittenSheet {
+  const original = instrument.languages[0]!
+  return {
+    name: 'Translation',
+    rows: [
+      ['place', original, language],
+      ...listTexts(instrument).map(({ place, text }) => [place, text[original] ?? '', text[language] ?? '']),
+    ],
+    widths: [36, 60, 60],
+  }
+}
+
+/**
+ * Applies a translated sheet. Returns the questionnaire with the language, and the places whose original has changed since
+ * the sheet was written: their translation is not applied.
+ */
+export function applyTranslation(instrument: Instrument, sheet: Sheet, file: string) {
+  const original = instrument.languages[0]!
+  const [header = [], ...rows] = sheet.rows
+  const language = header[2]
+  const isHeader =
+    header[0] === 'place' && header[1] === original && typeof language === 'string' && language !== ''
+  if (!isHeader) {
+    throw new Error(
+      `${file}, row 1: the columns must be place, ${original} and the language of the translation, as in the exported sheet.`,
+    )
+  }
+  const translated = structuredClone(instrument)
+  const texts = new Map(listTexts(translated).map(({ place, text }) => [place, text]))
+  const outdated: string[] = []
+  const faults: string[] = []
+  rows.forEach((cells, i) => {
+    const [place, source, translation] = [cells[0], cells[1], cells[2]].map((cell, column) => {
+      if (cell !== undefined && typeof cell !== 'string') {
+        faults.push(`  row ${i + 2}, column ${columnLetters(column)}: is a date; format the cell as text`)
+      }
+      return textOf(cell)
+    }) as [string, string, string]
+    if (place === '' || translation === '') return
+    const text = texts.get(place)
+    if (!text) faults.push(`  row ${i + 2}, column A: there is no text "${place}" in the questionnaire`)
+    else if (source !== text[original]) outdated.push(place)
+    else text[language] = translation
+  })
+  if (faults.length > 0) throw new Error([`${file} does not fit the questionnaire:`, ...faults].join('\n'))
+  if (!translated.languages.includes(language)) translated.languages.push(language)
+  return { instrument: translated, language, outdated }
+}
+
+function textOf(cell: Cell | undefined) {
+  return typeof cell === 'string' ? cell : ''
+}

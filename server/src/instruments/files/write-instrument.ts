@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { stringify } from 'yaml'
+import { describeFileError } from '../../base/describe-file-error.ts'
+import type { Instrument } from '../instrument.ts'
+import { createInstrumentSchema } from './instrument-schema.ts'
+import { instrumentToSheets } from './instrument-to-sheets.ts'
+import { encodeCsv, encodeWorkbook, type WrittenSheet, writeCsvFolder } from './write-sheets.ts'
+
+const SCHEMA_FILE = 'instrument.schema.json'
+
+/** Writes a new file in the format of its extension; a name without an extension becomes a folder of CSV files. */
+export async function writeInstrument(file: string, instrument: Instrument) {
+  switch (extname(file).toLowerCase()) {
+    case '.xlsx':
+      return writeNew(file, await encodeWorkbook(instrumentToSheets(instrument)))
+    case '.json':
+      return writeNew(file, `${JSON.stringify(instrument, null, 2)}\n`)
+    case '.yaml':
+    case '.yml':
+      return writeNew(file, stringify(instrument, { lineWidth: 0 }))
+    case '':
+      return writeCsvFolder(file, instrumentToSheets(instrument)).catch((error) => fail(file, error))
+    default:
+      throw new Error(
+        `${file} cannot be written: the name must end with .xlsx, .json, .yaml, or have no ending for a folder of CSV files.`,
+      )
+  }
+}
+
+/** Writes one sheet as a workbook or as a CSV file. */
+export async function writeSheet(file: string, sheet: WrittenSheet) {
+  const isCsv = extname(file).toLowerCase() === '.csv'
+  return writeNew(file, isCsv ? encodeCsv(sheet) : await encodeWorkbook([sheet]))
+}
+
+/** Writes the JSON Schema beside a JSON or YAML file and refers to it, so that editors complete and check names. */
+export async function writeWithSchema(file: string, instrument: Instrument) {
+  const schema = `${JSON.stringify(createInstrumentSchema(), null, 2)}\n`
+  await writeFile(join(dirname(file), SCHEMA_FILE), schema)
+  if (extname(file).toLowerCase() === '.json') {
+    const content = { $schema: `./${SCHEMA_FILE}`, ...instrument }
+    return writeNew(file, `${JSON.stringify(content, null, 2)}\n`)
+  }
+  const comment = `# yaml-language-server: $schema=./${SCHEMA_FILE}\n`
+  return writeNew(file, comment + stringify(instrument, { lineWidth: 0 }))
+}
+
+async function writeNew(file: string, content: string | Uint8Array) {
+  await writeFile(file, content, { flag: 'wx' }).catch((error) => fail(file, error))
+}
+
+function fail(file: string, error: NodeJS.ErrnoException): never {
+  throw error.code === 'EEXIST'
+    ? new Error(`${file} already exists. Choose another name or remove it first.`)
+    : new Error(`${file} cannot be written: ${describeFileError(error) ?? error.message}`)
+}

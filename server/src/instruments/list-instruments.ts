@@ -1,0 +1,15 @@
+import type { Handler } from '../http/handler.ts'
+import { chooseLanguage } from './choose-language.ts'
+import { offeredVersions } from './offered-versions.ts'
+import { listActiveVersions } from './queries.ts'
+
+export const listInstruments: Handler<'listInstruments'> = async (ctx, { query }) => {
+  const offered = offeredVersions(await listActiveVersions(ctx.db))
+  return {
+    items: offered.map(({ id, version, name, languages }) => ({
+      id,
+      version,
+      name: name[chooseLanguage(query.language, { languages })] ?? id,
+    })),
+  }
+}

@@ -1,0 +1,12 @@
+type Version = { id: string; version: string }
+
+/** The newest version of each instrument, in the order in which the instruments were stored first. */
+export function offeredVersions<V extends Version>(active: readonly V[]) {
+  return [...Map.groupBy(active, ({ id }) => id).values()].map(
+    (versions) => [...versions].sort(byVersion).at(-1)!,
+  )
+}
+
+function byVersion(a: Version, b: Version) {
+  return a.version.localeCompare(b.version, 'en', { numeric: true })
+}

@@ -1,0 +1,42 @@
+import { type Args, type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccessFixtures, buildAccessFixtures } from './testing/access-fixtures.ts'
+import { unlimited } from './testing/fuzz/fuzz-operation.ts'
+import { LEGACY_LOGIN_KEY, prepareCase } from './testing/query-cases.ts'
+import { queryCounts } from './testing/query-counts.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+let t: TestApp
+let shared: AccessFixtures
+beforeAll(async () => {
+  t = await createTestApp({ LEGACY_LOGIN_KEY, ...unlimited })
+  shared = await buildAccessFixtures(t)
+  for (const name of loadedOnce) await measure(name, shared)
+})
+afterAll(() => t.close())
+
+/** Requests that load what a process caches: the instrument, and the settings of the queues. */
+const loadedOnce = ['getQuestionsPage', 'createBatchReport', 'inviteLearners', 'recoverPassword'] as const
+
+/** Sends a typical request and counts its round trips to the database. */
+async function measure(name: keyof Endpoints, fixtures: AccessFixtures) {
+  const { args, caller } = await prepareCase(t, name, fixtures)
+  const { result, statements } = await t.recordQueries(() =>
+    t.call<Endpoint>(endpoints[name], args as unknown as Args<Endpoint>, caller),
+  )
+  return { status: result.status, queries: statements.length }
+}
+
+/** Repeats a read, so that it finds what the first one stores, such as the blocks of a group report. */
+async function measureTypical(name: keyof Endpoints) {
+  if (!['GET', 'HEAD'].includes(endpoints[name].method)) return measure(name, await buildAccessFixtures(t))
+  await measure(name, shared)
+  return measure(name, shared)
+}
+
+describe('the number of database round trips', () => {
+  it.each(Object.keys(queryCounts) as (keyof Endpoints)[])('of %s is as declared', async (name) => {
+    const { status } = endpoints[name]
+    expect(await measureTypical(name)).toEqual({ status, queries: queryCounts[name] })
+  })
+})

@@ -1,0 +1,60 @@
+import type { Context } from '../../base/context.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Db } from '../../db/connect.ts'
+import {
+  type Block,
+  chooseCohort,
+  chooseSelected,
+  listNewUserIds,
+  type State,
+} from '../../disclosure/choose-blocks.ts'
+import { chooseBlocks } from '../../disclosure/ledger.ts'
+import { GROUP_NEEDED } from '../../disclosure/rules.ts'
+import { assertInCohort, findCompletedVersions } from './find-completed-versions.ts'
+import { listLearners } from './queries.ts'
+
+export type GroupReportRequest = {
+  organizationId: string
+  cohortId: string
+  /** `id@version`. The default is the version that the most people completed. */
+  instrument?: string | undefined
+  /** Limits the group to the people of these assessments who completed them. The default is the whole cohort. */
+  assessmentIds?: readonly string[] | undefined
+  language?: string | undefined
+}
+
+/**
+ * The version of the instrument that a group report is about, and the choice of its people. The choice throws
+ * `group.too_small` or `group.too_similar` if disclosure control allows no report.
+ */
+export async function prepareGroup(
+  trx: Db,
+  {
+    cohortId,
+    assessmentIds,
+    instrument,
+  }: Pick<GroupReportRequest, 'cohortId' | 'assessmentIds' | 'instrument'>,
+) {
+  if (assessmentIds) await assertInCohort(trx, cohortId, assessmentIds)
+  const versions = await findCompletedVersions(trx, cohortId)
+  const version = instrument ? versions.find(({ key }) => key === instrument) : versions[0]
+  if (!version) throw new AppError('group.too_small', { needed: GROUP_NEEDED })
+  const selected = assessmentIds && new Set(await listLearners(trx, assessmentIds))
+  const choose = <B extends Block>(state: State<B>) => {
+    if (selected) return chooseSelected(state, selected)
+    const choice = chooseCohort(state)
+    if (choice.blocks.length + choice.newUserIds.length > 0) return choice
+    throw new AppError('group.too_small', { needed: GROUP_NEEDED - listNewUserIds(state).length })
+  }
+  return { version, versions, choose }
+}
+
+/** Refuses a request for a group report before it is queued. The check is repeated when the report is produced. */
+export async function assertGroupAllowed(
+  ctx: Context,
+  trx: Db,
+  { cohortId, assessmentIds }: Pick<GroupReportRequest, 'cohortId' | 'assessmentIds'>,
+) {
+  const { version, choose } = await prepareGroup(trx, { cohortId, assessmentIds })
+  await chooseBlocks(trx, { cohortId, instrument: version.instrument, now: ctx.now() }, choose)
+}

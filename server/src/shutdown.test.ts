@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { freePort, processes } from './testing/processes.ts'
+
+const { start } = processes()
+const openConnection = new Agent({ keepAlive: true, maxSockets: 1 })
+
+async function request(url: string, agent?: Agent) {
+  const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return { status: response.statusCode, connection: response.headers.connection }
+}
+
+describe('after SIGTERM', () => {
+  it('a process is not ready, and serves requests on open and new connections for DRAIN_SECONDS', async () => {
+    const product = start({ PORT: await freePort(), DRAIN_SECONDS: '3' })
+    const url = await product.ready()
+    expect(await request(`${url}/healthz`, openConnection)).toEqual({ status: 200, connection: 'keep-alive' })
+    const stream = await fetch(`${url}/ofrep/v1/events`)
+
+    product.child.kill('SIGTERM')
+    while ((await request(`${url}/readyz`)).status === 200);
+
+    expect(await request(`${url}/healthz`, openConnection)).toEqual({ status: 200, connection: 'close' })
+    expect(await request(`${url}/healthz`)).toEqual({ status: 200, connection: 'close' })
+    expect(await stream.text()).toContain('retry: 2000')
+    expect((await product.ended).code).toBe(0)
+  })
+})

@@ -1,0 +1,96 @@
+import { type Args, type Endpoints, endpoints } from '@lpi/contract'
+import { SignJWT } from 'jose'
+import { accessCases } from './access-cases.ts'
+import type { AccessFixtures } from './access-fixtures.ts'
+import { requestRecoveryCode } from './identity-steps.ts'
+import { answersTo, sampleInstrument } from './sample-instrument.ts'
+import { challengeOf, insertSecondFactor, knownCode } from './second-factor-steps.ts'
+import type { TestApp } from './test-app.ts'
+import { codeIn } from './unconfirmed-address-steps.ts'
+
+type AnyArgs = Record<string, unknown>
+type Build<Name extends keyof Endpoints> = (
+  t: TestApp,
+  fixtures: AccessFixtures,
+) => Args<Endpoints[Name]> | Promise<Args<Endpoints[Name]>>
+
+type PublicEndpoint = Exclude<keyof Endpoints, keyof typeof accessCases>
+
+export const LEGACY_LOGIN_KEY = 'a shared key of the legacy system, long enough'
+
+const password = 'Lantern-7-quay'
+
+/** A typical request to each endpoint that needs no session. */
+const publicCases: { [Name in PublicEndpoint]: Build<Name> } = {
+  getHealth: () => ({}),
+  getReadiness: () => ({}),
+  getWebConfig: () => ({}),
+  getKeys: () => ({}),
+  login: (_, { learner }) => ({ body: { username: learner.username, password: learner.password } }),
+  async loginWithCode(t, { learner }) {
+    await insertSecondFactor(t, learner.actor)
+    return { body: { challenge: await challengeOf(t, learner), code: knownCode() } }
+  },
+  async loginFromLegacy(_, { learner, ids }) {
+    const claims = new SignJWT({ sub: learner.username, jti: ids.sessionId, aud: 'lpi' }).setIssuedAt()
+    const token = await claims.setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(LEGACY_LOGIN_KEY))
+    return { body: { token } }
+  },
+  refreshTokens: (_, { learner }) => ({
+    body: { grant_type: 'refresh_token', client_id: 'lpi-ui', refresh_token: learner.refreshToken },
+  }),
+  recoverPassword: (_, { learner }) => ({ body: { username: learner.username } }),
+  async validateFunctionCode(t, { learner }) {
+    return { params: { code: (await requestRecoveryCode(t, learner.username)).code } }
+  },
+  async changePassword(t, { learner }) {
+    return { body: { code: (await requestRecoveryCode(t, learner.username)).code, newPassword: password } }
+  },
+  async confirmEmailChange(t, { learner, ids: { userId } }) {
+    const email = `changed-${learner.username}`
+    const body = { email, password: learner.password }
+    await t.call(endpoints.requestEmailChange, { params: { userId }, body }, learner)
+    return { body: { code: await codeIn(t, email, '/confirm-email') } }
+  },
+  async getImage(t, { administrator, ids: { organizationId } }) {
+    const logo = accessCases.saveLogo.args({ organizationId } as Parameters<
+      typeof accessCases.saveLogo.args
+    >[0])
+    const { body } = await t.call(endpoints.saveLogo, logo, administrator)
+    return { params: { imageId: body.imageId } }
+  },
+  createUser: (_, { learner }) => ({
+    body: {
+      ...{ username: `new-${learner.username}`, email: `new-${learner.username}`, password, country: 'GB' },
+      ...{ firstName: 'Robin', lastName: 'Example' },
+    },
+  }),
+}
+
+/** Requests that are more typical than the access case of the endpoint. */
+const typicalCases: { [Name in keyof Endpoints]?: Build<Name> } = {
+  /** A page of answers to an assessment that the process has just shown. */
+  async saveAnswers(t, { learner, ids }) {
+    const page = { params: { assessmentId: ids.openAssessmentId }, query: {} }
+    await t.call(endpoints.getQuestionsPage, page, learner)
+    return { ...page, body: { responses: answersTo(sampleInstrument(), 3).slice(0, 2) } }
+  },
+}
+
+/** Prepares a typical request to any endpoint. Returns its arguments and its caller. */
+export async function prepareCase(t: TestApp, name: keyof Endpoints, fixtures: AccessFixtures) {
+  const { ids, learner, administrator, accessCode } = fixtures
+  const build = (typicalCases[name] ?? publicCases[name as PublicEndpoint]) as Build<never> | undefined
+  if (!(name in accessCases)) return { args: (await build!(t, fixtures)) as AnyArgs, caller: undefined }
+  const accessCase = accessCases[name as keyof typeof accessCases]
+  const { allowed } = accessCase
+  const isLearner = allowed === 'anyone' || allowed.some((role) => role === 'learner')
+  const caller = isLearner ? learner : administrator
+  await accessCase.prepare?.(t, caller.actor)
+  const args = build
+    ? await build(t, fixtures)
+    : accessCase.args({ ...ids, password: learner.password, accessCode })
+  // The first request with a token records that the token arrived.
+  await t.call(endpoints.listSessions, { params: { userId: caller.userId } }, caller)
+  return { args: args as AnyArgs, caller }
+}

@@ -1,0 +1,101 @@
+import type { Endpoints } from '@lpi/contract'
+
+/**
+ * The database round trips of a typical, successful request to each endpoint, including the one that reads the caller. A
+ * new endpoint does not compile without its count.
+ */
+export const queryCounts: Record<keyof Endpoints, number> = {
+  getHealth: 0,
+  getReadiness: 1,
+  getWebConfig: 0,
+
+  login: 8,
+  loginWithCode: 11,
+  loginFromLegacy: 5,
+  logout: 3,
+  refreshTokens: 4,
+  getKeys: 0,
+  recoverPassword: 5,
+  validateFunctionCode: 2,
+  changePassword: 15,
+  changeOwnPassword: 16,
+  listSessions: 2,
+  endUserSession: 3,
+  endOtherSessions: 3,
+  requestEmailChange: 14,
+  confirmEmailChange: 11,
+  requestEmailConfirmation: 2,
+  confirmEmail: 5,
+
+  getSecondFactor: 3,
+  startSecondFactor: 7,
+  enableSecondFactor: 14,
+  disableSecondFactor: 16,
+  renewBackupCodes: 17,
+  setSecondFactorRequirement: 8,
+
+  createUser: 11,
+  getUser: 2,
+  updateUser: 2,
+  createUserMapping: 3,
+  getUserMapping: 2,
+  updateUserMapping: 2,
+  listConsents: 2,
+  createConsent: 7,
+  exportOwnData: 13,
+  eraseAccount: 13,
+
+  listOrganizationUserRoles: 2,
+  getOrganization: 2,
+  listAccountOrganizations: 2,
+  getAccount: 2,
+  getImage: 1,
+  saveLogo: 8,
+  removeLogo: 6,
+
+  getCustomization: 2,
+  saveCustomization: 6,
+  previewCustomization: 3,
+
+  listCohorts: 3,
+  listInstruments: 2,
+  createCohortWithCode: 9,
+  getCohort: 3,
+  updateCohort: 9,
+  createCohortCode: 7,
+  revokeCohortCode: 6,
+  updateRelease: 6,
+  releaseReports: 8,
+
+  listInvitations: 4,
+  checkInvitations: 8,
+  inviteLearners: 18,
+  remindInvitations: 8,
+  withdrawInvitations: 7,
+  getInvitation: 2,
+  respondToInvitation: 8,
+
+  listAssessments: 2,
+  createAssessment: 9,
+  getAssessment: 2,
+  getInstructions: 2,
+  getDemographicsPage: 2,
+  getQuestionsPage: 2,
+  saveAnswers: 2,
+
+  getReport: 2,
+  getReportPdf: 3,
+
+  createBatchReport: 10,
+  listBatchReports: 3,
+  getBatchReport: 3,
+  getBatchReportFile: 7,
+  retryBatchReport: 10,
+  getGroupReport: 12,
+  getGroupReportPdf: 13,
+
+  searchAssessments: 2,
+  exportAssessments: 6,
+  searchLeaders: 2,
+  searchFolders: 2,
+}

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+
+type Statement = { text: string; values: unknown[] }
+
+/**
+ * Returns a function that collects the statements that a call sends to the database, each of which is one round trip.
+ * Statements of parallel and background work are not collected. Needs a new pool, because it does not see connections
+ * that already exist.
+ */
+export function createQueryRecorder(pool: pg.Pool) {
+  const recordings = new AsyncLocalStorage<Statement[]>()
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const recorded = (...args: unknown[]) => {
+      recordings.getStore()?.push(statementOf(args))
+      return query(...args)
+    }
+    client.query = recorded as typeof client.query
+  })
+  return async <T>(work: () => Promise<T>) => {
+    const statements: Statement[] = []
+    const result = await recordings.run(statements, work)
+    return { result, statements }
+  }
+}
+
+function statementOf([query, values]: unknown[]): Statement {
+  if (typeof query === 'string') return { text: query, values: Array.isArray(values) ? values : [] }
+  const { text, values: ownValues = [] } = query as Partial<Statement> & { text: string }
+  return { text, values: ownValues }
+}

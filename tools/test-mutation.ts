@@ -1,0 +1,94 @@
+/**
+ * Runs mutation testing area by area and prints the table of docs/mutation-testing.md.
+ * `npm run test:mutation -- sessions` runs one area. A mutant is compared with the tests of its own area only: almost
+ * every test of the server uses the sessions, so a mutant there that survives would otherwise cost a run of all tests.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Result = { files: Record<string, { mutants: { status: string }[] }> }
+
+const server = 'server/src'
+const areas = {
+  sessions: {
+    title: 'Sessions',
+    mutate: [
+      `${server}/identity/sessions/{session-rules,refresh-token,refresh-tokens,open-session}.ts`,
+      `${server}/access/authenticate.ts`,
+    ],
+    tests: [
+      `${server}/access/*.test.ts`,
+      `${server}/identity/sessions/*.test.ts`,
+      `${server}/identity/advisories/sessions.test.ts`,
+      `${server}/identity/keys/access-token.test.ts`,
+    ],
+  },
+  disclosure: {
+    title: 'Disclosure control',
+    mutate: [`${server}/disclosure/{rules,statistics,combine,choose-blocks,adopt-released-groups}.ts`],
+    tests: [`${server}/disclosure/*.test.ts`, `${server}/reports/group/**/*.test.ts`],
+  },
+  scoring: {
+    title: 'Scoring',
+    mutate: [
+      `${server}/measurement/{score,percentile,reliability,scale-sample,evidence,significant-differences}.ts`,
+      `${server}/reports/{build-scale,change,find-level-scales,present-precision,comparable-scale,rank-statements,build-group-report}.ts`,
+    ],
+    tests: [`${server}/measurement/*.test.ts`, `${server}/reports/**/*.test.ts`],
+  },
+  answers: {
+    title: 'Merging of answers, server',
+    mutate: [`${server}/assessments/{save-answers,save-without-lock,decide-save,check-answers}.ts`],
+    tests: [`${server}/assessments/*.test.ts`],
+  },
+  browser: {
+    title: 'Merging of answers, browser',
+    mutate: [
+      'web/src/components/answers/{local-answers,merge-records,answer-record,pending-answers,answer-sender,classify-save-error}.ts',
+    ],
+    tests: ['web/src/components/answers/**/*.test.ts'],
+  },
+}
+type Area = keyof typeof areas
+
+const root = join(import.meta.dirname, '..')
+const requested = process.argv.slice(2)
+const unknown = requested.find((name) => !(name in areas))
+if (unknown) {
+  console.error(`There is no area "${unknown}". The areas are ${Object.keys(areas).join(', ')}.`)
+  process.exit(2)
+}
+const names = (requested.length > 0 ? requested : Object.keys(areas)) as Area[]
+const started = Date.now()
+const results = names.map((name) => ({ title: areas[name].title, statuses: runArea(name) }))
+
+console.log(
+  '| Area | Killed | Timeout | Survived | No coverage | Score |\n| --- | --: | --: | --: | --: | --: |',
+)
+for (const { title, statuses } of results) printRow(title, statuses)
+printRow(
+  'Total',
+  results.flatMap(({ statuses }) => statuses),
+)
+console.log(`${Math.round((Date.now() - started) / 60_000)} minutes`)
+
+/** Returns the status of each mutant of the area. Ends this process if Stryker fails. */
+function runArea(name: Area) {
+  const { mutate, tests } = areas[name]
+  const args = ['run', '--mutate', mutate.join(','), '--testFiles', tests.join(',')]
+  const { status } = spawnSync(join(root, 'node_modules/.bin/stryker'), args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+  const file = join(root, `.cache/mutation-${name}.json`)
+  renameSync(join(root, '.cache/mutation.json'), file)
+  const result = JSON.parse(readFileSync(file, 'utf8')) as Result
+  return Object.values(result.files).flatMap(({ mutants }) => mutants.map(({ status }) => status))
+}
+
+function printRow(name: string, statuses: string[]) {
+  const [killed, timeout, survived, uncovered] = ['Killed', 'Timeout', 'Survived', 'NoCoverage'].map(
+    (column) => statuses.filter((status) => status === column).length,
+  ) as [number, number, number, number]
+  const score = (100 * (killed + timeout)) / (killed + timeout + survived + uncovered)
+  console.log(`| ${name} | ${killed} | ${timeout} | ${survived} | ${uncovered} | ${score.toFixed(1)} % |`)
+}

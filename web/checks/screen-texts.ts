@@ -1,0 +1,60 @@
+/** Checks that the table of screens declares for each screen exactly the texts that the screen and its imports use. */
+import { globSync } from 'node:fs'
+import type { Access, Screen } from '../src/define-screen.ts'
+import { firstNamespaces } from '../src/i18n/namespaces.ts'
+import { frames, screens } from '../src/screen-table.ts'
+import { readSourceFile } from './source-files.ts'
+
+const problems: string[] = []
+
+checkChunk('main', [], { areDynamicImportsIncluded: false })
+for (const { name, texts } of Object.values(frames)) checkChunk(name, texts)
+for (const { name, texts, access } of Object.values<Screen>(screens)) {
+  checkChunk(name, texts, { ofFrame: frameTexts(access) })
+}
+const count = Object.keys(screens).length
+console.log(problems.join('\n') || `Texts of ${count} screens: declared as used`)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+function frameTexts(access: Access): readonly string[] {
+  return access === 'administrator' || access === 'user' ? frames[access].texts : []
+}
+
+type CheckOptions = { ofFrame?: readonly string[]; areDynamicImportsIncluded?: boolean }
+
+function checkChunk(
+  name: string,
+  declared: readonly string[],
+  { ofFrame = [], areDynamicImportsIncluded = true }: CheckOptions = {},
+) {
+  const used = listUsedTexts(findFile(name), areDynamicImportsIncluded)
+  const available: string[] = [...firstNamespaces, ...ofFrame, ...declared]
+  for (const text of used)
+    if (!available.includes(text)) problems.push(`${name}: uses ${text}, which is not declared`)
+  for (const text of declared)
+    if (!used.has(text)) problems.push(`${name}: declares ${text}, but does not use it`)
+}
+
+/** The namespaces that a file and its imports use. */
+function listUsedTexts(
+  file: string,
+  areDynamicImportsIncluded: boolean,
+  seen = new Set<string>(),
+): Set<string> {
+  if (seen.has(file)) return new Set()
+  seen.add(file)
+  const { imports, dynamicImports, namespaces } = readSourceFile(file)
+  const further = areDynamicImportsIncluded ? [...imports, ...dynamicImports] : imports
+  return new Set([
+    ...namespaces,
+    ...further.flatMap((imported) => [...listUsedTexts(imported, areDynamicImportsIncluded, seen)]),
+  ])
+}
+
+/** A component is in the file of its name; a frame's file is in kebab-case. */
+function findFile(name: string) {
+  const kebab = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
+  const [file, ...others] = globSync([`web/src/**/${name}.tsx`, `web/src/${kebab}.tsx`])
+  if (!file || others.length > 0) throw new Error(`Expected one file of ${name}`)
+  return file
+}

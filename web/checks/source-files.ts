@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type ESTree, parseSync, Visitor } from 'vite'
+
+/** What a source file imports and which texts it uses. */
+export type SourceFile = { imports: string[]; dynamicImports: string[]; namespaces: Set<string> }
+
+const parsedFiles = new Map<string, SourceFile>()
+
+export function readSourceFile(file: string): SourceFile {
+  const known = parsedFiles.get(file)
+  if (known) return known
+  const parsed: SourceFile = { imports: [], dynamicImports: [], namespaces: new Set() }
+  parsedFiles.set(file, parsed)
+  const { program, errors } = parseSync(file, readFileSync(file, 'utf8'))
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
+  const addImport = (list: string[], source: ESTree.Expression | null) => {
+    const specifier = textOf(source)
+    if (specifier?.startsWith('.') && /\.tsx?$/.test(specifier)) list.push(join(dirname(file), specifier))
+  }
+  new Visitor({
+    ImportDeclaration: (node) => {
+      if (node.importKind !== 'type') addImport(parsed.imports, node.source)
+    },
+    ExportNamedDeclaration: (node) => {
+      if (node.exportKind !== 'type') addImport(parsed.imports, node.source)
+    },
+    ExportAllDeclaration: (node) => addImport(parsed.imports, node.source),
+    ImportExpression: (node) => addImport(parsed.dynamicImports, node.source),
+    CallExpression: ({ callee, arguments: [argument] }) => {
+      const name = callee.type === 'Identifier' ? callee.name : ''
+      if (name === 'useTranslation') for (const text of textsOf(argument)) parsed.namespaces.add(text)
+      // A key such as `common:loading` names its namespace.
+      const [namespace, key] = name === 't' ? (startOf(argument)?.split(':') ?? []) : []
+      if (namespace && key !== undefined) parsed.namespaces.add(namespace)
+    },
+  }).visit(program)
+  return parsed
+}
+
+type Argument = ESTree.Argument | ESTree.Expression | null | undefined
+
+function textOf(node: Argument) {
+  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+}
+
+/** A text, or the texts of a list. */
+function textsOf(node: Argument): string[] {
+  const elements = node?.type === 'ArrayExpression' ? node.elements : [node]
+  return elements.map((element) => textOf(element as Argument)).filter((text) => text !== undefined)
+}
+
+/** A text, or the constant beginning of a template. */
+function startOf(node: Argument) {
+  return node?.type === 'TemplateLiteral' ? node.quasis[0]?.value.raw : textOf(node)
+}

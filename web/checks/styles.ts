@@ -1,0 +1,55 @@
+/** Checks that every class that a component takes from a CSS module exists, and that every class is used. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+
+const classSelector = /\.(-?[a-zA-Z_][\w-]*)(?=[^{}]*\{)/g
+
+const problems: string[] = []
+const usedClasses = new Map<string, Set<string>>()
+/** Style sheets whose classes are also chosen by a computed name. */
+const computedSheets = new Set<string>()
+
+for (const file of globSync('web/src/**/*.{ts,tsx}')) readComponent(file)
+for (const file of globSync('web/src/**/*.module.css')) checkUnused(file)
+console.log(
+  problems.join('\n') || `Styles: every class of ${usedClasses.size} style sheets exists and is used`,
+)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+function readComponent(file: string) {
+  const { program } = parseSync(file, readFileSync(file, 'utf8'))
+  const sheets = new Map<string, string>()
+  new Visitor({
+    ImportDeclaration: ({ source, specifiers }) => {
+      const local = specifiers[0]?.local.name
+      if (local && source.value.endsWith('.module.css')) sheets.set(local, join(dirname(file), source.value))
+    },
+    MemberExpression: ({ object, property, computed }) => {
+      const sheet = object.type === 'Identifier' ? sheets.get(object.name) : undefined
+      if (!sheet) return
+      if (!computed && property.type === 'Identifier') checkClass(file, sheet, property.name)
+      else if (property.type === 'Literal') checkClass(file, sheet, String(property.value))
+      else computedSheets.add(sheet)
+    },
+  }).visit(program)
+}
+
+function checkClass(file: string, sheet: string, name: string) {
+  const used = usedClasses.get(sheet) ?? new Set()
+  usedClasses.set(sheet, used.add(name))
+  if (!existsSync(sheet) || !classesOf(sheet).has(name))
+    problems.push(`${file}: ${sheet} has no class ${name}`)
+}
+
+function checkUnused(sheet: string) {
+  if (computedSheets.has(sheet)) return
+  for (const name of classesOf(sheet)) {
+    if (!usedClasses.get(sheet)?.has(name)) problems.push(`${sheet}: the class ${name} is not used`)
+  }
+}
+
+function classesOf(sheet: string) {
+  const text = readFileSync(sheet, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+  return new Set([...text.matchAll(classSelector)].map(([, name = '']) => name))
+}

@@ -1,0 +1,26 @@
+// Shows the page in one language: the one that the user has chosen, or else the first of the browser's that exists.
+let chosen
+try {
+  chosen = localStorage.getItem('language')
+} catch {
+  // The browser blocks the storage.
+}
+const sections = [...document.querySelectorAll('section')]
+const preferred = [chosen, ...navigator.languages].map((language) => language?.split('-')[0])
+const matches = preferred.map((language) => sections.find(({ lang }) => lang.split('-')[0] === language))
+const visible = matches.find(Boolean) ?? sections[0]
+for (const section of sections) section.hidden = section !== visible
+document.title = visible.querySelector('h1').textContent
+document.documentElement.lang = visible.lang
+
+// Opens the requested page when the connection is back. Some browsers do not report that.
+const reopen = () => location.reload()
+addEventListener('online', reopen)
+setInterval(
+  () =>
+    fetch('/healthz', { cache: 'no-store' }).then(
+      ({ ok }) => ok && reopen(),
+      () => undefined,
+    ),
+  10_000,
+)

@@ -1,0 +1,37 @@
+import type { Args, Endpoint, Endpoints, ErrorCode, Output } from '@lpi/contract'
+import type { ApiError } from './api-error.ts'
+
+/** A call that a screen needs when it opens. */
+export type ScreenCall = {
+  /** The name of the endpoint. The endpoint itself is part of the screen's chunk. */
+  endpoint: keyof Endpoints
+  args: { params?: unknown; query?: unknown; body?: unknown }
+  /** The errors that the screen explains itself; it receives them in place of the data. */
+  refusals: readonly ErrorCode[]
+}
+
+declare const types: unique symbol
+type TypedCall<Name extends keyof Endpoints, Refusal> = ScreenCall & { [types]?: [Name, Refusal] }
+
+/** What a screen receives from a call. */
+type Received<E extends Endpoint, Refusal> = Output<E> | ([Refusal] extends [never] ? never : ApiError)
+
+/** The properties that a screen receives from its calls. */
+export type Loaded<Calls> = {
+  [Prop in keyof Calls]: Calls[Prop] extends { [types]?: [infer Name extends keyof Endpoints, infer Refusal] }
+    ? Received<Endpoints[Name], Refusal>
+    : never
+}
+
+/** The endpoints of calls, by name. */
+export type EndpointsOf<Call> = {
+  [Name in Call extends { [types]?: [infer N extends keyof Endpoints, unknown] } ? N : never]: Endpoints[Name]
+}
+
+export function call<Name extends keyof Endpoints, const Refusal extends ErrorCode = never>(
+  endpoint: Name,
+  args: Args<Endpoints[Name]>,
+  refusals: readonly Refusal[] = [],
+): TypedCall<Name, Refusal> {
+  return { endpoint, args, refusals }
+}

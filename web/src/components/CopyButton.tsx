@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './CopyButton.module.css'
+import { copyText } from './copy-text.ts'
+
+const CONFIRMATION_MS = 2500
+
+type Props = {
+  text: string
+  label: string
+  /** The accessible name, which says what is copied. */
+  name: string
+}
+
+/** Copies a text, or shows it if the browser refuses access to the clipboard. */
+export function CopyButton({ text, label, name }: Props) {
+  const { t } = useTranslation('admin')
+  const [outcome, setOutcome] = useState<'copied' | 'shown'>()
+
+  useEffect(() => {
+    if (outcome !== 'copied') return
+    const timer = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  if (outcome === 'shown') return <span className={styles.text}>{text}</span>
+  return (
+    <span className={styles.button}>
+      <Button
+        variant="quiet"
+        aria-label={name}
+        onPress={() => void copyText(text).then((isCopied) => setOutcome(isCopied ? 'copied' : 'shown'))}
+      >
+        {outcome ? t('invitations.copied') : label}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{outcome && t('invitations.copied')}</span>
+      </VisuallyHidden>
+    </span>
+  )
+}

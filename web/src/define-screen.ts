@@ -1,0 +1,111 @@
+import type { ResolveParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { EndpointsOf, Loaded, ScreenCall } from './api/screen-call.ts'
+import type { Namespace } from './i18n/namespaces.ts'
+
+/**
+ * Who may open a screen, and in which frame it appears. `visitor`: only without a login. `open`: everybody. `learner`
+ * and `user`: after login and acceptance of the terms; a `user` screen has the administration's frame for
+ * administrators. `administrator`: as `user`, with the role.
+ */
+export type Access = 'visitor' | 'open' | 'learner' | 'user' | 'administrator'
+
+type RawSearch = Record<string, unknown>
+/** A type parameter without a value is inferred as `unknown`. */
+type Given<T> = unknown extends T ? Record<never, never> : T
+type Params<Path extends string> = { [Name in keyof ResolveParams<Path>]: string }
+
+/** What the calls of a screen depend on. */
+type CallValues<Path extends string, Search> = {
+  params: Params<Path>
+  search: Given<Search>
+  language: string
+  /** The organization that the user administers; empty without one. */
+  organizationId: string
+}
+
+/** The properties of a screen's component. */
+type ScreenProps<Path extends string, Search, Calls> = Loaded<Calls> & {
+  params: Params<Path>
+  search: Given<Search>
+  /** The data was loaded before the screen was opened. */
+  isCached: boolean
+}
+
+type Component<Props> = (props: Props) => ReactNode
+
+type Declaration<Path extends string, In extends Access, Name extends string, Search, Chunk> = {
+  path: Path
+  access: In
+  /** The name of the component and of its file. */
+  name: Name
+  load: () => Promise<NoInfer<Chunk>>
+  /** The texts that the screen needs besides the first ones and those of its frame. */
+  texts?: Namespace[]
+  /** Parses the parameters of the URL; drops invalid ones. */
+  search?: (raw: RawSearch) => Search
+  /** The server records the calls as a viewing, so that a hovered link must not send them. */
+  isViewingRecorded?: true
+  /**
+   * Many visits begin here: the page's `Link` header names the files of the screen, or of the login if most of these
+   * visitors have no session, and an inline script sends the calls before the application has loaded.
+   */
+  start?: 'screen' | 'login'
+}
+
+/** A declared screen. Only the types that links depend on are exact. */
+export type Screen<Path extends string = string, In extends Access = Access, Search = object> = {
+  path: Path
+  access: In
+  name: string
+  load: () => Promise<object>
+  texts: Namespace[]
+  search: (raw: RawSearch) => Search
+  calls: (values: CallValues<string, object>) => Record<string, ScreenCall>
+  ownCalls: (values: CallValues<string, object>) => readonly ScreenCall[]
+  isViewingRecorded: boolean
+  start: 'screen' | 'login' | undefined
+}
+
+type WithCalls<Path extends string, Search, Calls, OwnCall> = {
+  /** The calls whose data the screen receives as properties. Until they are loaded, the route shows a loading state. */
+  calls: (values: CallValues<Path, Search>) => Calls
+  /** Calls that the screen sends itself when it opens. */
+  ownCalls?: (values: CallValues<Path, Search>) => readonly OwnCall[]
+}
+
+/** The file of a screen: its component, and the endpoints of its calls. */
+type Chunk<Name extends string, Path extends string, Search, Calls> = Record<
+  Name,
+  Component<ScreenProps<Path, Search, Calls>>
+> &
+  EndpointsOf<Calls[keyof Calls]>
+
+/** Anything while the compiler infers `Calls` from a function that needs the other types first. */
+type ChunkWithCalls<Name extends string, Path extends string, Search, Calls, OwnCall> = unknown extends Calls
+  ? object
+  : Chunk<Name, Path, Search, Calls> & (unknown extends OwnCall ? object : EndpointsOf<OwnCall>)
+
+const none = () => ({})
+
+export function screen<const Path extends string, In extends Access, Name extends string, Search>(
+  declaration: Declaration<Path, In, Name, Search, Chunk<Name, Path, Search, unknown>> & { calls?: never },
+): Screen<Path, In, Given<Search>>
+export function screen<
+  const Path extends string,
+  In extends Access,
+  Name extends string,
+  Search,
+  Calls,
+  OwnCall,
+>(
+  declaration: Declaration<Path, In, Name, Search, ChunkWithCalls<Name, Path, Search, Calls, OwnCall>> &
+    WithCalls<Path, Search, Calls, OwnCall>,
+): Screen<Path, In, Given<Search>>
+export function screen(declaration: object): unknown {
+  const defaults = {
+    ...{ texts: [], search: none, calls: none, ownCalls: () => [] },
+    ...{ isViewingRecorded: false, start: undefined },
+  }
+  return { ...defaults, ...declaration }
+}

@@ -1,0 +1,129 @@
+import type { Endpoint } from '@lpi/contract'
+import { type AnyRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import i18next from 'i18next'
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from './api/ApiContext.tsx'
+import type { Api } from './api/api.ts'
+import { ApiError } from './api/api-error.ts'
+import { loadChunk } from './api/load-chunk.ts'
+import type { ScreenCall } from './api/screen-call.ts'
+import { Loading } from './components/Loading.tsx'
+import { RouteError } from './components/RouteError.tsx'
+import type { Screen } from './define-screen.ts'
+import { loadTexts } from './i18n/load-texts.ts'
+import { useTranslatedQuery } from './i18n/use-translated-query.ts'
+import type { RouteContext } from './route-guards.ts'
+
+type Chunk = Pick<Screen, 'name' | 'load' | 'texts'>
+
+/** A component in a separate chunk, with the texts that it needs besides the first ones. */
+export function separateChunk({ name, load, texts }: Chunk): RouteComponent {
+  const loadWithTexts = async () => {
+    const [module] = await Promise.all([load(), loadTexts(texts)])
+    return module as Record<string, RouteComponent>
+  }
+  return lazyRouteComponent(() => loadChunk(loadWithTexts), name)
+}
+
+type LoaderOptions = {
+  context: RouteContext & { organizationId?: string }
+  params: object
+  location: { search: object }
+  preload: boolean
+}
+
+/** The loader of a screen's route and its component. */
+export function screenRoute(screen: Screen, route: () => AnyRoute) {
+  let loadedChunk: object | undefined
+  const load = async () => {
+    const chunk = await screen.load()
+    loadedChunk = chunk
+    return { [screen.name]: withParameters(screen, chunk, route), chunk }
+  }
+  return {
+    component: separateChunk({ ...screen, load }),
+    /** Sends the calls of the screen as soon as its chunk is loaded, also when a link is only hovered. */
+    loader: (options: LoaderOptions) => {
+      if (loadedChunk) return { isCached: sendCalls(screen, loadedChunk, options) }
+      // The route shows the error if the chunk cannot be loaded.
+      void load().then(
+        ({ chunk }) => sendCalls(screen, chunk, options),
+        () => undefined,
+      )
+      return { isCached: false }
+    },
+  }
+}
+
+/** Returns whether the data of all calls was loaded before. */
+function sendCalls(screen: Screen, chunk: object, { context, params, location, preload }: LoaderOptions) {
+  const { api, queryClient, organizationId = '' } = context
+  // Without the role, the frame explains that and the screen is not shown.
+  if (screen.access === 'administrator' && !organizationId) return false
+  const search = screen.search({ ...location.search })
+  const values = { params, search, language: i18next.language, organizationId }
+  const queries = Object.values(screen.calls(values)).map((call) => queryOf(api, chunk, call))
+  const isCached = queries.every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined)
+  if (!(preload && screen.isViewingRecorded))
+    for (const query of queries) void queryClient.prefetchQuery(query)
+  if (preload) return isCached
+  for (const call of screen.ownCalls(values)) {
+    const query = queryOf(api, chunk, call)
+    queryClient.removeQueries({ queryKey: query.queryKey, exact: true })
+    void queryClient.prefetchQuery(query)
+  }
+  return isCached
+}
+
+/** The chunk of a screen contains the endpoints of its calls. */
+function queryOf(api: Api, chunk: object, { endpoint, args }: ScreenCall) {
+  return api.query((chunk as Record<string, Endpoint>)[endpoint]!, args as never)
+}
+
+type ScreenHooks = {
+  useParams: () => Record<string, string>
+  useSearch: () => object
+  useRouteContext: () => { organizationId?: string }
+  useLoaderData: () => { isCached: boolean }
+}
+
+/** The screen with its parameters and the data of its calls; before, the loading state or the error. */
+function withParameters(screen: Screen, chunk: object, route: () => AnyRoute) {
+  return function ScreenWithParameters() {
+    const { useParams, useSearch, useRouteContext, useLoaderData } = route() as unknown as ScreenHooks
+    const params = useParams()
+    const search = useSearch()
+    const { organizationId = '' } = useRouteContext()
+    const { isCached } = useLoaderData()
+    const { language } = useTranslation().i18n
+    const calls = Object.entries(screen.calls({ params, search, language, organizationId }))
+    return <WithData {...{ screen, chunk, calls }} props={{ params, search, isCached }} />
+  }
+}
+
+type WithDataProps = { screen: Screen; chunk: object; calls: [string, ScreenCall][]; props: object }
+
+/** Adds the data of each call to the properties. The loader has sent all calls in parallel. */
+function WithData({ screen, chunk, calls: [first, ...others], props }: WithDataProps) {
+  const Component = (chunk as Record<string, ComponentType<object>>)[screen.name]!
+  if (!first) return <Component {...props} />
+  const [name, call] = first
+  return (
+    <WithCall chunk={chunk} call={call}>
+      {(data) => <WithData {...{ screen, chunk }} calls={others} props={{ ...props, [name]: data }} />}
+    </WithCall>
+  )
+}
+
+type WithCallProps = { chunk: object; call: ScreenCall; children: (data: unknown) => ReactNode }
+
+/** Passes the data of a call to its children, or the error that the screen explains itself. */
+function WithCall({ chunk, call, children }: WithCallProps) {
+  // The loader has sent the call: an error is shown without sending it again.
+  const query = { ...queryOf(useApi(), chunk, call), retryOnMount: false }
+  const { data, error, refetch } = useTranslatedQuery(query)
+  if (data !== undefined) return children(data)
+  if (error instanceof ApiError && call.refusals.some((code) => code === error.code)) return children(error)
+  return error ? <RouteError error={error} onRetry={refetch} /> : <Loading />
+}

@@ -1,0 +1,261 @@
+import { call } from './api/screen-call.ts'
+import { screen } from './define-screen.ts'
+import {
+  assessmentListSearch,
+  codeSearch,
+  cohortsSearch,
+  groupSearch,
+  invitationListSearch,
+  pageSearch,
+  reportsSearch,
+  tokenSearch,
+  usernameSearch,
+} from './route-search.ts'
+
+/**
+ * Every screen with all that it needs. Derived from this table are the routes with their loaders, the types of links and
+ * their parameters (routes.tsx), the calls that the page sends early, the files that the server's `Link` header names
+ * (vite-plugins/), and the check of texts (tools/). It contains no React, so that the build can import it.
+ */
+export const screens = {
+  login: screen({
+    path: '/login',
+    access: 'visitor',
+    name: 'LoginScreen',
+    load: () => import('./screens/public/login/LoginScreen.tsx'),
+    search: usernameSearch,
+    start: 'screen',
+  }),
+  register: screen({
+    path: '/register',
+    access: 'visitor',
+    name: 'RegisterScreen',
+    load: () => import('./screens/public/register/RegisterScreen.tsx'),
+    start: 'screen',
+  }),
+  forgotPassword: screen({
+    path: '/forgot-password',
+    access: 'visitor',
+    name: 'ForgotPasswordScreen',
+    load: () => import('./screens/public/forgot-password/ForgotPasswordScreen.tsx'),
+    search: usernameSearch,
+  }),
+  resetPassword: screen({
+    path: '/reset-password',
+    access: 'visitor',
+    name: 'ResetPasswordScreen',
+    load: () => import('./screens/public/reset-password/ResetPasswordScreen.tsx'),
+    search: codeSearch,
+  }),
+  passwordExpired: screen({
+    path: '/password-expired',
+    access: 'visitor',
+    name: 'PasswordExpiredScreen',
+    load: () => import('./screens/public/password-expired/PasswordExpiredScreen.tsx'),
+    search: usernameSearch,
+  }),
+
+  loginFromLegacy: screen({
+    path: '/login-from-legacy',
+    access: 'open',
+    name: 'LoginFromLegacyScreen',
+    load: () => import('./screens/public/login-from-legacy/LoginFromLegacyScreen.tsx'),
+    search: tokenSearch,
+  }),
+  confirmEmail: screen({
+    path: '/confirm-email',
+    access: 'open',
+    name: 'ConfirmEmailScreen',
+    load: () => import('./screens/public/confirm-email/ConfirmEmailScreen.tsx'),
+    search: codeSearch,
+  }),
+  accountErased: screen({
+    path: '/account-erased',
+    access: 'open',
+    name: 'AccountErasedScreen',
+    load: () => import('./screens/public/account-erased/AccountErasedScreen.tsx'),
+  }),
+  error: screen({
+    path: '/error',
+    access: 'open',
+    name: 'ErrorScreen',
+    load: () => import('./screens/public/error/ErrorScreen.tsx'),
+  }),
+  accessibility: screen({
+    path: '/accessibility',
+    access: 'open',
+    name: 'AccessibilityScreen',
+    load: () => import('./screens/public/accessibility/AccessibilityScreen.tsx'),
+  }),
+  notFound: screen({
+    path: '$',
+    access: 'open',
+    name: 'NotFoundScreen',
+    load: () => import('./screens/public/not-found/NotFoundScreen.tsx'),
+  }),
+
+  home: screen({
+    path: '/',
+    access: 'learner',
+    name: 'HomeScreen',
+    search: codeSearch,
+    texts: ['glossary'],
+    calls: ({ language }) => ({ assessments: call('listAssessments', { query: { language } }) }),
+    load: () => import('./screens/learner/home/HomeScreen.tsx'),
+    start: 'login',
+  }),
+  demographics: screen({
+    path: '/demographics/$assessmentId',
+    access: 'learner',
+    name: 'DemographicsScreen',
+    load: () => import('./screens/learner/demographics/DemographicsScreen.tsx'),
+    search: pageSearch,
+    calls: ({ params, language }) => ({
+      assessment: call('getAssessment', { params, query: { language } }),
+    }),
+    ownCalls: ({ params, search: { page = 1 }, language }) => [
+      call('getDemographicsPage', { params, query: { page, language } }),
+    ],
+  }),
+  instructions: screen({
+    path: '/instructions/$assessmentId',
+    access: 'learner',
+    name: 'InstructionsScreen',
+    load: () => import('./screens/learner/instructions/InstructionsScreen.tsx'),
+    calls: ({ params, language }) => ({
+      assessment: call('getAssessment', { params, query: { language } }),
+      instructions: call('getInstructions', { params, query: { language } }),
+    }),
+  }),
+  assessment: screen({
+    path: '/assessment/$assessmentId',
+    access: 'learner',
+    name: 'AssessmentScreen',
+    load: () => import('./screens/learner/assessment/AssessmentScreen.tsx'),
+    search: pageSearch,
+    calls: ({ params, language }) => ({
+      assessment: call('getAssessment', { params, query: { language } }),
+    }),
+    // Without a page in the URL, the screen finds the page where the learner stopped.
+    ownCalls: ({ params, search: { page }, language }) =>
+      page ? [call('getQuestionsPage', { params, query: { page, language } })] : [],
+    start: 'screen',
+  }),
+  viewResults: screen({
+    path: '/assessment/$assessmentId/view-results',
+    access: 'learner',
+    name: 'ViewResultsScreen',
+    load: () => import('./screens/learner/view-results/ViewResultsScreen.tsx'),
+    texts: ['leader'],
+    calls: ({ params, language }) => ({
+      result: call('getReport', { params, query: { language } }, ['report.not_ready', 'report.not_released']),
+    }),
+    isViewingRecorded: true,
+    start: 'screen',
+  }),
+  invitation: screen({
+    path: '/invitation/$invitationId',
+    access: 'learner',
+    name: 'InvitationScreen',
+    load: () => import('./screens/learner/invitation/InvitationScreen.tsx'),
+    search: codeSearch,
+    calls: ({ params, search: { code }, language }) => ({
+      // The code stays in the URL so that it survives the redirect to the login. It is useless to another account.
+      invitation: call('getInvitation', { params, query: { language, code } }, [
+        'not_found',
+        // The client rejects a malformed id before the call.
+        'input.invalid',
+        'invitation.closed',
+      ]),
+    }),
+    start: 'login',
+  }),
+  yourAssessments: screen({
+    path: '/your-assessments',
+    access: 'learner',
+    name: 'YourAssessmentsScreen',
+    load: () => import('./screens/learner/your-assessments/YourAssessmentsScreen.tsx'),
+    calls: ({ language }) => ({ assessments: call('listAssessments', { query: { language } }) }),
+  }),
+  acceptTerms: screen({
+    path: '/accept-terms',
+    access: 'learner',
+    name: 'AcceptTermsScreen',
+    load: () => import('./screens/learner/accept-terms/AcceptTermsScreen.tsx'),
+  }),
+
+  contactSettings: screen({
+    path: '/contact-settings',
+    access: 'user',
+    name: 'ContactSettingsScreen',
+    load: () => import('./screens/learner/contact-settings/ContactSettingsScreen.tsx'),
+  }),
+  confirmYourEmail: screen({
+    path: '/confirm-your-email',
+    access: 'user',
+    name: 'ConfirmYourEmailScreen',
+    load: () => import('./screens/learner/confirm-your-email/ConfirmYourEmailScreen.tsx'),
+    search: codeSearch,
+  }),
+
+  viewAssessments: screen({
+    path: '/admin/view-assessments',
+    access: 'administrator',
+    name: 'ViewAssessmentsScreen',
+    load: () => import('./screens/admin/view-assessments/ViewAssessmentsScreen.tsx'),
+    search: assessmentListSearch,
+  }),
+  invitations: screen({
+    path: '/admin/invitations',
+    access: 'administrator',
+    name: 'InvitationsScreen',
+    load: () => import('./screens/admin/invitations/InvitationsScreen.tsx'),
+    search: invitationListSearch,
+  }),
+  cohorts: screen({
+    path: '/admin/cohorts',
+    access: 'administrator',
+    name: 'CohortsScreen',
+    load: () => import('./screens/admin/cohorts/CohortsScreen.tsx'),
+    search: cohortsSearch,
+  }),
+  cohort: screen({
+    path: '/admin/cohorts/$cohortId',
+    access: 'administrator',
+    name: 'CohortScreen',
+    load: () => import('./screens/admin/cohort/CohortScreen.tsx'),
+    calls: ({ params: { cohortId }, organizationId, language }) => ({
+      cohort: call('getCohort', { params: { folderId: cohortId }, query: { organizationId, language } }),
+    }),
+  }),
+  reports: screen({
+    path: '/admin/reports',
+    access: 'administrator',
+    name: 'ReportsScreen',
+    load: () => import('./screens/admin/reports/ReportsScreen.tsx'),
+    search: reportsSearch,
+  }),
+  reportsCustomization: screen({
+    path: '/admin/reports/customization',
+    access: 'administrator',
+    name: 'ReportsCustomizationScreen',
+    load: () => import('./screens/admin/reports-customization/ReportsCustomizationScreen.tsx'),
+    calls: ({ organizationId }) => ({
+      customization: call('getCustomization', { params: { organizationId } }),
+    }),
+  }),
+  groupInsight: screen({
+    path: '/admin/group-insight',
+    access: 'administrator',
+    name: 'GroupInsightScreen',
+    load: () => import('./screens/admin/group-insight/GroupInsightScreen.tsx'),
+    texts: ['leader'],
+    search: groupSearch,
+  }),
+}
+
+/** The frames that are separate chunks, with their texts. */
+export const frames = {
+  user: { name: 'RoleFrame', load: () => import('./role-frame.tsx'), texts: [] as [] },
+  administrator: { name: 'AdminFrame', load: () => import('./admin-frame.tsx'), texts: ['admin' as const] },
+}

@@ -1,0 +1,56 @@
+import type { CohortCode } from '@lpi/contract'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../../components/CopyButton.tsx'
+import { formatDate } from '../../../i18n/format-date.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import styles from './Cohort.module.css'
+import { buildJoinLink } from './join-link.ts'
+
+type Props = { accessCode: CohortCode; onPrint: () => void; onRevoke: () => void }
+
+/** An access code with its seats, and everything to hand it out. A code that gives no more seats is only described. */
+export function AccessCodeCard({ accessCode, onPrint, onRevoke }: Props) {
+  const { t } = useTranslation('admin')
+  const { code, instrument, seats, seatsTaken, state, expiresAt } = accessCode
+  const link = buildJoinLink(code)
+  const canJoin = state === 'open'
+  return (
+    <li className={styles.code}>
+      <div className={styles.facts}>
+        <h3 className={styles.number}>
+          <bdi>{code}</bdi>
+        </h3>
+        <p>{instrument}</p>
+        <p>
+          <strong>{t(`cohort.state.${state}`)}</strong> ·{' '}
+          {t('cohort.seatsTaken', { taken: seatsTaken, seats })}
+        </p>
+        {expiresAt && <p>{t('cohort.worksUntil', { date: formatDate(expiresAt) })}</p>}
+        {canJoin && (
+          <div className={styles.actions}>
+            <CopyButton text={code} label={t('cohort.copyCode')} name={t('cohort.copyCodeNamed', { code })} />
+            <CopyButton
+              text={t('cohort.learnerText', { link, code })}
+              label={t('cohort.copyText')}
+              name={t('cohort.copyTextNamed', { code })}
+            />
+            <span className={styles.quiet}>
+              <Button variant="quiet" aria-label={t('cohort.printNamed', { code })} onPress={onPrint}>
+                {t('cohort.print')}
+              </Button>
+            </span>
+          </div>
+        )}
+        {(canJoin || state === 'full') && (
+          <span className={styles.quiet}>
+            <Button variant="quiet" aria-label={t('cohort.revokeNamed', { code })} onPress={onRevoke}>
+              {t('cohort.revoke')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {canJoin && <QrCode text={link} label={t('cohort.qr', { code })} />}
+    </li>
+  )
+}

@@ -1,0 +1,122 @@
+import { type CohortCode, type CohortWithCodes, endpoints } from '@lpi/contract'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApi } from '../../../api/ApiContext.tsx'
+import { useProfile } from '../../../session/use-profile.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { AccessCodeCard } from './AccessCodeCard.tsx'
+import { CodeSheet } from './CodeSheet.tsx'
+import styles from './Cohort.module.css'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { NewCodeDialog } from './NewCodeDialog.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+import { useReloadCohort } from './use-cohort-changes.ts'
+
+type Dialog = 'rename' | 'archive' | 'new-code' | { revoked: CohortCode }
+
+/** The endpoints of the screen's calls in the table of screens. */
+export const getCohort = endpoints.getCohort
+
+type Props = { params: { cohortId: string }; cohort: CohortWithCodes }
+
+/** A cohort with its access codes. */
+export function CohortScreen({ params: { cohortId }, cohort }: Props) {
+  const { t } = useTranslation('admin')
+  const api = useApi()
+  const { organizationId = '', organizationName = '' } = useProfile().organization ?? {}
+  const reload = useReloadCohort()
+  const [dialog, setDialog] = useState<Dialog>()
+  const [message, setMessage] = useState('')
+  const [printed, setPrinted] = useState<{ code: string }>()
+  const args = { params: { folderId: cohortId }, query: { organizationId } }
+  useEffect(() => {
+    if (printed) window.print()
+  }, [printed])
+
+  const { name, isArchived, version, accessCodes } = cohort
+  const sheetCode = printed?.code ?? accessCodes.find(({ state }) => state === 'open')?.code
+
+  async function finish(text: string) {
+    await reload()
+    setDialog(undefined)
+    setMessage(text)
+  }
+
+  async function fail(failure: unknown): Promise<never> {
+    await reload()
+    throw failure
+  }
+
+  async function archive(next: boolean) {
+    await api.call(endpoints.updateCohort, { ...args, body: { name, isArchived: next, version } }).catch(fail)
+    await finish(t(next ? 'cohort.archived' : 'cohort.restored'))
+  }
+
+  async function revoke({ id, code }: CohortCode) {
+    await api.call(endpoints.revokeCohortCode, { ...args, params: { folderId: cohortId, accessCodeId: id } })
+    await finish(t('cohort.revoked', { code }))
+  }
+
+  const dialogProps = { cohort, args, onClose: () => setDialog(undefined), onDone: finish, onFailed: fail }
+  return (
+    <>
+      <div className={styles.content}>
+        <Page title={name} lead={isArchived ? t('cohort.isArchived') : organizationName} key={name}>
+          {message && <Notice tone="success">{message}</Notice>}
+          <div className={styles.actions}>
+            <Button variant="secondary" onPress={() => setDialog('rename')}>
+              {t('cohort.rename')}
+            </Button>
+            <Button variant="secondary" onPress={() => setDialog('archive')}>
+              {t(isArchived ? 'cohort.restore' : 'cohort.archive')}
+            </Button>
+            <Link to="/admin/cohorts" isBlock>
+              {t('cohort.all')}
+            </Link>
+          </div>
+          <section className={styles.content}>
+            <h2>{t('cohort.codes')}</h2>
+            {accessCodes.length === 0 && <p>{t('cohort.noCodes')}</p>}
+            <ul className={styles.codes}>
+              {accessCodes.map((accessCode) => (
+                <AccessCodeCard
+                  key={accessCode.id}
+                  accessCode={accessCode}
+                  onPrint={() => setPrinted({ code: accessCode.code })}
+                  onRevoke={() => setDialog({ revoked: accessCode })}
+                />
+              ))}
+            </ul>
+            <div>
+              <Button onPress={() => setDialog('new-code')}>{t('cohort.newCode')}</Button>
+            </div>
+          </section>
+        </Page>
+      </div>
+      {sheetCode && <CodeSheet code={sheetCode} cohort={name} organization={organizationName} />}
+      {dialog === 'rename' && <RenameDialog {...dialogProps} />}
+      {dialog === 'new-code' && <NewCodeDialog {...dialogProps} />}
+      {dialog === 'archive' && (
+        <ConfirmDialog
+          title={t(isArchived ? 'cohort.restoreTitle' : 'cohort.archiveTitle', { name })}
+          body={t(isArchived ? 'cohort.restoreBody' : 'cohort.archiveBody')}
+          confirm={t(isArchived ? 'cohort.restore' : 'cohort.archive')}
+          action={() => archive(!isArchived)}
+          onClose={dialogProps.onClose}
+        />
+      )}
+      {typeof dialog === 'object' && (
+        <ConfirmDialog
+          title={t('cohort.revokeTitle', { code: dialog.revoked.code })}
+          body={t('cohort.revokeBody')}
+          confirm={t('cohort.revoke')}
+          action={() => revoke(dialog.revoked)}
+          onClose={dialogProps.onClose}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { type CohortWithCodes, endpoints } from '@lpi/contract'
+import { useQueryClient } from '@tanstack/react-query'
+
+export type CohortDialogProps = {
+  cohort: CohortWithCodes
+  /** What every call about the cohort contains. */
+  args: { params: { folderId: string }; query: { organizationId: string } }
+  onClose: () => void
+  onDone: (message: string) => Promise<void>
+  /** Loads the cohort again, because another administrator may have changed it, and throws the error. */
+  onFailed: (error: unknown) => Promise<never>
+}
+
+/** Loads everything that shows the cohort again. */
+export function useReloadCohort() {
+  const queryClient = useQueryClient()
+  return async () => {
+    const paths = [endpoints.getCohort.path, endpoints.listCohorts.path, endpoints.searchFolders.path]
+    await Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })))
+  }
+}

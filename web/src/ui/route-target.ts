@@ -1,0 +1,12 @@
+import { type RegisteredRouter, type ToOptions, useRouter } from '@tanstack/react-router'
+
+/** A route with the parameters of its path and search. The types of the router check them. */
+export type RouteTarget<To extends string> = ToOptions<RegisteredRouter, string, To>
+
+export type AnyTarget = { to?: unknown; params?: unknown; search?: unknown }
+
+/** Replaces the target among the properties of a link by its URL. */
+export function useTargetUrl<Props extends AnyTarget>({ to, params, search, ...props }: Props) {
+  const { href } = useRouter().buildLocation({ to, params, search } as never)
+  return { ...props, href }
+}

@@ -1,0 +1,51 @@
+import { endpoints, type WebConfig } from '@lpi/contract'
+import { type Base, baseOf, buildRequest } from '../src/api/build-request.ts'
+import { call, type ScreenCall } from '../src/api/screen-call.ts'
+import type { EarlyRequest } from '../src/bootstrap/early-request.ts'
+import type { Screen } from '../src/define-screen.ts'
+import { screens } from '../src/screen-table.ts'
+
+/**
+ * Valid values for what only the browser knows. A request is built with them, exactly as the application builds it; then
+ * each value is replaced by its name.
+ */
+const values = {
+  userId: '6f0e7a52-92a4-4c0d-8e7b-1d5f3c9a0b01',
+  assessmentId: '6f0e7a52-92a4-4c0d-8e7b-1d5f3c9a0b02',
+  invitationId: '6f0e7a52-92a4-4c0d-8e7b-1d5f3c9a0b03',
+  code: '6f0e7a52-92a4-4c0d-8e7b-1d5f3c9a0b04',
+  page: 983,
+  language: 'qz',
+}
+const { userId, language, page, code, ...params } = values
+
+/** What every screen after login loads first. */
+const profileCalls = [
+  call('getUser', { params: { userId } }),
+  call('listConsents', { params: { userId } }),
+  call('listOrganizationUserRoles', { query: { organizationRole: 'OrgAdmin', userId, size: 30 } }),
+]
+
+/** By path, with `:name` for parameters: the requests of the screens on which many visits begin. */
+export function listEarlyRequests(): Record<string, EarlyRequest[]> {
+  const starts = Object.values<Screen>(screens).filter(({ access, start }) => start && access !== 'visitor')
+  return Object.fromEntries(
+    starts.map(({ path, calls, ownCalls }) => {
+      const callValues = { params, search: { page, code }, language, organizationId: '' }
+      const screenCalls = [...Object.values(calls(callValues)), ...ownCalls(callValues)]
+      return [path.replaceAll('$', ':'), [...profileCalls, ...screenCalls].map(toEarlyRequest)]
+    }),
+  )
+}
+
+function toEarlyRequest({ endpoint, args }: ScreenCall): EarlyRequest {
+  const { url } = buildRequest(configWithoutHosts, endpoints[endpoint], args)
+  const path = Object.entries(values).reduce(
+    (text, [name, value]) => text.replaceAll(`${value}`, `:${name}`),
+    url,
+  )
+  return [baseOf(endpoints[endpoint].path), path]
+}
+
+const bases = ['apiHost', 'imageHost', 'batchReportsHost', 'companyHost', 'entitlementsHost'] satisfies Base[]
+const configWithoutHosts = Object.fromEntries(bases.map((base) => [base, ''])) as unknown as WebConfig
