@@ -76,6 +76,28 @@ it('two tabs show and send the newest answer, even if one was opened later (REQ-
   expect((await storedAnswers(left)).quick).toEqual([])
 })
 
+it('a tab that was loading while another tab saved answers shows them (REQ-167)', async () => {
+  const { learner, id } = await newLearnerInProgress()
+  const first = await openQuestions(() => {}, { learner, id })
+  const second = await first.context().newPage()
+  // The statements arrive without the answer; the screen is shown after the answer was saved.
+  let showScreen = () => {}
+  const isSaved = new Promise<void>((resolve) => {
+    showScreen = resolve
+  })
+  await second.route('**/AssessmentScreen-*.js', async (route) => {
+    await isSaved
+    await route.continue()
+  })
+  const statements = second.waitForResponse((response) => response.url().includes('/questions?'))
+  await second.goto(`/assessment/${id}?page=1`, { waitUntil: 'commit' })
+  await statements
+  await answer(first, 0, 4)
+  await first.locator('[data-status=saved]').waitFor()
+  showScreen()
+  await second.locator('fieldset input[value="4"]:checked').waitFor()
+})
+
 async function openQuestions(prepare = () => {}, given?: Awaited<ReturnType<typeof newLearnerInProgress>>) {
   const { learner, id } = given ?? (await newLearnerInProgress())
   const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })

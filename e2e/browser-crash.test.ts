@@ -31,7 +31,7 @@ it('answers of three pages shown as saved on the device survive a killed browser
   for (const [i, page] of after.pages.entries()) {
     await page.locator('[data-status=saved]').waitFor()
     await expect.poll(() => savedAnswers(learner, id, numbers[i]!)).toEqual([3, 8, 5, 10, 7, 4])
-    expect(await page.locator('fieldset[data-question] input:checked').count()).toBe(6)
+    await expect.poll(() => page.locator('fieldset[data-question] input:checked').count()).toBe(6)
   }
 })
 

@@ -6,7 +6,7 @@ describe('decodeRecord', () => {
     { value: 4, at: 1, mark: 'm' },
     { value: 'free text', at: 1, mark: 'm' },
     { value: '', at: 1, mark: 'm' },
-    { at: 1, mark: 'm' },
+    { at: 1, mark: 'm', confirmedAt: 2 },
   ])('restores %j', (record) => {
     expect(decodeRecord(encodeRecord(record))).toEqual(record)
   })
@@ -22,6 +22,7 @@ describe('decodeRecord', () => {
     '{"value":4,"at":"1","mark":"m"}',
     '{"value":4,"at":1,"mark":2}',
     '{"value":4,"at":1}',
+    '{"at":1,"mark":"m","confirmedAt":"2"}',
     '{"value":4,"mark":"m"}',
   ])('returns nothing for %j', (text) => {
     expect(decodeRecord(text)).toBeUndefined()

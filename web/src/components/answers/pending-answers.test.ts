@@ -40,6 +40,15 @@ describe('pending answers', () => {
     expect(pending.list()).toMatchObject([{ questionId: 'q1', value: 8 }])
   })
 
+  it('tell when another tab has received a confirmation', async () => {
+    const stores = memoryStores()
+    const [left, right] = [openPendingAnswers('ana', 'a1', stores), openPendingAnswers('ana', 'a1', stores)]
+    await left.confirm([left.put('q1', 3)], 500)
+    await left.confirm([left.put('q2', 3)], 400)
+    for (const tab of [left, right]) await tab.sync()
+    expect([left.confirmedElsewhereAt(), right.confirmedElsewhereAt()]).toEqual([0, 500])
+  })
+
   it('do not include invalid records', async () => {
     const stores = memoryStores()
     stores.quick.setItem('answers/ana/a1/q1', 'not json')

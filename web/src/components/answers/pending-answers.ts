@@ -65,6 +65,7 @@ function openPrefix(prefix: string, { quick, durable }: AnswerStores) {
   const confirmed = new Set<string>()
   let durableMarks = new Set<string>()
   let hasFailed = false
+  let confirmedElsewhereAt = 0
   let onChange = () => {}
   let lastSync = Promise.resolve()
   let nextSync: Promise<void> | undefined
@@ -92,7 +93,12 @@ function openPrefix(prefix: string, { quick, durable }: AnswerStores) {
       await durable.update(prefix, (texts) => {
         const durableRecords = decodeAll(texts)
         const quickRecords = decodeAll(listKeys(prefix, quick).map((key) => [key, quick.getItem(key)]))
-        for (const [key, record] of durableRecords) updateLatest(key, record)
+        for (const [key, record] of durableRecords) {
+          updateLatest(key, record)
+          if (!confirmed.has(record.mark)) {
+            confirmedElsewhereAt = Math.max(confirmedElsewhereAt, record.confirmedAt ?? 0)
+          }
+        }
         const changes = mergeRecords(quickRecords, durableRecords)
         for (const [key, record] of changes.quick) {
           if (record) quick.setItem(key, encodeRecord(record))
@@ -131,6 +137,9 @@ function openPrefix(prefix: string, { quick, durable }: AnswerStores) {
       return hasFailed ? 'failed' : 'writing'
     },
 
+    /** The time in milliseconds of the last confirmation that another tab has received; 0 if there is none. */
+    confirmedElsewhereAt: () => confirmedElsewhereAt,
+
     /** Calls the listener when the list or its durability may have changed. */
     subscribe(listener: () => void) {
       onChange = listener
@@ -148,7 +157,7 @@ function openPrefix(prefix: string, { quick, durable }: AnswerStores) {
     },
 
     /** Removes these answers, except those that have changed. */
-    async confirm(answers: readonly PendingAnswer[]) {
+    async confirm(answers: readonly PendingAnswer[], now = Date.now()) {
       for (const { mark } of answers) confirmed.add(mark)
       // The durable store comes first: otherwise another tab could restore the answer from it.
       await durable
@@ -157,7 +166,7 @@ function openPrefix(prefix: string, { quick, durable }: AnswerStores) {
             const key = prefix + questionId
             const stored = decodeRecord(texts.get(key))
             const isNewer = stored && stored.mark !== mark && stored.at >= at
-            return isNewer ? [] : [[key, encodeRecord({ at, mark })] as const]
+            return isNewer ? [] : [[key, encodeRecord({ at, mark, confirmedAt: now })] as const]
           }),
         )
         .catch(() => undefined)

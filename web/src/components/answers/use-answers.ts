@@ -18,6 +18,8 @@ export type Answers = {
   save: SaveState
   /** The durability of the pending answers. */
   durability: Durability
+  /** The time in milliseconds of the last answer that another tab has saved on the server; 0 if there is none. */
+  savedElsewhereAt: number
   /** Sends all pending answers now; resolves when the server has confirmed them. */
   flush: () => Promise<void>
 }
@@ -36,6 +38,7 @@ export function useAnswers(assessmentId: string): Answers {
   const [local, setLocal] = useState<LocalAnswers>(() => mergeAnswers(new Map(), pending.list()))
   const [save, setSave] = useState<SaveState>({ status: 'opening', error: undefined })
   const [durability, setDurability] = useState<Durability>('writing')
+  const [savedElsewhereAt, setSavedElsewhereAt] = useState(0)
   const senderRef = useRef<AnswerSender>(undefined)
 
   useEffect(() => {
@@ -57,6 +60,7 @@ export function useAnswers(assessmentId: string): Answers {
     pending.subscribe(() => {
       setLocal((before) => mergeAnswers(before, pending.list()))
       setDurability(pending.durability())
+      setSavedElsewhereAt(pending.confirmedElsewhereAt())
     })
     const syncAndSend = () => void pending.sync().then(sender.sendNow)
     syncAndSend()
@@ -91,7 +95,7 @@ export function useAnswers(assessmentId: string): Answers {
   )
   const flush = useCallback(async () => senderRef.current?.flush(), [])
 
-  return { local, choose, save, durability, flush }
+  return { local, choose, save, durability, savedElsewhereAt, flush }
 }
 
 /** Calls `onReady` when another attempt may succeed, and `onStorage` when another tab writes. */

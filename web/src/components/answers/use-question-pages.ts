@@ -1,6 +1,6 @@
 import { endpoints, type QuestionPage } from '@lpi/contract'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApi } from '../../api/ApiContext.tsx'
 import { ApiError } from '../../api/api-error.ts'
@@ -11,6 +11,8 @@ type QuestionPagesOptions = {
   type: QuestionPage['type']
   /** The page to load first; no page is loaded while it is undefined. The other pages are preloaded afterwards. */
   start: number | undefined
+  /** The time in milliseconds of the last answer that another tab has saved. Older pages are loaded again. */
+  savedElsewhereAt: number
 }
 
 export type QuestionPages = ReturnType<typeof useQuestionPages>
@@ -19,7 +21,7 @@ export type QuestionPages = ReturnType<typeof useQuestionPages>
  * The loaded question pages of one type, in order. After a switch of the language, each page stays in the old language
  * until it is loaded in the new one.
  */
-export function useQuestionPages({ assessmentId, type, start }: QuestionPagesOptions) {
+export function useQuestionPages({ assessmentId, type, start, savedElsewhereAt }: QuestionPagesOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { language } = useTranslation().i18n
@@ -51,7 +53,16 @@ export function useQuestionPages({ assessmentId, type, start }: QuestionPagesOpt
     getPreviousPageParam: (first) => first.links.previous,
   })
 
-  const { hasNextPage, hasPreviousPage, isFetching, isError, fetchNextPage, fetchPreviousPage } = query
+  const { hasNextPage, hasPreviousPage, isFetching, isError, isSuccess } = query
+  const { fetchNextPage, fetchPreviousPage, refetch } = query
+  // No page was requested before the document was.
+  const requestedAt = useRef(performance.timeOrigin)
+  useEffect(() => {
+    if (!isSuccess || isFetching || savedElsewhereAt < requestedAt.current) return
+    requestedAt.current = Date.now()
+    void refetch()
+  }, [savedElsewhereAt, isSuccess, isFetching, refetch])
+
   useEffect(() => {
     if (isFetching || isError) return
     if (!hasNextPage && !hasPreviousPage) return
@@ -69,6 +80,6 @@ export function useQuestionPages({ assessmentId, type, start }: QuestionPagesOpt
     pages: [...pagesByNumber.values()].toSorted((a, b) => a.page - b.page),
     isComplete,
     error: isFetching ? null : query.error,
-    retry: query.refetch,
+    retry: refetch,
   }
 }

@@ -23,7 +23,8 @@ function OpenAssessment({ assessment, page }: { assessment: Assessment; page: nu
   const queryClient = useQueryClient()
   const assessmentId = assessment.id
   const answers = useAnswers(assessmentId)
-  const questionPages = useQuestionPages({ assessmentId, type: 'Assessment', start: page })
+  const { savedElsewhereAt } = answers
+  const questionPages = useQuestionPages({ assessmentId, type: 'Assessment', start: page, savedElsewhereAt })
 
   const { error } = answers.save
   const isFinishedElsewhere = error instanceof ApiError && error.code === 'assessment.completed'

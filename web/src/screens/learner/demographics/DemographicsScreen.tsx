@@ -34,6 +34,7 @@ function Pages({ assessmentId, pageNumber }: { assessmentId: string; pageNumber:
     assessmentId,
     type: 'Demographics',
     start: pageNumber,
+    savedElsewhereAt: answers.savedElsewhereAt,
   })
 
   const page = pages.find((item) => item.page === pageNumber)
