@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -9,6 +10,11 @@ import { freePort, processes } from './testing/processes.ts'
 async function databaseProcessId(folder: string) {
   const lock = await readFile(join(folder, 'data/postgres/postmaster.pid'), 'utf8')
   return Number.parseInt(lock, 10)
+}
+
+async function databaseSocketFolder(folder: string) {
+  const lock = await readFile(join(folder, 'data/postgres/postmaster.pid'), 'utf8')
+  return lock.split('\n')[4]!
 }
 
 async function acceptsConnections(port: number) {
@@ -80,6 +86,18 @@ describe('the product', () => {
   it('starts after a power failure that left an empty lock file of the database', async () => {
     await writeFile(join(folder(), 'data/postgres/postmaster.pid'), '')
     await startAgain()
+  })
+
+  it('starts after it was killed together with its database, and removes the folder of the old socket', async () => {
+    const socketFolder = await databaseSocketFolder(folder())
+    const database = await databaseProcessId(folder())
+    product.child.kill('SIGKILL')
+    process.kill(database, 'SIGKILL')
+    await product.ended
+    await expect.poll(() => isAlive(database)).toBe(false)
+    expect(existsSync(socketFolder)).toBe(true)
+    await startAgain()
+    expect(existsSync(socketFolder)).toBe(false)
   })
 
   it('stops at once at a second signal, together with its database', async () => {

@@ -6,8 +6,10 @@ import type { Config, Secrets } from './config.ts'
 /** The methods of a structured logger that features use. */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
-/** An email in plain text; the transport adds the sender. */
-/** `id` is the same in every attempt to send an email, so that mail servers and readers recognize a repetition. */
+/**
+ * An email in plain text; the transport adds the sender. `id` is the same in every attempt to send an email, so that
+ * mail servers and readers recognize a repetition.
+ */
 export type Mail = { to: string; subject: string; text: string; id?: string }
 
 /** Every dependency that a feature may use. main.ts builds it; tests replace parts of it. */
@@ -17,7 +19,7 @@ export type Context = {
   secrets: Secrets
   log: Log
   now: () => Date
-  /** True from the signal to stop: requests are still served, but the proxy shall use other processes. */
+  /** True after the signal to stop. Requests are still served, but `/readyz` fails, so that proxies use other processes. */
   isStopping: () => boolean
   jobs: Jobs
   /** Sends an email immediately. Features enqueue `mailJob` instead, which retries. */

@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts'
 /** Who waits. Tasks with the same key wait for one another; keys take turns. */
 export type Place = {
   key: string
-  /** True if nobody waits for the result any more. */
+  /** True if the client has disconnected. Its task is not run. */
   hasLeft?: () => boolean
 }
 
@@ -20,8 +20,8 @@ type Waiting = { start: () => void; hasLeft: () => boolean; leave: () => void }
 
 /**
  * Runs at most `parallel` tasks at a time. The others wait in one line per key, and the keys take turns, so that many
- * tasks of one key delay another key by one task each at most. `assertRoom` and `run` throw `service.unavailable` with
- * the time to wait if the line of a key is too long. A task of a client that has left is not run.
+ * tasks of one key delay another key by one task each at most. `run` throws `service.unavailable` with the time to wait
+ * if the task would wait for too long. A task of a client that has left is not run.
  */
 export function createFairQueue({
   parallel,
@@ -34,15 +34,16 @@ export function createFairQueue({
   let running = 0
   let averageMs = expectedMs
 
-  function waitMsOf(key: string) {
-    if (running < parallel) return 0
-    const ahead = (lines.get(key)?.length ?? 0) + 1
-    const keys = lines.size + (lines.has(key) ? 0 : 1)
-    return (ahead * keys * averageMs) / parallel
+  /** Before the new task come those of its own line, and of each other line as many as that line has turns. */
+  function expectedWaitMs(key: string) {
+    const turns = (lines.get(key)?.length ?? 0) + 1
+    let tasks = turns
+    for (const [other, line] of lines) if (other !== key) tasks += Math.min(line.length, turns)
+    return (tasks * averageMs) / parallel
   }
 
   function assertRoom(key: string) {
-    const waitMs = waitMsOf(key)
+    const waitMs = expectedWaitMs(key)
     if (waitMs <= maxWaitMs) return
     // A random delay, so that the clients do not return at the same time.
     const retryAfter = Math.ceil((waitMs * (1 + Math.random())) / 1000)
@@ -76,7 +77,6 @@ export function createFairQueue({
   }
 
   return {
-    assertRoom,
     async run<T>(place: Place, task: () => Promise<T>): Promise<T> {
       await waitForTurn(place)
       const started = clock()

@@ -52,9 +52,9 @@ export function selectRows(requested: RawBuilder<unknown>) {
 /** In the order of the ids. */
 export async function listRows(db: Db, ids: readonly string[]) {
   const { rows } = await sql<AssessmentRow>`
-    with given as materialized (
+    with requested_ids as materialized (
       select id, position from unnest(${ids}::uuid[]) with ordinality as listed (id, position)
     )
-    ${selectRows(sql.ref('given'))} order by position`.execute(db)
+    ${selectRows(sql.ref('requested_ids'))} order by position`.execute(db)
   return rows
 }
