@@ -13,12 +13,14 @@ export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
 export async function startPgBouncer(databaseUrl: string, ownPort: number) {
   const { searchParams, hostname, port, username, password, pathname } = new URL(databaseUrl)
   const host = searchParams.get('host') ?? hostname
+  // PgBouncer refuses an empty value.
+  const login = password === '' ? `user=${username}` : `user=${username} password=${password}`
   const folder = await mkdtemp(join(tmpdir(), 'lpi-pgbouncer-'))
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(
     file,
     `[databases]
-lpi = host=${host} port=${port} dbname=${pathname.slice(1)} user=${username} password=${password} connect_query='set statement_timeout = 30000; set idle_in_transaction_session_timeout = 60000; set jit = off; set work_mem = 32768'
+lpi = host=${host} port=${port} dbname=${pathname.slice(1)} ${login} connect_query='set statement_timeout = 30000; set idle_in_transaction_session_timeout = 60000; set jit = off; set work_mem = 32768'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${ownPort}
