@@ -1,9 +1,10 @@
 import { createRandom } from '../../server/src/demo/random.ts'
 import { type Coalition, listCoalitions } from './coalitions.ts'
+import { POSSIBILITIES_NEEDED } from './column.ts'
 import { buildColumns, type NamedColumn } from './columns.ts'
 import { isTrueOf } from './model.ts'
 import type { Played } from './play-history.ts'
-import { findPossibleValues, POSSIBILITIES_NEEDED } from './possible-values.ts'
+import { findPossibleValues } from './possible-values.ts'
 
 /** An answer or a sum for which fewer than three possibilities remain, although the coalition may not know it. */
 type Leak = { assessmentId: string; column: string; possibilities: number[]; truth: number }

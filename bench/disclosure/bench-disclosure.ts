@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startTestPostgres, type TestPostgres } from '../../server/src/testing/test-postgres.ts'
 import { describeMachine, table } from '../results-table.ts'
-import { POSSIBILITIES_NEEDED } from './possible-values.ts'
+import { POSSIBILITIES_NEEDED } from './column.ts'
 import { addUpRows, type Row, runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 

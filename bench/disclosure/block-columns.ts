@@ -1,9 +1,9 @@
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
+import { type Column, type Fact, POSSIBILITIES_NEEDED } from './column.ts'
 import { listColumns } from './column-names.ts'
 import { ROLES } from './history.ts'
 import { DEMOGRAPHIC } from './instrument.ts'
 import type { Block } from './ledger.ts'
-import { type Column, type Fact, POSSIBILITIES_NEEDED } from './possible-values.ts'
 import { countRanges, deviationRange, hasDetails, listReleasedSums } from './published-rules.ts'
 import type { Assessment } from './timeline.ts'
 

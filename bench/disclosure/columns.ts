@@ -1,8 +1,8 @@
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
+import { type Column, POSSIBILITIES_NEEDED } from './column.ts'
 import { type ColumnName, listColumns } from './column-names.ts'
 import type { Document } from './library.ts'
 import { sumRange } from './model.ts'
-import { type Column, POSSIBILITIES_NEEDED } from './possible-values.ts'
 import { type NamedFact, readFacts } from './read-facts.ts'
 import type { Assessment } from './timeline.ts'
 

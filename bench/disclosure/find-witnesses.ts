@@ -1,6 +1,6 @@
 import type { Random } from '../../server/src/demo/random.ts'
+import type { Column, Fact } from './column.ts'
 import { isTrueOf, meanAndDeviationAgree } from './model.ts'
-import type { Column, Fact } from './possible-values.ts'
 
 const TRIES = 3000
 

@@ -1,4 +1,4 @@
-import type { Column, Fact } from './possible-values.ts'
+import type { Column, Fact } from './column.ts'
 
 const EPSILON = 1e-6
 

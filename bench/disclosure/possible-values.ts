@@ -1,30 +1,8 @@
 import highs, { type Highs } from 'highs'
 import type { Random } from '../../server/src/demo/random.ts'
+import type { Column } from './column.ts'
 import { findWitnesses } from './find-witnesses.ts'
 import { buildModel } from './model.ts'
-
-/**
- * A published statistic of one column (the answers to a statement, or the sums of a scale) over the assessments of a
- * group. The true statistic is between `low` and `high`, which are further apart the more the document rounds.
- */
-export type Fact = { members: readonly string[]; low: number; high: number } & (
-  | { kind: 'mean' | 'deviation' }
-  | { kind: 'quantile'; p: number }
-  | { kind: 'count'; from: number; to: number }
-)
-
-/** What an attacker knows about one column. Assessments are named by their ids. */
-export type Column = {
-  /** The values that the questionnaire allows, ascending. */
-  domain: readonly number[]
-  knownValues: ReadonlyMap<string, number>
-  facts: readonly Fact[]
-  /** A value counts as identified if fewer possibilities than this remain. */
-  needed: number
-}
-
-/** For numbers. Of an answer to a question that is counted, every possibility must remain. */
-export const POSSIBILITIES_NEEDED = 3
 
 export type Possibilities = {
   /** The remaining values. If there are as many as needed, the list can be incomplete. */

@@ -1,7 +1,7 @@
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
+import type { Fact } from './column.ts'
 import { type ColumnName, listColumns } from './column-names.ts'
 import type { Document } from './library.ts'
-import type { Fact } from './possible-values.ts'
 import { type Bound, type Candidate, hasDetails, listAddedSums, listReleasedSums } from './published-rules.ts'
 
 /** A fact, and the column that it is about. */

@@ -1,25 +1,9 @@
 import * as z from 'zod/mini'
 import type { Instrument } from '../instruments/instrument.ts'
 import { midRankPercentile } from './percentile.ts'
-import { measurePrecision, Z_95 } from './reliability.ts'
+import { measurePrecision, ScalePrecision, Z_95 } from './reliability.ts'
 import type { AnswerValues, ScaleSamples } from './scale-sample.ts'
 import { scoreScale } from './score.ts'
-
-/** How precisely a scale measures. All values are unrounded. */
-const ScalePrecision = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('known'),
-    /** Where the reliability comes from: the instrument's own study or the people of this installation. */
-    source: z.enum(['instrument', 'installation']),
-    reliability: z.number(),
-    /** The standard error of measurement, in points of the sum. */
-    standardError: z.number(),
-    /** The size of the sample. */
-    n: z.int(),
-  }),
-  z.object({ status: z.literal('unknown'), reason: z.enum(['too_few', 'not_estimable']) }),
-])
-export type ScalePrecision = z.infer<typeof ScalePrecision>
 
 /** The mid-rank percentile of the sum in the norm group and of both ends of its confidence interval. Unrounded. */
 const NormPosition = z.object({

@@ -1,5 +1,21 @@
-import type { ScalePrecision } from './evidence.ts'
+import * as z from 'zod/mini'
 import type { ScaleSample } from './scale-sample.ts'
+
+/** How precisely a scale measures. All values are unrounded. */
+export const ScalePrecision = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('known'),
+    /** Where the reliability comes from: the instrument's own study or the people of this installation. */
+    source: z.enum(['instrument', 'installation']),
+    reliability: z.number(),
+    /** The standard error of measurement, in points of the sum. */
+    standardError: z.number(),
+    /** The size of the sample. */
+    n: z.int(),
+  }),
+  z.object({ status: z.literal('unknown'), reason: z.enum(['too_few', 'not_estimable']) }),
+])
+export type ScalePrecision = z.infer<typeof ScalePrecision>
 
 /** The minimum number of people for an estimate of the reliability on this installation. */
 export const ASSESSMENTS_NEEDED = 100

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ScalePrecision } from '../measurement/evidence.ts'
+import type { ScalePrecision } from '../measurement/reliability.ts'
 import { standardErrorOfMeasurement } from '../measurement/reliability.ts'
 import { classifyChanges } from './change.ts'
 

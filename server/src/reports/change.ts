@@ -1,5 +1,5 @@
 import type { ScaleResult } from '@lpi/contract'
-import type { ScalePrecision } from '../measurement/evidence.ts'
+import type { ScalePrecision } from '../measurement/reliability.ts'
 import {
   findSignificantDifferences,
   standardErrorOfDifference,

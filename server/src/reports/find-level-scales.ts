@@ -1,4 +1,4 @@
-import type { ScalePrecision } from '../measurement/evidence.ts'
+import type { ScalePrecision } from '../measurement/reliability.ts'
 import {
   findSignificantDifferences,
   standardErrorOfDifference,

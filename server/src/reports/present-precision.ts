@@ -1,5 +1,6 @@
 import type { Precision, ScaleResult } from '@lpi/contract'
-import type { NormPosition, ScalePrecision } from '../measurement/evidence.ts'
+import type { NormPosition } from '../measurement/evidence.ts'
+import type { ScalePrecision } from '../measurement/reliability.ts'
 import { ASSESSMENTS_NEEDED, confidenceInterval } from '../measurement/reliability.ts'
 import { roundToHundredths, thirdOfRange } from '../measurement/score.ts'
 import { sizeClass } from '../measurement/size-class.ts'
