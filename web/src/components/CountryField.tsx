@@ -31,7 +31,7 @@ export function CountryField({ value, onChange, errorMessage }: CountryFieldProp
     onChange(code ?? '')
   }
 
-  /** Selects a complete name without a click in the list, also if the browser filled it in. */
+  /** Selects a name without a click in the list: it may be closed, because the page scrolled or the browser filled it in. */
   function selectByName() {
     const code = findCountry(items, lastName.current)
     if (code && code !== value) select(code)

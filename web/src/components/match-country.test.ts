@@ -50,12 +50,14 @@ describe('a typed name', () => {
     ['czech republic', 'CZ'],
     ['Wales', 'GB'],
     ['Nigeria', 'NG'],
-  ])('selects a country if it is complete: %j', (input, code) => {
+    ['Swed', 'SE'],
+    ['norw', 'NO'],
+  ])('selects a country if no other name begins with it: %j', (input, code) => {
     expect(findCountry(items, input)).toBe(code)
   })
 
-  it.each(['', 'Swed', 'Atlantis', 'Congo', 'Republic', 'Niger', 'UK'])(
-    'selects no country if it is incomplete or ambiguous: %j',
+  it.each(['', 'Sw', 'No', 'Atlantis', 'Congo', 'Republic', 'Niger', 'UK'])(
+    'selects no country if it is unknown, short or ambiguous: %j',
     (input) => {
       expect(findCountry(items, input)).toBeUndefined()
     },

@@ -10,14 +10,18 @@ function normalize(text: string) {
 
 type CountryItem = { id: string; label: string }
 
-/** The country with this complete name; undefined if the name of another country begins with it. */
+/** A beginning of a name must be this long, so that a slip of a key selects nothing. */
+const BEGINNING_NEEDED = 3
+
+/** The only country with a name that begins with the text; undefined if there are several, or the text is short. */
 export function findCountry(items: readonly CountryItem[], input: string) {
   const text = normalize(input.trim())
   if (text === '') return undefined
   const candidates = items.filter(({ id, label }) => namesOf(id, label).some((name) => name.startsWith(text)))
   const [country] = candidates
   if (!country || candidates.length > 1) return undefined
-  return namesOf(country.id, country.label).includes(text) ? country.id : undefined
+  const isComplete = namesOf(country.id, country.label).includes(text)
+  return isComplete || text.length >= BEGINNING_NEEDED ? country.id : undefined
 }
 
 function namesOf(id: string, label: string) {
