@@ -4,18 +4,19 @@
  * every test of the server uses the sessions, so a mutant there that survives would otherwise cost a run of all tests.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, renameSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Result = { files: Record<string, { mutants: { status: string }[] }> }
 
 const server = 'server/src'
+const components = 'web/src/components'
 const areas = {
   sessions: {
     title: 'Sessions',
     mutate: [
-      `${server}/identity/sessions/{session-rules,refresh-token,refresh-tokens,open-session}.ts`,
-      `${server}/access/authenticate.ts`,
+      ...files('identity/sessions', ['session-rules', 'refresh-token', 'refresh-tokens', 'open-session']),
+      ...files('access', ['authenticate']),
     ],
     tests: [
       `${server}/access/*.test.ts`,
@@ -26,31 +27,39 @@ const areas = {
   },
   disclosure: {
     title: 'Disclosure control',
-    mutate: [`${server}/disclosure/{rules,statistics,combine,choose-blocks,adopt-released-groups}.ts`],
+    mutate: files('disclosure', ['rules', 'statistics', 'combine', 'choose-blocks', 'adopt-released-groups']),
     tests: [`${server}/disclosure/*.test.ts`, `${server}/reports/group/**/*.test.ts`],
   },
   scoring: {
     title: 'Scoring',
     mutate: [
-      `${server}/measurement/{score,percentile,reliability,scale-sample,evidence,significant-differences}.ts`,
-      `${server}/reports/{build-scale,change,find-level-scales,present-precision,comparable-scale,rank-statements,build-group-report}.ts`,
+      ...files('measurement', ['score', 'percentile', 'reliability', 'scale-sample', 'evidence']),
+      ...files('measurement', ['significant-differences']),
+      ...files('reports', ['build-scale', 'change', 'find-level-scales', 'present-precision']),
+      ...files('reports', ['comparable-scale', 'rank-statements', 'build-group-report']),
     ],
     tests: [`${server}/measurement/*.test.ts`, `${server}/reports/**/*.test.ts`],
   },
   answers: {
     title: 'Merging of answers, server',
-    mutate: [`${server}/assessments/{save-answers,save-without-lock,decide-save,check-answers}.ts`],
+    mutate: files('assessments', ['save-answers', 'save-without-lock', 'decide-save', 'check-answers']),
     tests: [`${server}/assessments/*.test.ts`],
   },
   browser: {
     title: 'Merging of answers, browser',
     mutate: [
-      'web/src/components/answers/{local-answers,merge-records,answer-record,pending-answers,answer-sender,classify-save-error}.ts',
+      ...files('answers', ['local-answers', 'merge-records', 'answer-record', 'pending-answers'], components),
+      ...files('answers', ['answer-sender', 'classify-save-error'], components),
     ],
     tests: ['web/src/components/answers/**/*.test.ts'],
   },
 }
 type Area = keyof typeof areas
+
+/** Stryker splits its argument at commas, so that a pattern cannot contain a list in braces. */
+function files(folder: string, names: string[], parent = server) {
+  return names.map((name) => `${parent}/${folder}/${name}.ts`)
+}
 
 const root = join(import.meta.dirname, '..')
 const requested = process.argv.slice(2)
@@ -76,6 +85,7 @@ console.log(`${Math.round((Date.now() - started) / 60_000)} minutes`)
 /** Returns the status of each mutant of the area. Ends this process if Stryker fails. */
 function runArea(name: Area) {
   const { mutate, tests } = areas[name]
+  for (const file of mutate) if (!existsSync(join(root, file))) throw new Error(`There is no file ${file}.`)
   const args = ['run', '--mutate', mutate.join(','), '--testFiles', tests.join(',')]
   const { status } = spawnSync(join(root, 'node_modules/.bin/stryker'), args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
