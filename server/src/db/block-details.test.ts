@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints } from '@lpi/contract'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { findComparison } from '../disclosure/find-comparison.ts'
+import { buildAdministrator } from '../testing/builders.ts'
+import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
+import { createEmptyDatabase } from '../testing/test-postgres.ts'
+import { connect } from './connect.ts'
+import { findMigration, migrate } from './migrate.ts'
+
+const KEY = 'a key that authenticates the backups of this test'
+const migrations = join(import.meta.dirname, '../../migrations')
+const name = '0021-block-details.sql'
+const instrument = sampleInstrument()
+const tables = ['released_blocks', 'released_block_members', 'released_details', 'released_groups'] as const
+
+type Rows = Record<(typeof tables)[number], Record<string, unknown>[]>
+
+let folder: string
+let backup: string
+let database: { url: string; drop(): Promise<void> }
+let pool: pg.Pool
+let t: TestApp
+let cohort: { cohortId: string; organizationId: string }
+let before: Rows
+let after: Rows
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lpi-block-details-'))
+  backup = join(folder, 'previous.backup')
+  database = await createEmptyDatabase(inject('postgres'))
+  openConnection()
+  await migrateToPreviousVersion()
+  cohort = await insertCohort()
+  await insertReleasedRows()
+  before = await readRows()
+  await writeBackup(pool, backup, KEY)
+  await migrate(pool)
+  after = await readRows()
+  // A database with connections cannot be copied.
+  await pool.end()
+  const template = new URL(database.url).pathname.slice(1)
+  t = await openTestApp({ url: inject('postgres').url, template })
+  openConnection()
+})
+afterAll(async () => {
+  await t.close()
+  await pool.end()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+describe('the migration to details of one block', () => {
+  it('keeps every block, every person of a block, all earlier details and all earlier groups', () => {
+    expect(before.released_blocks.map(({ people }) => people)).toEqual([5, 5, 12, 6])
+    expect(tables.map((table) => before[table].length)).toEqual([4, 27, 2, 6])
+    expect(after).toEqual({
+      ...before,
+      released_blocks: before.released_blocks.map((row) => ({ ...row, details: null })),
+    })
+  })
+
+  it('lets the previous version insert blocks and details, and read them', async () => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const blockId = await insertBlock(client, { people: 10, day: 9, detailsId: null })
+      const detailsId = await insertDetails(client, { people: 10, day: 9 })
+      await client.query('update released_blocks set details_id = $2 where id = $1', [blockId, detailsId])
+      const { rows } = await client.query(
+        `select released_blocks.people, released_details.statistics from released_blocks
+         join released_details on released_details.id = details_id where released_blocks.id = $1`,
+        [blockId],
+      )
+      expect(rows).toEqual([{ people: 10, statistics: earlierDetails(10) }])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
+  it('allows details only in a block of ten people or more', async () => {
+    await expect(
+      pool.query(`update released_blocks set details = '{}' where people = 6`),
+    ).rejects.toMatchObject({ code: '23514' })
+  })
+
+  it('applies to a backup of the previous version when it is restored', async () => {
+    await pool.query('delete from released_blocks')
+    await restoreBackup(pool, backup, { keys: [KEY], mayBeForged: false })
+    expect(await readRows()).toEqual(after)
+  })
+
+  it('shows the earlier sums in reports and comparisons, and neither earlier nor new details (REQ-132, SEC-085)', async () => {
+    const administrator = await buildAdministrator(t, cohort)
+    const { cohortId, organizationId } = cohort
+    const request = { params: { folderId: cohortId }, query: { organizationId } }
+    const { status, body } = await t.call(endpoints.getGroupReport, request, administrator)
+    expect([status, body.report?.n]).toEqual([200, 28])
+    expect(body.report.details).toEqual({ status: 'too_few', needed: 10 })
+    // Everyone has answered 5 since, and the released sums say 3.
+    for (const scale of body.report.scales) {
+      expect(scale).toMatchObject({ mean: 3, standardDeviation: null, distribution: null, statements: [] })
+    }
+    expect(body.report.demographics).toEqual([])
+    const comparison = await findComparison(t.ctx.db, { cohortId, instrument, now: t.ctx.now() })
+    expect(comparison).toMatchObject({ n: 12 })
+    for (const scale of comparison!.scales.values()) {
+      expect(scale).toMatchObject({ mean: 3, bound: 'none', middleHalf: null })
+    }
+  })
+})
+
+function openConnection() {
+  pool = connect({ connectionString: database.url }, () => {}).pool
+}
+
+async function migrateToPreviousVersion() {
+  await pool.query(`create table schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const earlier = (await readdir(migrations)).sort().filter((file) => file < name)
+  for (const file of earlier) {
+    await pool.query(await readFile(join(migrations, file), 'utf8'))
+    const { checksum } = (await findMigration(file))!
+    await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file, checksum])
+  }
+}
+
+async function insertCohort() {
+  await pool.query('insert into instruments (id, version, definition) values ($1, $2, $3)', [
+    instrument.id,
+    instrument.version,
+    JSON.stringify(instrument),
+  ])
+  const { rows } = await pool.query(
+    `with organization as (insert into organizations (name) values ('Harbor College') returning id)
+     insert into cohorts (organization_id, name) select id, 'Spring' from organization
+     returning id as "cohortId", organization_id as "organizationId"`,
+  )
+  return rows[0] as typeof cohort
+}
+
+/**
+ * What the first version of the rules released: two blocks of five people with details together, a block of twelve with
+ * details of its own, one of whose people was erased, and a block of six people without details.
+ */
+async function insertReleasedRows() {
+  const together = await insertDetails(pool, { people: 10, day: 2 })
+  const alone = await insertDetails(pool, { people: 12, day: 3 })
+  const blocks = [
+    { people: 5, day: 1, detailsId: together },
+    { people: 5, day: 2, detailsId: together },
+    { people: 12, day: 3, detailsId: alone, erased: 1 },
+    { people: 6, day: 4, detailsId: null },
+  ]
+  const members: string[][] = []
+  for (const { erased = 0, ...block } of blocks) {
+    const blockId = await insertBlock(pool, block)
+    const ids = await insertPeople(block.people)
+    await pool.query('insert into released_block_members select unnest($1::uuid[]), $2', [ids, blockId])
+    if (erased > 0) await pool.query('delete from assessments where id = any($1)', [ids.slice(0, erased)])
+    members.push(ids)
+  }
+  for (const ids of members) await insertGroup(ids, false)
+  await insertGroup([...members[0]!, ...members[1]!], true)
+  await insertGroup(members[2]!, true)
+}
+
+type Release = { people: number; day: number }
+
+function releasedAt(day: number) {
+  return new Date(Date.UTC(2026, 9, day, 8))
+}
+
+function releasedSum(people: number, perPerson: number) {
+  return { sum: people * perPerson, bound: 'none' }
+}
+
+async function insertBlock(
+  client: pg.Pool | pg.PoolClient,
+  { people, day, detailsId }: Release & { detailsId: string | null },
+) {
+  const statistics = Object.fromEntries(instrument.scales.map(({ id }) => [id, releasedSum(people, 9)]))
+  const { rows } = await client.query(
+    `insert into released_blocks (cohort_id, instrument_id, instrument_version, people, statistics, details_id, released_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [cohort.cohortId, instrument.id, instrument.version, people, statistics, detailsId, releasedAt(day)],
+  )
+  return rows[0].id as string
+}
+
+/** Details in the format of the first version, which showed deviations and distributions of ten people. */
+function earlierDetails(people: number) {
+  const bars = [
+    { low: 3, high: 8, count: 5 },
+    { low: 9, high: 15, count: people - 5 },
+  ]
+  return {
+    scales: Object.fromEntries(
+      instrument.scales.map(({ id }) => [id, { deviation: 2.5, alpha: 0.75, bars }]),
+    ),
+    statements: Object.fromEntries(
+      instrument.statements.map(({ id }) => [id, { ...releasedSum(people, 3), deviation: 1 }]),
+    ),
+    demographics: { role: { student: 5, worker: 5, '': 0 } },
+  }
+}
+
+async function insertDetails(client: pg.Pool | pg.PoolClient, { people, day }: Release) {
+  const { rows } = await client.query(
+    `insert into released_details (cohort_id, people, statistics, released_at) values ($1, $2, $3, $4) returning id`,
+    [cohort.cohortId, people, earlierDetails(people), releasedAt(day)],
+  )
+  return rows[0].id as string
+}
+
+/** People who completed the assessment and have answered 5 everywhere since their block was released. */
+async function insertPeople(count: number) {
+  const people = Array.from({ length: count }, () => ({ userId: randomUUID(), assessmentId: randomUUID() }))
+  for (const { userId, assessmentId } of people) {
+    const email = `${userId}@example.org`
+    await pool.query(
+      `insert into users (id, username, email, first_name, last_name, password_hash)
+       values ($1, $2, $2, 'Robin', 'Example', 'x')`,
+      [userId, email],
+    )
+    await pool.query(
+      `insert into assessments (id, user_id, cohort_id, instrument_id, instrument_version, status, completed_at)
+       values ($1, $2, $3, $4, $5, 'COMPLETED', $6)`,
+      [assessmentId, userId, cohort.cohortId, instrument.id, instrument.version, releasedAt(1)],
+    )
+    await pool.query(
+      `insert into responses (assessment_id, question_id, value) select $1, unnest($2::text[]), '5'`,
+      [assessmentId, instrument.statements.map(({ id }) => id)],
+    )
+  }
+  return people.map(({ assessmentId }) => assessmentId)
+}
+
+async function insertGroup(assessmentIds: readonly string[], showsDistributions: boolean) {
+  await pool.query(
+    `insert into released_groups (organization_id, cohort_id, instrument_id, instrument_version, assessment_ids,
+       shows_distributions, released_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      cohort.organizationId,
+      cohort.cohortId,
+      instrument.id,
+      instrument.version,
+      assessmentIds,
+      showsDistributions,
+      releasedAt(5),
+    ],
+  )
+}
+
+async function readRows() {
+  const entries: [string, unknown[]][] = []
+  for (const table of tables) {
+    const key = table === 'released_block_members' ? 'assessment_id' : 'released_at, id'
+    entries.push([table, (await pool.query(`select * from ${table} order by ${key}`)).rows])
+  }
+  return Object.fromEntries(entries) as Rows
+}
