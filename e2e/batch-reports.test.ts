@@ -39,15 +39,21 @@ function newest(page: Page, text: RegExp) {
   return page.getByRole('table', { name: 'Report history' }).getByRole('row').nth(1).filter({ hasText: text })
 }
 
-type FailedBatch = { organizationId: string; cohortId: string; failure: string }
+type FailedBatch = {
+  organizationId: string
+  cohortId: string
+  failure: string
+  needed?: number
+  surplus?: number
+}
 
 /** A group report that could not be produced after it was requested. */
-async function insertFailedBatch({ organizationId, cohortId, failure }: FailedBatch) {
+async function insertFailedBatch({ organizationId, cohortId, ...refusal }: FailedBatch) {
   await inDatabase(inject('product').dataDir, async (db) => {
     const batch = { organization_id: organizationId, cohort_id: cohortId, kind: 'group' as const }
     const ended = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
     const id = await insertBatch(db, { ...batch, ...ended })
-    const item = { batch_id: id, position: 1, status: 'FAILED', failure }
+    const item = { batch_id: id, position: 1, status: 'FAILED', ...refusal }
     await db.insertInto('batch_report_items').values(item).execute()
   })
 }
@@ -115,16 +121,28 @@ describe('an administrator', () => {
 
   it('sees why a group report failed and can retry (REQ-117)', async () => {
     const { organizationId, cohortId } = await newCohort()
-    await insertFailedBatch({ organizationId, cohortId, failure: 'group.too_small' })
+    await insertFailedBatch({ organizationId, cohortId, failure: 'group.too_small', needed: 2 })
     const page = await visit('/admin/reports', { as: await newAdministrator(organizationId) })
     const row = newest(page, /Failed/)
     await row.getByRole('button', { name: /^View errors/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Failed reports' })
-    await dialog.getByText(/at least five people/).waitFor()
+    await dialog.getByText(/at least five people .* 2 more people are needed\.$/).waitFor()
     expect(await findViolations(page, '[role=dialog]')).toEqual([])
     await dialog.getByRole('button', { name: 'Retry failed reports' }).click()
     await dialog.waitFor({ state: 'detached' })
     await newest(page, /Failed/).waitFor()
+  })
+
+  it('sees how many people to add or to remove if someone of a selection left before the group report was produced (REQ-121)', async () => {
+    const { organizationId, cohortId } = await newCohort()
+    const numbers = { needed: 1, surplus: 4 }
+    await insertFailedBatch({ organizationId, cohortId, failure: 'group.too_similar', ...numbers })
+    const page = await visit('/admin/reports', { as: await newAdministrator(organizationId) })
+    await newest(page, /Failed/)
+      .getByRole('button', { name: /^View errors/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Failed reports' })
+    await dialog.getByText(/ Add 1 person\. Or remove 4 people\.$/).waitFor()
   })
 
   it('tells in every language that the requester of a group report has left, and that it can be requested again', async () => {

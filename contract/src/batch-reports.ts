@@ -43,6 +43,10 @@ export const BatchFailure = z.object({
   assessmentId: z.nullable(Id),
   learnerName: z.nullable(z.string()),
   code: z.enum(errorCodes),
+  /** The number of people to add to a group that disclosure control refused. */
+  needed: z.nullable(z.int()),
+  /** The number of people to remove from it instead. */
+  surplus: z.nullable(z.int()),
 })
 export type BatchFailure = z.infer<typeof BatchFailure>
 

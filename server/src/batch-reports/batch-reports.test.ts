@@ -57,10 +57,12 @@ function getFile(as: { accessToken: string }, batchId: string) {
   return t.call(endpoints.getBatchReportFile, { params: { batchId } }, as)
 }
 
-async function withdrawConsent(userId: string) {
-  const consent = { user_id: userId, policy_type: 'privacy-policy', version: '1', status: 'withdrawn' }
+async function setConsent(userId: string, status: 'accepted' | 'withdrawn') {
+  const consent = { user_id: userId, policy_type: 'privacy-policy', version: '1', status }
   await t.ctx.db.insertInto('user_consents').values(consent).execute()
 }
+
+const withdrawConsent = (userId: string) => setConsent(userId, 'withdrawn')
 
 describe('a batch of a cohort', () => {
   it('contains the newest report of each learner, in an archive sorted by last name (REQ-118)', async () => {
@@ -173,9 +175,10 @@ describe('a batch of selected assessments', () => {
     await t.finishJobs()
     const batch = await getBatch(administrator, body.id)
     expect(batch).toMatchObject({ status: 'DONE', total: 3, completed: 1, failed: 2, folder: null })
+    const noNumbers = { needed: null, surplus: null }
     expect(batch.failures).toEqual([
-      { assessmentId: started.assessmentId, learnerName: 'Not Yet', code: 'report.not_ready' },
-      { assessmentId: null, learnerName: null, code: 'not_found' },
+      { assessmentId: started.assessmentId, learnerName: 'Not Yet', code: 'report.not_ready', ...noNumbers },
+      { assessmentId: null, learnerName: null, code: 'not_found', ...noNumbers },
     ])
     const response = await getFile(administrator, body.id)
     expect(response.headers['content-type']).toBe('application/pdf')
@@ -318,20 +321,66 @@ describe('a batch with a group report', () => {
     expect(blocks).toEqual([{ people: 5 }])
   })
 
-  it('states why it cannot be produced if the group has become too small since the request (REQ-121)', async () => {
+  it('states why it cannot be produced if the group has become too small since the request, with the numbers that a new request gets (REQ-121)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const people: Awaited<ReturnType<typeof completeAssessment>>[] = []
     for (let i = 0; i < 5; i++) people.push(await completeAssessment(cohortId))
-    const { body } = await startBatch(administrator, { folderId: cohortId, type: 'group' })
+    const options = { folderId: cohortId, type: 'group' }
+    const { body } = await startBatch(administrator, options)
     await withdrawConsent(people[0]!.learner.userId)
     await t.finishJobs()
     expect(await getBatch(administrator, body.id)).toMatchObject({
       status: 'FAILED',
       total: 1,
       links: { file: null },
-      failures: [{ assessmentId: null, learnerName: null, code: 'group.too_small' }],
+      failures: [
+        { assessmentId: null, learnerName: null, code: 'group.too_small', needed: 1, surplus: null },
+      ],
     })
     expect((await getFile(administrator, body.id)).status).toBe(404)
+    expect((await startBatch(administrator, options)).body).toMatchObject({
+      code: 'group.too_small',
+      details: { needed: 1 },
+    })
+  })
+
+  it('states how many people to add or to remove if someone of a selection has left since the request, who is missing in the list of people as well (REQ-121, SEC-042)', async () => {
+    const { administrator, organizationId, cohortId } = await buildOwnCohort()
+    const people: Awaited<ReturnType<typeof completeAssessment>>[] = []
+    const complete = async (count: number) => {
+      for (let i = 0; i < count; i++) people.push(await completeAssessment(cohortId))
+    }
+    await complete(5)
+    await startBatch(administrator, { folderId: cohortId, type: 'group' })
+    await t.finishJobs()
+    await complete(6)
+    const assessmentIds = people.slice(0, 10).map(({ assessmentId }) => assessmentId)
+    const options = { assessmentIds, type: 'group' }
+    const { body } = await startBatch(administrator, options)
+    const left = people[9]!
+    await withdrawConsent(left.learner.userId)
+    await t.finishJobs()
+    const [failure] = (await getBatch(administrator, body.id)).failures
+    const numbers = { needed: 1, surplus: 4 }
+    expect(failure).toMatchObject({ code: 'group.too_similar', ...numbers })
+    expect((await startBatch(administrator, options)).body).toMatchObject({
+      code: 'group.too_similar',
+      details: numbers,
+    })
+    const search = await t.call(
+      endpoints.searchAssessments,
+      { query: { organizationId }, body: { folderIds: [cohortId] } },
+      administrator,
+    )
+    const listedIds = search.body.items.map(({ id }: { id: string }) => id)
+    expect(listedIds).toHaveLength(10)
+    expect(listedIds).not.toContain(left.assessmentId)
+
+    await setConsent(left.learner.userId, 'accepted')
+    const params = { batchId: body.id }
+    await t.call(endpoints.retryBatchReport, { params, body: { only: 'failed' } }, administrator)
+    await t.finishJobs()
+    expect(await getBatch(administrator, body.id)).toMatchObject({ status: 'DONE', failures: [] })
   })
 
   it('fails if the requester is no longer an administrator, and succeeds when another administrator retries it', async () => {

@@ -135,7 +135,7 @@ export async function listFailures(db: Db, batchId: string) {
       join.onRef('assessments.id', '=', 'batch_report_items.assessment_id').on(hasConsent),
     )
     .leftJoin('users', 'users.id', 'assessments.user_id')
-    .select(['failure', 'assessments.id as assessment_id', 'first_name', 'last_name'])
+    .select(['failure', 'assessments.id as assessment_id', 'first_name', 'last_name', 'needed', 'surplus'])
     .where('batch_id', '=', batchId)
     .where('batch_report_items.status', '=', 'FAILED')
     .orderBy('position')

@@ -129,8 +129,10 @@ export interface BatchReportItems {
   claimed_until: Timestamp | null;
   failure: string | null;
   id: Generated<string>;
+  needed: number | null;
   position: number;
   status: Generated<string>;
+  surplus: number | null;
 }
 
 export interface BatchReports {

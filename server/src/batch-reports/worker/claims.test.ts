@@ -78,7 +78,7 @@ it('results are saved only from the slot that holds the current claim', async ()
   await claimItems(db, batchId, quick, 8)
 
   await saveFile(db, item!.id, slow, Buffer.from('too late'))
-  await saveFailure(db, item!.id, slow, 'internal')
+  await saveFailure(db, item!.id, slow, { code: 'internal' })
   expect(await readItems(batchId)).toEqual([{ status: 'WAITING', attempts: 2, failure: null, file: null }])
   await saveFile(db, item!.id, quick, Buffer.from('in time'))
   await saveFile(db, item!.id, quick, Buffer.from('a second time'))
@@ -109,7 +109,7 @@ it('a batch is finished when no item is waiting', async () => {
       .executeTakeFirstOrThrow()
     return status
   }
-  await saveFailure(db, firstItem!.id, token, 'report.not_ready')
+  await saveFailure(db, firstItem!.id, token, { code: 'report.not_ready' })
   expect(await finishAndReadStatus()).toBe('RUNNING')
   await saveFile(db, secondItem!.id, token, Buffer.from('%PDF'))
   expect(await finishAndReadStatus()).toBe('DONE')

@@ -77,13 +77,13 @@ type Lookups = ReturnType<typeof createCachedLookups>
 
 async function processItem(ctx: Context, batch: BatchRow, item: Item, token: string, lookups: Lookups) {
   const result = await renderItem(ctx, batch, item, lookups).catch((err: unknown) => {
-    if (err instanceof AppError) return err.code
+    if (err instanceof AppError) return err
     const facts = { err, batchId: batch.id, itemId: item.id, attempt: item.attempts }
     ctx.log.error(facts, 'rendering a report of a batch failed')
-    return item.attempts < MAX_ATTEMPTS ? ('retry' as const) : ('internal' as const)
+    return item.attempts < MAX_ATTEMPTS ? 'retry' : new AppError('internal')
   })
   if (result === 'retry') await releaseClaim(ctx.db, item.id, token)
-  else if (typeof result === 'string') await saveFailure(ctx.db, item.id, token, result)
+  else if (result instanceof AppError) await saveFailure(ctx.db, item.id, token, result)
   else await saveFile(ctx.db, item.id, token, result)
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@lpi/contract'
+import type { ErrorBody, ErrorCode } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
@@ -49,10 +49,13 @@ export async function releaseClaim(db: Db, itemId: string, token: string) {
     .execute()
 }
 
-export async function saveFailure(db: Db, itemId: string, token: string, code: ErrorCode) {
+type Failure = { code: ErrorCode; details?: ErrorBody['details'] }
+
+export async function saveFailure(db: Db, itemId: string, token: string, { code, details }: Failure) {
+  const { needed = null, surplus = null } = details ?? {}
   await db
     .updateTable('batch_report_items')
-    .set({ status: 'FAILED', failure: code, claimed_by: null, claimed_until: null })
+    .set({ status: 'FAILED', failure: code, needed, surplus, claimed_by: null, claimed_until: null })
     .where('id', '=', itemId)
     .where('claimed_by', '=', token)
     .where('status', '=', 'WAITING')
@@ -121,7 +124,7 @@ export async function reopenBatch(trx: Db, batchId: string, only: 'all' | 'faile
   }
   const items = await trx
     .updateTable('batch_report_items')
-    .set({ status: 'WAITING', failure: null, attempts: 0 })
+    .set({ status: 'WAITING', failure: null, needed: null, surplus: null, attempts: 0 })
     .where('batch_id', '=', batchId)
     .$if(only === 'failed', (query) => query.where('status', '=', 'FAILED'))
     .returning('id')

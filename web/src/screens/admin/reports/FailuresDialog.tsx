@@ -47,17 +47,17 @@ export function FailuresDialog({ batchId, onClose }: { batchId: string; onClose:
       )}
       {data && (
         <ul className={styles.list}>
-          {data.failures.map(({ assessmentId, learnerName, code }, i) => (
-            <li key={assessmentId ?? i}>
+          {data.failures.map((failure, i) => (
+            <li key={failure.assessmentId ?? i}>
               <strong>
                 <bdi>
-                  {learnerName ??
+                  {failure.learnerName ??
                     (data.type === 'group'
                       ? t('reports.batches.group')
                       : t('reports.failures.nameUnavailable'))}
                 </bdi>
               </strong>
-              <span>{formatReason(code)}</span>
+              <span>{formatReason(failure)}</span>
             </li>
           ))}
         </ul>

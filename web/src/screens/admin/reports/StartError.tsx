@@ -3,10 +3,12 @@ import { ApiError } from '../../../api/api-error.ts'
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Source } from './use-new-batch.ts'
+import { useSimilarGroup } from './use-similar-group.ts'
 
 /** Why a batch was not started; for a group that disclosure control refuses, how many people to add or to remove. */
 export function StartError({ error, source }: { error: unknown; source: Source }) {
-  const { t } = useTranslation(['admin', 'common'])
+  const { t } = useTranslation('admin')
+  const formatSimilar = useSimilarGroup()
   if (!(error instanceof ApiError)) return <ErrorNotice error={error} />
   const { code, needed, surplus } = error
   if (code === 'group.too_small' && needed !== undefined) {
@@ -18,14 +20,7 @@ export function StartError({ error, source }: { error: unknown; source: Source }
     )
   }
   if (code === 'group.too_similar') {
-    const removal = needed === undefined ? 'remove' : 'orRemove'
-    return (
-      <Notice tone="danger">
-        {t('common:errors.group.too_similar')}{' '}
-        {needed !== undefined && t('reports.new.refused.add', { count: needed })}{' '}
-        {surplus !== undefined && t(`reports.new.refused.${removal}`, { count: surplus })}
-      </Notice>
-    )
+    return <Notice tone="danger">{formatSimilar({ needed, surplus })}</Notice>
   }
   return <ErrorNotice error={error} />
 }

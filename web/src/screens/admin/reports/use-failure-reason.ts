@@ -1,20 +1,21 @@
-import type { ErrorCode } from '@lpi/contract'
+import type { BatchFailure } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
-
-/** Errors whose common texts fit an administrator. */
-const administratorErrors = new Set<ErrorCode>([
-  'group.too_small',
-  'group.too_similar',
-  'batch.requester_left',
-])
+import { useSimilarGroup } from './use-similar-group.ts'
 
 /** Explains to an administrator why a report failed. The common texts of some errors address the learner. */
 export function useFailureReason() {
   const { t } = useTranslation(['admin', 'common'])
-  return (code: ErrorCode) => {
+  const formatSimilar = useSimilarGroup()
+  return ({ code, needed, surplus }: BatchFailure) => {
     if (code === 'report.not_ready') return t('reports.reasons.notReady')
     if (code === 'not_found') return t('reports.reasons.notThere')
-    if (administratorErrors.has(code)) return t(`common:errors.${code}`)
+    if (code === 'batch.requester_left') return t('common:errors.batch.requester_left')
+    if (code === 'group.too_similar') return formatSimilar({ needed, surplus })
+    if (code === 'group.too_small') {
+      return needed === null
+        ? t('reports.new.refused.tooSmall')
+        : `${t('reports.new.refused.tooSmall')} ${t('reports.reasons.needed', { count: needed })}`
+    }
     return t('reports.reasons.internal')
   }
 }

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+
+/** Missing if there are no such people to add, or if no group would remain. */
+type Numbers = { needed?: number | null | undefined; surplus?: number | null | undefined }
+
+/** Explains that a selection splits released groups, and how many people to add or to remove. */
+export function useSimilarGroup() {
+  const { t } = useTranslation(['admin', 'common'])
+  return ({ needed, surplus }: Numbers) => {
+    const parts: string[] = [t('common:errors.group.too_similar')]
+    if (needed != null) parts.push(t('reports.new.refused.add', { count: needed }))
+    if (surplus != null) {
+      const removal = needed == null ? 'remove' : 'orRemove'
+      parts.push(t(`reports.new.refused.${removal}`, { count: surplus }))
+    }
+    return parts.join(' ')
+  }
+}
