@@ -5,7 +5,7 @@ import { readPhrases } from '../../report/src/testing/example-report.ts'
 import { reportCustomization } from '../../server/src/customization/report-customization.ts'
 import type { Instrument } from '../../server/src/instruments/instrument.ts'
 import { loadInstrument } from '../../server/src/instruments/load-instrument.ts'
-import type { ScalePrecision } from '../../server/src/measurement/evidence.ts'
+import type { ScalePrecision } from '../../server/src/measurement/reliability.ts'
 import { buildReport } from '../../server/src/reports/build-report.ts'
 import { table } from '../results-table.ts'
 
