@@ -68,27 +68,7 @@ export async function openTestApp(
       await finishJobs(ctx, jobs, { names: ['mail', 'invitationMails'] })
       return mails
     },
-    /** Sends an HTTP request in process, with the access token of `as`. */
-    async call<E extends Endpoint>(endpoint: E, args: Args<E>, as?: Caller) {
-      const { params, query, body } = args as unknown as Record<
-        'params' | 'query' | 'body',
-        Record<string, unknown> | undefined
-      >
-      const response = await app.inject({
-        method: endpoint.method,
-        url: fillPath(endpoint.path, params),
-        ...(query && { query: stringValues(query) }),
-        ...(as && { headers: { authorization: `Bearer ${as.accessToken}` } }),
-        ...(body && bodyOf(endpoint, body)),
-      })
-      const isJson = response.payload !== '' && response.headers['content-type']?.toString().includes('json')
-      return {
-        status: response.statusCode,
-        headers: response.headers,
-        // biome-ignore lint/suspicious/noExplicitAny: tests read response bodies of every shape, including errors
-        body: (isJson ? response.json() : response.rawPayload) as any,
-      }
-    },
+    call: createCall(app),
     async close() {
       await app.close()
       await jobs.close()
@@ -100,6 +80,30 @@ export async function openTestApp(
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+/** Returns a function that sends an HTTP request in process, with the access token of `as`. */
+export function createCall(app: Awaited<ReturnType<typeof createApp>>['app']) {
+  return async <E extends Endpoint>(endpoint: E, args: Args<E>, as?: Caller) => {
+    const { params, query, body } = args as unknown as Record<
+      'params' | 'query' | 'body',
+      Record<string, unknown> | undefined
+    >
+    const response = await app.inject({
+      method: endpoint.method,
+      url: fillPath(endpoint.path, params),
+      ...(query && { query: stringValues(query) }),
+      ...(as && { headers: { authorization: `Bearer ${as.accessToken}` } }),
+      ...(body && bodyOf(endpoint, body)),
+    })
+    const isJson = response.payload !== '' && response.headers['content-type']?.toString().includes('json')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      // biome-ignore lint/suspicious/noExplicitAny: tests read response bodies of every shape, including errors
+      body: (isJson ? response.json() : response.rawPayload) as any,
+    }
+  }
+}
 
 function bodyOf(endpoint: Endpoint, body: Record<string, unknown>) {
   if (endpoint.encoding !== 'form') return { payload: body }

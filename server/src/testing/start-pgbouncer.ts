@@ -20,7 +20,7 @@ export async function startPgBouncer(databaseUrl: string, ownPort: number) {
   await writeFile(
     file,
     `[databases]
-lpi = host=${host} port=${port} dbname=${pathname.slice(1)} ${login} connect_query='set statement_timeout = 30000; set idle_in_transaction_session_timeout = 60000; set jit = off; set work_mem = 32768'
+lpi = host=${host} port=${port} dbname=${pathname.slice(1)} ${login} connect_query='set statement_timeout = 30000; set idle_in_transaction_session_timeout = 60000; set jit = off; set work_mem = 32768; set random_page_cost = 1.1'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${ownPort}

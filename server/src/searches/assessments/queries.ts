@@ -66,8 +66,9 @@ function invitationRows(criteria: AssessmentCriteria, sortKey: Field) {
     select invitations.id, invitations.status, invitations.created_at, ${sortKeys[sortKey][1]} as sort_key
     from invitations join cohorts on cohorts.id = invitations.cohort_id
     where invitations.status = 'INVITATION_SENT' and invitations.withdrawn_at is null
-      and invitations.email not in (
-        select username from users where id in (select user_id from people_without_consent)
+      and not exists (
+        select from users join people_without_consent on people_without_consent.user_id = users.id
+        where users.username = invitations.email
       )
       and ${all([
         ...ofOrganization(criteria),

@@ -14,23 +14,19 @@ type LeaderCriteria = {
 
 const inFolder = (folderId: string | undefined) => (folderId ? sql`and cohorts.id = ${folderId}` : sql``)
 
-/** Learners who have an assessment in the organization, or in one of its cohorts if `folderId` is set. */
-function matches(criteria: LeaderCriteria) {
-  const { organizationId, folderId, hasCompletedAssessments } = criteria
+/** The assessments of the organization, or of one of its cohorts if `folderId` is set, without those of people who have withdrawn their consent. */
+function assessmentsOf({ organizationId, folderId, hasCompletedAssessments }: LeaderCriteria) {
   const onlyCompleted = hasCompletedAssessments ? sql`and assessments.status = 'COMPLETED'` : sql``
-  return sql.join(
-    [
-      sql`users.id in (select assessments.user_id from assessments
-        join cohorts on cohorts.id = assessments.cohort_id
-        where cohorts.organization_id = ${organizationId} ${inFolder(folderId)} ${onlyCompleted})`,
-      sql`users.id not in (select user_id from people_without_consent)`,
-      ...splitKeyword(criteria.keyword).map(
-        (word) => sql`strpos(users.search_text, plain_text(${word})) > 0`,
-      ),
-      ...splitKeyword(criteria.email).map((part) => sql`strpos(users.email, lower(${part})) > 0`),
-    ],
-    sql` and `,
-  )
+  return sql`assessments join cohorts on cohorts.id = assessments.cohort_id
+    where cohorts.organization_id = ${organizationId} ${inFolder(folderId)} ${onlyCompleted}
+      and not exists (select from people_without_consent where user_id = assessments.user_id)`
+}
+
+function wordConditions({ keyword, email }: LeaderCriteria) {
+  return [
+    ...splitKeyword(keyword).map((word) => sql`strpos(users.search_text, plain_text(${word})) > 0`),
+    ...splitKeyword(email).map((part) => sql`strpos(users.email, lower(${part})) > 0`),
+  ]
 }
 
 type Page = { orderBy: '+Name' | '-Name' | '+Email' | '-Email'; offset: number; size: number }
@@ -58,19 +54,38 @@ export async function findPage(
   { orderBy, offset, size }: Page,
   recorded: LearnerSearch,
 ) {
-  const key = orderBy.endsWith('Name') ? sql`left(users.search_text, 200)` : sql`users.email`
-  const order = sql`order by ${key} ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, users.id`
+  const { learners, count } = selectLearners(criteria, orderBy)
+  const order = sql`order by sort_key ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`
   const { rows } = await sql<FoundLeader & { total: number }>`
-    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), page as (
-      select users.id, first_name, last_name, email, row_number() over (${order}) as position
-      from users where ${matches(criteria)} ${order} offset ${offset} limit ${size}
-    ), counted as (
-      select count(*)::integer as total from users where ${matches(criteria)}
-    )
+    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), ${learners}, page as (
+      select id, first_name, last_name, email, row_number() over (${order}) as position
+      from learners ${order} offset ${offset} limit ${size}
+    ), counted as (${count})
     select counted.total, page.*, (${selectCompleted(criteria)}) as completed
     from counted left join page on true
     order by position`.execute(db)
   return { leaders: rows.filter(({ id }) => id !== null), total: rows[0]!.total }
+}
+
+/**
+ * Words are compared once, for the page and the number. Without words, the page reads the first rows of an index in the
+ * order of the list, and the number needs no learner.
+ */
+function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
+  const words = wordConditions(criteria)
+  const sortKey = orderBy.endsWith('Name') ? sql`left(users.search_text, 200)` : sql`users.email`
+  const isLearner = sql`users.id in (select assessments.user_id from ${assessmentsOf(criteria)})`
+  const select = sql`select users.id, first_name, last_name, email, ${sortKey} as sort_key
+    from users where ${sql.join([isLearner, ...words], sql` and `)}`
+  return words.length > 0
+    ? {
+        learners: sql`learners as materialized (${select})`,
+        count: sql`select count(*)::integer as total from learners`,
+      }
+    : {
+        learners: sql`learners as not materialized (${select})`,
+        count: sql`select count(distinct assessments.user_id)::integer as total from ${assessmentsOf(criteria)}`,
+      }
 }
 
 function selectCompleted({ organizationId, folderId }: LeaderCriteria) {

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { type Args, type Endpoint, type Endpoints, endpoints } from '@lpi/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from './app.ts'
+import { connect, type Database } from './db/connect.ts'
+import { createDemo } from './demo/create-demo.ts'
+import { openSession } from './identity/sessions/open-session.ts'
+import { freezeMissingEvidence } from './measurement/freeze-missing-evidence.ts'
+import { createOrganization } from './organizations/create-organization.ts'
+import { buildAdministrator } from './testing/builders.ts'
+import { copyLearners } from './testing/copy-learners.ts'
+import { createCall } from './testing/open-test-app.ts'
+import { createPlanRecorder, rowsRead, scansOf } from './testing/record-plans.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+/** Twenty organizations of the same size with 100,000 assessments together. */
+const ORGANIZATIONS = 20
+const LEARNERS_COPIED = 250
+const COPIES = 19
+
+/** PostgreSQL uses the generic plan of a prepared statement from the sixth execution on, if it is not worse. */
+const EXECUTIONS_BEFORE = 6
+
+/** The number of rows of these tables grows with the number of learners. */
+const growingTables = new Set([
+  ...['users', 'user_mappings', 'user_consents', 'sessions', 'audit_events'],
+  ...['assessments', 'assessment_evidence', 'responses', 'response_operations', 'invitations'],
+])
+
+let t: TestApp
+let database: Database
+let app: Awaited<ReturnType<typeof createApp>>['app']
+let recordPlans: Awaited<ReturnType<typeof createPlanRecorder>>
+let people: Awaited<ReturnType<typeof findPeople>>
+beforeAll(async () => {
+  t = await createTestApp()
+  const organizationId = await seed()
+  // One connection, because each connection has its own plans.
+  database = connect({ connectionString: t.url, max: 1 }, () => {})
+  recordPlans = await createPlanRecorder(database.pool, t.url)
+  app = (await createApp({ ...t.ctx, db: database.db })).app
+  people = await findPeople(organizationId)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await t.close()
+})
+
+async function seed() {
+  const { db } = t.ctx
+  const { organizationId } = await createDemo(t.ctx, { learners: LEARNERS_COPIED, seed: 1 })
+  await freezeMissingEvidence(t.ctx)
+  const targets = [{ organizationId, copies: COPIES - 1, isComplete: true }]
+  while (targets.length < ORGANIZATIONS) {
+    const other = await createOrganization(db, { name: `College ${targets.length}` })
+    targets.push({ organizationId: other.organizationId, copies: COPIES, isComplete: false })
+  }
+  await copyLearners(db, { organizationId, targets })
+  await sql`vacuum analyze`.execute(db)
+  return organizationId
+}
+
+async function findPeople(organizationId: string) {
+  const { db } = t.ctx
+  const findLearner = async (status: string) => {
+    const learner = await db
+      .selectFrom('assessments')
+      .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+      .select(['assessments.user_id as userId', 'assessments.id as assessmentId', 'cohort_id as cohortId'])
+      .where('organization_id', '=', organizationId)
+      .where('status', '=', status)
+      .orderBy('assessments.id')
+      .executeTakeFirstOrThrow()
+    const answer = await db
+      .selectFrom('responses')
+      .select(['question_id as questionId', sql<number>`value`.as('value')])
+      .where('assessment_id', '=', learner.assessmentId)
+      .where(sql<string>`jsonb_typeof(value)`, '=', 'number')
+      .executeTakeFirstOrThrow()
+    const tokens = await openSession(t.ctx, { id: learner.userId, security_version: 1 })
+    return { ...learner, answer, accessToken: tokens!.access_token }
+  }
+  return {
+    organizationId,
+    starter: await findLearner('IN_PROGRESS'),
+    finisher: await findLearner('COMPLETED'),
+    administrator: await buildAdministrator(t, { organizationId }),
+  }
+}
+
+type Caller = { accessToken: string }
+type Case<E extends Endpoint> = (given: typeof people) => [args: Args<E>, caller: Caller]
+
+/** Sends the request until its statements have their lasting plans, and returns what the plans of the next one read. */
+async function measureScans<E extends Endpoint>(endpoint: E, build: Case<E>) {
+  const call = createCall(app)
+  const send = () => {
+    const [args, caller] = build(people)
+    return call(endpoint, args, caller)
+  }
+  for (let i = 0; i < EXECUTIONS_BEFORE; i++) await send()
+  const { result, plans } = await recordPlans(send)
+  const scans = plans.flatMap(scansOf)
+  return {
+    status: result.status,
+    sequential: scans
+      .filter((scan) => scan['Node Type'] === 'Seq Scan' && growingTables.has(scan['Relation Name']!))
+      .map((scan) => scan['Relation Name']),
+    rows: scans.reduce((total, scan) => total + rowsRead(scan), 0),
+  }
+}
+
+async function countAssessments(organizationId?: string) {
+  const { n } = await t.ctx.db
+    .selectFrom('assessments')
+    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId!))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+it('the plans are those of 100,000 assessments', async () => {
+  expect(await countAssessments()).toBeGreaterThan(100_000)
+  expect(await countAssessments(people.organizationId)).toBeLessThan(6000)
+})
+
+describe('a call about one learner or one cohort reads a few hundred rows, whatever the number of others', () => {
+  const of = <Name extends keyof Endpoints>(name: string, endpoint: Name, build: Case<Endpoints[Name]>) =>
+    it(name, async () => {
+      const { status, sequential, rows } = await measureScans(endpoints[endpoint], build)
+      expect({ status, sequential }).toEqual({ status: 200, sequential: [] })
+      expect(rows).toBeLessThan(500)
+    })
+
+  of('question page', 'getQuestionsPage', ({ starter }) => [
+    { params: { assessmentId: starter.assessmentId }, query: { page: 1 } },
+    starter,
+  ])
+  of('save of answers', 'saveAnswers', ({ starter }) => [
+    {
+      params: { assessmentId: starter.assessmentId },
+      query: {},
+      body: { responses: [starter.answer], operationId: randomUUID() },
+    },
+    starter,
+  ])
+  of('own assessments', 'listAssessments', ({ starter }) => [{ query: {} }, starter])
+  of('own report', 'getReport', ({ finisher }) => [
+    { params: { assessmentId: finisher.assessmentId }, query: {} },
+    finisher,
+  ])
+  of('profile', 'getUser', ({ starter }) => [{ params: { userId: starter.userId } }, starter])
+  of('search for assessments of a cohort', 'searchAssessments', (given) => [
+    { query: { organizationId: given.organizationId }, body: { folderIds: given.finisher.cohortId } },
+    given.administrator,
+  ])
+})
+
+describe('a search in an organization reads each of its rows a few times, and no rows of others', () => {
+  type Search = 'searchAssessments' | 'searchLeaders' | 'searchFolders' | 'listCohorts'
+  const of = <Name extends Search>(name: string, endpoint: Name, input: object) =>
+    it(name, async () => {
+      const { organizationId } = people
+      const { status, sequential, rows } = await measureScans(endpoints[endpoint] as Endpoint, (given) => [
+        (endpoint === 'searchAssessments'
+          ? { query: { organizationId }, body: input }
+          : { query: { organizationId, ...input } }) as unknown as Args<Endpoint>,
+        given.administrator,
+      ])
+      expect({ status, sequential }).toEqual({ status: 200, sequential: [] })
+      expect(rows).toBeLessThan(3 * (await countAssessments(organizationId)))
+    })
+
+  of('newest assessments', 'searchAssessments', {})
+  of('assessments changed last', 'searchAssessments', { orderBy: '-UpdatedAt' })
+  of('completed assessments', 'searchAssessments', { status: 'COMPLETED' })
+  of('assessments by name', 'searchAssessments', { orderBy: '+Name' })
+  of('assessments, words', 'searchAssessments', { keyword: 'reyes, b' })
+  of('learners', 'searchLeaders', {})
+  of('learners, words', 'searchLeaders', { keyword: 'reyes' })
+  of('cohorts to select', 'searchFolders', {})
+  of('cohorts with their counts', 'listCohorts', {})
+})

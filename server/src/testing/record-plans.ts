@@ -1,0 +1,67 @@
+import pg from 'pg'
+
+/** A node of a plan with what its execution read. `Actual Rows` is the mean of its loops. */
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+export type Plan = { 'Query Text': string; Plan: PlanNode }
+
+/**
+ * Returns a function that collects the plans of the statements that run during a call, as PostgreSQL executed them. Needs
+ * a new pool for the database at `url`, and the rights of a superuser.
+ */
+export async function createPlanRecorder(pool: pg.Pool, url: string) {
+  await configure(url)
+  let plans: Plan[] | undefined
+  const collect = (message: string | undefined) => {
+    const json = message?.match(/^duration: .* plan:\n(.*)$/s)?.[1]
+    if (json) plans?.push(JSON.parse(json))
+  }
+  pool.on('connect', (client) => void client.on('notice', ({ message }) => collect(message)))
+  return async <T>(work: () => Promise<T>) => {
+    plans = []
+    const result = await work()
+    const recorded = plans
+    plans = undefined
+    return { result, plans: recorded }
+  }
+}
+
+async function configure(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_level': 'notice',
+  }
+  await client.query("load 'auto_explain'")
+  const { rows } = await client.query('select current_database() as name')
+  for (const [name, value] of Object.entries(settings)) {
+    await client.query(`alter database ${rows[0].name} set ${name} = '${value}'`)
+  }
+  await client.end()
+}
+
+/** All nodes of a plan that read a table or an index. */
+export function scansOf({ Plan: root }: Plan) {
+  const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+  return nodes(root).filter((node) => node['Relation Name'] && / Scan$/.test(node['Node Type']))
+}
+
+/** The rows that a scan returned or rejected, in all loops together. */
+export function rowsRead(scan: PlanNode) {
+  const removed = (scan['Rows Removed by Filter'] ?? 0) + (scan['Rows Removed by Index Recheck'] ?? 0)
+  return scan['Actual Loops'] * (scan['Actual Rows'] + removed)
+}
