@@ -11,7 +11,7 @@ export function describeMachine() {
   const load = loadavg().map((average) => average.toFixed(1))
   return [
     `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, Node ${process.version}, Linux ${release()},`,
-    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${load.join(' ')} (${countRunnableTasks()} tasks ready to run).`,
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${load.join(' ')} (runnable tasks: ${countRunnableTasks()}).`,
   ].join(' ')
 }
 

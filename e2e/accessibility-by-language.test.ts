@@ -20,7 +20,7 @@ const languages = [
   ['English', 'en'],
 ] as const
 
-/** 1280 pixels at 400 % are 320. */
+/** 1280 pixels at 400% are 320. */
 const zoomed = { width: 320, height: 640 }
 
 /** The contrast of colors does not depend on the language; one of these languages and the tests in English check it. */
@@ -44,7 +44,7 @@ async function findViolationsPerLanguage(page: Page) {
   return violations
 }
 
-it('public screens have no accessibility violations and no horizontal scrolling at 400 % zoom in any language (A11Y-002)', async () => {
+it('public screens have no accessibility violations and no horizontal scrolling at 400% zoom in any language (A11Y-002)', async () => {
   const page = await visit('/login', { viewport: zoomed, expected: [/status of 404/] })
   const violations: string[] = []
   for (const path of publicScreens) {
@@ -54,7 +54,7 @@ it('public screens have no accessibility violations and no horizontal scrolling 
   expect(violations).toEqual([])
 }, 480_000)
 
-it('learner screens have no accessibility violations and no horizontal scrolling at 400 % zoom in any language (A11Y-002)', async () => {
+it('learner screens have no accessibility violations and no horizontal scrolling at 400% zoom in any language (A11Y-002)', async () => {
   const names = { firstName: 'Wilhelmina-Alexandrina', lastName: 'Oppenheimer-Schwarzenberg' }
   const learner = await newLearner(names)
   const page = await visit('/', { as: learner, colorScheme: 'dark', viewport: zoomed })
@@ -80,7 +80,7 @@ it('learner screens have no accessibility violations and no horizontal scrolling
   expect(violations).toEqual([])
 }, 480_000)
 
-it('administrator screens have no accessibility violations and no horizontal scrolling at 400 % zoom in any language (A11Y-002)', async () => {
+it('administrator screens have no accessibility violations and no horizontal scrolling at 400% zoom in any language (A11Y-002)', async () => {
   const { organizationId, cohortId } = await newCohort('Wirtschaftsingenieurwesen, Wintersemester 2031')
   await createCompletedLearners({ cohortId }, 6)
   const as = await newAdministrator(organizationId)

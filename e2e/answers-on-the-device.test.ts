@@ -98,8 +98,11 @@ it('a tab that was loading while another tab saved answers shows them (REQ-167)'
   await second.locator('fieldset input[value="4"]:checked').waitFor()
 })
 
-async function openQuestions(prepare = () => {}, given?: Awaited<ReturnType<typeof newLearnerInProgress>>) {
-  const { learner, id } = given ?? (await newLearnerInProgress())
+async function openQuestions(
+  prepare = () => {},
+  existing?: Awaited<ReturnType<typeof newLearnerInProgress>>,
+) {
+  const { learner, id } = existing ?? (await newLearnerInProgress())
   const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
   await page.addInitScript(prepare)
   await page.goto(`/assessment/${id}?page=1`)

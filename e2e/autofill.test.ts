@@ -7,9 +7,11 @@ import { expectHeading } from './steps.ts'
 const visit = setUpBrowser()
 
 /** The `autocomplete` value of each field, or `null`. */
-async function purposes(page: Page) {
+async function listAutocomplete(page: Page) {
   const fields = page.locator('input:is([type=text], [type=email], [type=password], :not([type]))')
-  return fields.evaluateAll((all: HTMLInputElement[]) => all.map((one) => one.getAttribute('autocomplete')))
+  return fields.evaluateAll((inputs: HTMLInputElement[]) =>
+    inputs.map((input) => input.getAttribute('autocomplete')),
+  )
 }
 
 it('every field of a public form has an autocomplete purpose for browsers and password managers (A11Y-003)', async () => {
@@ -28,7 +30,7 @@ it('every field of a public form has an autocomplete purpose for browsers and pa
   ] as const) {
     await page.goto(path)
     await expectHeading(page, heading)
-    expect([path, (await purposes(page)).toSorted()]).toEqual([path, expected.toSorted()])
+    expect([path, (await listAutocomplete(page)).toSorted()]).toEqual([path, expected.toSorted()])
   }
 })
 
@@ -36,11 +38,13 @@ it('every field of the contact settings has an autocomplete purpose (A11Y-003)',
   const page = await visit('/contact-settings', { as: await newLearner() })
   await expectHeading(page, 'Contact settings')
   await page.getByRole('button', { name: 'Change email address' }).click()
-  const about = ['given-name', 'family-name', 'country-name', 'organization']
-  expect((await purposes(page)).toSorted()).toEqual([...about, 'email', 'current-password'].toSorted())
+  const profileFields = ['given-name', 'family-name', 'country-name', 'organization']
+  expect((await listAutocomplete(page)).toSorted()).toEqual(
+    [...profileFields, 'email', 'current-password'].toSorted(),
+  )
   await page.getByRole('button', { name: 'Erase my account' }).click()
   await page.getByRole('dialog').getByLabel('Your password').waitFor()
-  expect((await purposes(page)).toSorted()).toEqual(
-    [...about, 'email', 'current-password', 'current-password'].toSorted(),
+  expect((await listAutocomplete(page)).toSorted()).toEqual(
+    [...profileFields, 'email', 'current-password', 'current-password'].toSorted(),
   )
 })

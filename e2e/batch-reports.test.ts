@@ -65,8 +65,10 @@ describe('an administrator', () => {
     await chooseCohort(page, demo.cohorts[0]!.name)
     await page.getByRole('button', { name: 'Create reports' }).click()
     await page.getByText('We’re creating your reports.').waitFor()
-    const said = await page.getByText(/^\d+ reports are ready to download\.$/).textContent(slowOptions)
-    const count = Number(/\d+/.exec(said ?? '')![0])
+    const announcement = await page
+      .getByText(/^\d+ reports are ready to download\.$/)
+      .textContent(slowOptions)
+    const count = Number(/\d+/.exec(announcement ?? '')![0])
     expect(count).toBeGreaterThan(3)
     const row = newest(page, new RegExp(`${count} reports are ready`))
     expect(await row.textContent()).toContain('Ada Lindqvist')

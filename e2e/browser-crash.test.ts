@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(profile, { recursive: true }))
 
-const numbers = [1, 2, 3]
+const pageNumbers = [1, 2, 3]
 
 it('answers of three pages shown as saved on the device survive a killed browser and are sent later (REQ-166)', async () => {
   const { learner, id } = await newLearnerInProgress()
@@ -24,13 +24,13 @@ it('answers of three pages shown as saved on the device survive a killed browser
     await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
   }
   await before.kill()
-  for (const number of numbers)
+  for (const number of pageNumbers)
     expect(await savedAnswers(learner, id, number)).toEqual(Array(6).fill(undefined))
 
   const after = await openPages(learner, id)
   for (const [i, page] of after.pages.entries()) {
     await page.locator('[data-status=saved]').waitFor()
-    await expect.poll(() => savedAnswers(learner, id, numbers[i]!)).toEqual([3, 8, 5, 10, 7, 4])
+    await expect.poll(() => savedAnswers(learner, id, pageNumbers[i]!)).toEqual([3, 8, 5, 10, 7, 4])
     await expect.poll(() => page.locator('fieldset[data-question] input:checked').count()).toBe(6)
   }
 })
@@ -51,7 +51,7 @@ async function openPages(learner: LoggedInUser, id: string) {
   const pages = [first, await context.newPage(), await context.newPage()]
   for (const [i, page] of pages.entries()) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(`${url}/assessment/${id}?page=${numbers[i]}`)
+    await page.goto(`${url}/assessment/${id}?page=${pageNumbers[i]}`)
     await page.getByRole('heading', { level: 1, name: 'Statements' }).waitFor()
   }
   return { context, pages, kill: killOnce }

@@ -9,7 +9,7 @@ const visit = setUpBrowser()
 
 it('the content security policy blocks HTML from strings and frames from other origins (SEC-049)', async () => {
   const page = await visit('/login', { expected: [/Content Security Policy|TrustedHTML|Trusted Type/] })
-  const tried = await page.evaluate(async () => {
+  const result = await page.evaluate(async () => {
     const attempt = (work: () => unknown) => {
       try {
         work()
@@ -31,7 +31,7 @@ it('the content security policy blocks HTML from strings and frames from other o
     })
     return { markup, blocked }
   })
-  expect(tried).toEqual({ markup: 'TypeError', blocked: 'frame-src' })
+  expect(result).toEqual({ markup: 'TypeError', blocked: 'frame-src' })
 })
 
 it('every response forbids framing and has the security headers (SEC-049)', async () => {
@@ -52,15 +52,15 @@ it('every response forbids framing and has the security headers (SEC-049)', asyn
 it('the browser stores only the session and the confirmed answers, and deletes both at logout, even offline (SEC-051)', async () => {
   const page = await visit('/', { expected: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
   await register(page, newPerson())
-  const kept = await page.evaluate(async () => ({
+  const stored = await page.evaluate(async () => ({
     local: Object.keys(localStorage),
     session: Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr-')),
     databases: (await indexedDB.databases()).length,
     cookies: document.cookie,
   }))
-  // The flag for loaded fonts is no personal data.
-  const local = kept.local.filter((key) => key !== 'faces')
-  expect({ ...kept, local }).toEqual({ local: ['root'], session: [], databases: 0, cookies: '' })
+  // The flag for loaded fonts is not personal data.
+  const local = stored.local.filter((key) => key !== 'faces')
+  expect({ ...stored, local }).toEqual({ local: ['root'], session: [], databases: 0, cookies: '' })
   await beginAssessment(page)
   await page.locator('fieldset input[value="7"]').first().check({ force: true })
   await expect.poll(async () => (await storedAnswers(page)).durable.length).toBe(1)
@@ -83,18 +83,18 @@ it('the browser stores only the session and the confirmed answers, and deletes b
 it('five tabs that need new tokens at once refresh them one at a time and stay logged in (SEC-052)', async () => {
   const page = await visit('about:blank', { as: await newLearner() })
   const context = page.context()
-  // A tab sees what another one stored a moment later, so some may ask again; the server answers them the same.
-  const open = new Set<Request>()
-  const atOnce: number[] = []
+  // A tab reads new tokens of another tab with a delay, so it may request them again; the server returns the same ones.
+  const openRequests = new Set<Request>()
+  const openCounts: number[] = []
   context.on('request', (request) => {
     if (!request.url().endsWith('/identity/token')) return
-    open.add(request)
-    atOnce.push(open.size)
+    openRequests.add(request)
+    openCounts.push(openRequests.size)
   })
-  context.on('requestfinished', (request) => open.delete(request))
-  const breaker = await context.newPage()
-  await breaker.goto('/locales/en/common.json')
-  await breaker.evaluate(() => {
+  context.on('requestfinished', (request) => openRequests.delete(request))
+  const storagePage = await context.newPage()
+  await storagePage.goto('/locales/en/common.json')
+  await storagePage.evaluate(() => {
     const root = JSON.parse(localStorage.getItem('root')!)
     root.state.auth.accessToken = root.state.auth.accessToken.replace(/\.[^.]+$/, '.AAAA')
     localStorage.setItem('root', JSON.stringify(root))
@@ -104,5 +104,5 @@ it('five tabs that need new tokens at once refresh them one at a time and stay l
   await Promise.all(
     tabs.map((tab) => tab.getByRole('heading', { level: 1, name: 'Your Assessments' }).waitFor()),
   )
-  expect(new Set(atOnce)).toEqual(new Set([1]))
+  expect(new Set(openCounts)).toEqual(new Set([1]))
 })

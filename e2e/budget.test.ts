@@ -57,14 +57,14 @@ async function expectPreloads(page: Page, path: string, later = /^$/) {
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   )
-  const ofScreen = loaded.filter(
+  const screenFiles = loaded.filter(
     (file) =>
       /\.(js|css)$|(leader|glossary|admin)\.json$/.test(file) &&
       !/\/index-[^/]*$/.test(file) &&
       !later.test(file),
   )
   expect(named.length).toBeGreaterThan(1)
-  expect(named.toSorted()).toEqual([...new Set(ofScreen)].toSorted())
+  expect(named.toSorted()).toEqual([...new Set(screenFiles)].toSorted())
 }
 
 async function expectWithinBudget(page: Page) {

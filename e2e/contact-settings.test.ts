@@ -9,15 +9,15 @@ import { type LoggedInUser, newPerson } from './people.ts'
 import { expectHeading, expectPath, logIn, storedAnswers, tick } from './steps.ts'
 
 const visit = setUpBrowser()
-const refused = [/status of 40[01]/]
+const expectedErrors = [/status of 40[01]/]
 
-async function settingsOf(learner: LoggedInUser, expected: RegExp[] = []) {
+async function openSettings(learner: LoggedInUser, expected: RegExp[] = []) {
   const page = await visit('/contact-settings', { as: learner, expected })
   await expectHeading(page, 'Contact settings')
   return page
 }
 
-async function askForAddress(page: Page, email: string, password: string) {
+async function requestEmailChange(page: Page, email: string, password: string) {
   await page.getByLabel('New email address').fill(email)
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Send confirmation email' }).click()
@@ -25,19 +25,19 @@ async function askForAddress(page: Page, email: string, password: string) {
 
 it('a learner changes the email address by following the link in the email', async () => {
   const person = await newLearner()
-  const moved = newPerson().email
-  const page = await settingsOf(person, refused)
+  const newEmail = newPerson().email
+  const page = await openSettings(person, expectedErrors)
   await page.getByRole('button', { name: 'Change email address' }).click()
-  await askForAddress(page, moved, 'Not-my-password-1')
+  await requestEmailChange(page, newEmail, 'Not-my-password-1')
   await page.getByText('The password is incorrect.').waitFor()
-  await askForAddress(page, moved, person.password)
+  await requestEmailChange(page, newEmail, person.password)
   await page.getByText('Check your inbox').waitFor()
   await newestMail(inject('product').mailFolder, person.email, /Request to change/)
 
-  const mail = await newestMail(inject('product').mailFolder, moved, /confirm-email\?code=/)
+  const mail = await newestMail(inject('product').mailFolder, newEmail, /confirm-email\?code=/)
   await page.goto(/\/confirm-email\?code=[\w-]+/.exec(mail.text)![0])
   await expectHeading(page, 'Confirm your email address')
-  // The code is removed from the address before it can be seen or shared.
+  // The code is removed from the URL before it can be seen or shared.
   expect(page.url()).not.toContain('code')
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expectHeading(page, 'Email address confirmed')
@@ -45,13 +45,13 @@ it('a learner changes the email address by following the link in the email', asy
   await page.goto('/logout')
   await expectHeading(page, 'You’re logged out')
   await page.goto('/login')
-  await logIn(page, { ...person, email: moved })
+  await logIn(page, { ...person, email: newEmail })
   await expectPath(page, '/')
 })
 
-it('an address is confirmed with a mailed link, also in a browser that has to log in first', async () => {
+it('a user confirms an email address with an emailed link, even in a browser that has to log in first', async () => {
   const person = await newLearner()
-  const page = await settingsOf(person)
+  const page = await openSettings(person)
   await page.getByText('Confirm your email address').waitFor()
   await page.getByRole('button', { name: 'Email me the link' }).click()
   await page.getByText(`We sent a link to ${person.email}`).waitFor()
@@ -59,26 +59,26 @@ it('an address is confirmed with a mailed link, also in a browser that has to lo
 
   const mail = await newestMail(inject('product').mailFolder, person.email, /confirm-your-email\?code=/)
   const link = /\/confirm-your-email\?code=[\w-]+/.exec(mail.text)![0]
-  const elsewhere = await visit(link)
-  await expectPath(elsewhere, '/login')
-  await logIn(elsewhere, person)
-  await expectPath(elsewhere, '/confirm-your-email')
-  await expectHeading(elsewhere, 'Confirm your email address')
-  expect(elsewhere.url()).not.toContain('code')
-  expect(await findViolations(elsewhere)).toEqual([])
-  await elsewhere.getByRole('button', { name: 'Confirm email address' }).click()
-  await expectHeading(elsewhere, 'Email address confirmed')
+  const otherBrowser = await visit(link)
+  await expectPath(otherBrowser, '/login')
+  await logIn(otherBrowser, person)
+  await expectPath(otherBrowser, '/confirm-your-email')
+  await expectHeading(otherBrowser, 'Confirm your email address')
+  expect(otherBrowser.url()).not.toContain('code')
+  expect(await findViolations(otherBrowser)).toEqual([])
+  await otherBrowser.getByRole('button', { name: 'Confirm email address' }).click()
+  await expectHeading(otherBrowser, 'Email address confirmed')
 
   await page.reload()
   await page.getByText('This address is confirmed.').waitFor()
   expect(await page.getByRole('button', { name: 'Email me the link' }).count()).toBe(0)
 })
 
-it('a confirmation link of another account confirms nothing, and says who is logged in', async () => {
+it('a confirmation link for another account confirms nothing, and the page says who is logged in', async () => {
   const [person, other] = [await newLearner(), await newLearner()]
   const mail = await newestMail(inject('product').mailFolder, other.email, /confirm-your-email\?code=/)
   const link = /\/confirm-your-email\?code=[\w-]+/.exec(mail.text)![0]
-  const page = await visit(link, { as: person, expected: refused })
+  const page = await visit(link, { as: person, expected: expectedErrors })
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expectHeading(page, 'This link doesn’t work')
   await page.getByText(`You’re logged in as ${person.email}`).waitFor()
@@ -87,21 +87,21 @@ it('a confirmation link of another account confirms nothing, and says who is log
 
 it('a learner logs out another device, which is logged out at its next request', async () => {
   const person = await newLearner()
-  const page = await settingsOf(person)
-  const elsewhere = await visit('/login', { expected: refused })
-  await logIn(elsewhere, person)
-  await expectPath(elsewhere, '/')
+  const page = await openSettings(person)
+  const otherBrowser = await visit('/login', { expected: expectedErrors })
+  await logIn(otherBrowser, person)
+  await expectPath(otherBrowser, '/')
   await page.reload()
   await page.getByRole('button', { name: /^Log out the device/ }).click()
   await page.getByRole('button', { name: /^Log out the device/ }).waitFor({ state: 'detached' })
-  await elsewhere.goto('/your-assessments')
-  await expectPath(elsewhere, '/logout')
+  await otherBrowser.goto('/your-assessments')
+  await expectPath(otherBrowser, '/logout')
   await page.reload()
   await expectHeading(page, 'Contact settings')
 })
 
 it('a learner who moves to China gives consent for each purpose in the same form (SEC-057)', async () => {
-  const page = await settingsOf(await newLearner())
+  const page = await openSettings(await newLearner())
   await page.getByRole('combobox', { name: 'Country or region' }).fill('China')
   await page.getByRole('option', { name: 'China', exact: true }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -122,8 +122,8 @@ it('a learner who moves to China gives consent for each purpose in the same form
 })
 
 it('a learner withdraws consent, loses access to assessments, and accepts again', async () => {
-  // The page requests the data of the home screen before it learns that the consent was withdrawn.
-  const page = await settingsOf(await newLearner(), [/status of 403/])
+  // The page requests the data of the home screen before it receives the withdrawn consent.
+  const page = await openSettings(await newLearner(), [/status of 403/])
   await page.getByRole('button', { name: 'Withdraw privacy policy consent' }).click()
   await page.getByText('Until you accept again, you can’t answer assessments').waitFor()
   await page.getByRole('button', { name: 'Withdraw consent' }).click()
@@ -140,9 +140,9 @@ it('a learner withdraws consent, loses access to assessments, and accepts again'
   await expectHeading(page, 'Your Assessments')
 })
 
-it('a learner downloads their data as a file, and erases the account with what the device stores of it', async () => {
+it('a learner downloads their data as a file, and erases the account and its data on the device', async () => {
   const { learner: person, id } = await newLearnerInProgress()
-  const page = await settingsOf(person, refused)
+  const page = await openSettings(person, expectedErrors)
   await page.goto(`/assessment/${id}?page=1`)
   await page.locator('fieldset input[value="7"]').first().check({ force: true })
   await expect.poll(async () => (await storedAnswers(page)).durable.length).toBe(1)

@@ -13,8 +13,8 @@ const screen = '/admin/reports/customization'
 
 type College = Awaited<ReturnType<typeof newCohort>>
 
-async function administrator({ organizationId }: College, given: Partial<Person> = {}, options = {}) {
-  const page = await visit(screen, { as: await newAdministrator(organizationId, given), ...options })
+async function openCustomization({ organizationId }: College, overrides: Partial<Person> = {}, options = {}) {
+  const page = await visit(screen, { as: await newAdministrator(organizationId, overrides), ...options })
   await expectHeading(page, 'Customize reports')
   await pageOfPreview(page, 1)
   return page
@@ -35,8 +35,8 @@ async function choosePicture(page: Page, buffer: Buffer, name = 'logo.png', mime
 const saved = (page: Page) => page.getByText('Saved. Your changes apply to every report.').waitFor()
 
 it('an administrator’s customization appears in the learner’s report on the screen and in the PDF (REQ-156, REQ-158)', async () => {
-  const college = await newCohort()
-  const page = await administrator(college)
+  const cohort = await newCohort()
+  const page = await openCustomization(cohort)
   await choosePicture(page, await png({ width: 400, height: 100, hasAlpha: true, color: '#7a1f3dcc' }))
   const dialog = page.getByRole('dialog', { name: 'Crop image' })
   // With the keyboard alone: the right edge of what is chosen goes half of the picture to the left.
@@ -45,7 +45,7 @@ it('an administrator’s customization appears in the learner’s report on the 
   for (let moved = 0; moved < width / 2; moved += 10) await page.keyboard.press('Shift+ArrowLeft')
   await dialog.getByRole('button', { name: 'Save logo' }).click()
   await page.getByText('Logo saved.').waitFor()
-  const logo = page.getByRole('img', { name: `${college.organization} logo` })
+  const logo = page.getByRole('img', { name: `${cohort.organization} logo` })
   await logo.waitFor()
   const ratio = await logo.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)
   expect(ratio).toBeGreaterThan(1.7)
@@ -59,17 +59,17 @@ it('an administrator’s customization appears in the learner’s report on the 
   await saved(page)
   await pageOfPreview(page, 1)
 
-  const { learner, id } = await newLearnerWithReport(college.accessCode)
+  const { learner, id } = await newLearnerWithReport(cohort.accessCode)
   const report = await visit(`/assessment/${id}/view-results`, { as: learner })
   await expectHeading(report, 'Leading at Lakeside')
-  await expectOwnLook(report, college)
+  await expectOwnLook(report, cohort)
 
   const download = report.waitForEvent('download')
   await report.getByRole('button', { name: 'Download PDF' }).click()
   const pdf = Buffer.concat(await (await (await download).createReadStream()).toArray())
   expect(pdf.includes('/Subtype /Image')).toBe(true)
-  expect(pdf.includes(`(${college.organization} logo)`)).toBe(true)
-  expect(pdf.includes(`(A word from ${college.organization})`)).toBe(true)
+  expect(pdf.includes(`(${cohort.organization} logo)`)).toBe(true)
+  expect(pdf.includes(`(A word from ${cohort.organization})`)).toBe(true)
   expect(pdf.includes('(All statements, highest to lowest)')).toBe(false)
 })
 
@@ -93,7 +93,7 @@ async function expectOwnLook(page: Page, { organization: name }: College) {
 }
 
 it('an unreadable accent color is rejected, and the nearest readable color is suggested (REQ-160)', async () => {
-  const page = await administrator(await newCohort())
+  const page = await openCustomization(await newCohort())
   const field = page.getByLabel('Accent color', { exact: true })
   await field.fill('#f2b544')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -105,7 +105,7 @@ it('an unreadable accent color is rejected, and the nearest readable color is su
 })
 
 it('an error in the texts of the other report opens its tab', async () => {
-  const page = await administrator(await newCohort())
+  const page = await openCustomization(await newCohort())
   await page.getByRole('tab', { name: 'Group report' }).click()
   await page.getByLabel('Cover title').fill('Us <them')
   await page.getByRole('tab', { name: 'Individual report' }).click()
@@ -115,13 +115,17 @@ it('an error in the texts of the other report opens its tab', async () => {
 })
 
 it('two administrators who save at the same time resolve the conflict without losing changes (REQ-164)', async () => {
-  const college = await newCohort()
-  const one = await administrator(college, { firstName: 'Ada', lastName: 'First' })
-  const other = await administrator(college, { firstName: 'Bo', lastName: 'Second' }, { expected: [/409/] })
-  await one.getByLabel('Accent color', { exact: true }).fill('#7a1f3d')
-  await one.getByLabel('Cover title').fill('Of the first')
-  await one.getByRole('button', { name: 'Save', exact: true }).click()
-  await saved(one)
+  const cohort = await newCohort()
+  const firstPage = await openCustomization(cohort, { firstName: 'Ada', lastName: 'First' })
+  const other = await openCustomization(
+    cohort,
+    { firstName: 'Bo', lastName: 'Second' },
+    { expected: [/409/] },
+  )
+  await firstPage.getByLabel('Accent color', { exact: true }).fill('#7a1f3d')
+  await firstPage.getByLabel('Cover title').fill('Of the first')
+  await firstPage.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved(firstPage)
 
   await other.getByLabel('Cover title').fill('Of the second')
   await other.getByLabel('Your introduction').fill('Only from the second')
@@ -134,8 +138,8 @@ it('two administrators who save at the same time resolve the conflict without lo
   await title.getByText('Theirs: Of the first').click()
   await dialog.getByRole('button', { name: 'Save selection' }).click()
   await saved(other)
-  await one.reload()
-  for (const page of [one, other]) {
+  await firstPage.reload()
+  for (const page of [firstPage, other]) {
     await page.getByLabel('Cover title').waitFor()
     expect([
       await page.getByLabel('Accent color', { exact: true }).inputValue(),
@@ -146,18 +150,18 @@ it('two administrators who save at the same time resolve the conflict without lo
 })
 
 it('a second logo does not silently replace a logo that another administrator saved (REQ-158)', async () => {
-  const college = await newCohort()
-  const one = await administrator(college, { firstName: 'Ada', lastName: 'First' })
-  const other = await administrator(college, {}, { expected: [/409/] })
+  const cohort = await newCohort()
+  const firstPage = await openCustomization(cohort, { firstName: 'Ada', lastName: 'First' })
+  const other = await openCustomization(cohort, {}, { expected: [/409/] })
   const save = async (page: Page, picture: Buffer) => {
     await choosePicture(page, picture)
     await page.getByRole('button', { name: 'Save logo' }).click()
   }
-  await save(one, await png({ width: 100, height: 50 }))
-  await one.getByText('Logo saved.').waitFor()
+  await save(firstPage, await png({ width: 100, height: 50 }))
+  await firstPage.getByText('Logo saved.').waitFor()
   await save(other, await png({ width: 50, height: 50 }))
   await other.getByText('Ada First changed the logo').waitFor()
-  const logo = other.getByRole('img', { name: `${college.organization} logo` })
+  const logo = other.getByRole('img', { name: `${cohort.organization} logo` })
   await logo.waitFor()
   expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100)
   await save(other, await jpeg({ width: 50, height: 50 }))
@@ -170,7 +174,7 @@ it('a second logo does not silently replace a logo that another administrator sa
 
 describe('an invalid logo', () => {
   it('is rejected before the upload (REQ-159)', async () => {
-    const page = await administrator(await newCohort())
+    const page = await openCustomization(await newCohort())
     const calls: string[] = []
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
     await choosePicture(
@@ -189,7 +193,7 @@ describe('an invalid logo', () => {
 })
 
 it('an administrator who leaves with unsaved changes is asked for confirmation (REQ-165)', async () => {
-  const page = await administrator(await newCohort())
+  const page = await openCustomization(await newCohort())
   const title = page.getByLabel('Cover title')
   await title.fill('Not saved yet')
   await page.getByText('You have unsaved changes.').waitFor()
@@ -207,14 +211,14 @@ it('an administrator who leaves with unsaved changes is asked for confirmation (
 })
 
 it('the customization screen has no accessibility violations and no horizontal scrolling, light at 360 px and dark at 1280 px (REQ-156)', async () => {
-  const page = await administrator(await newCohort())
+  const page = await openCustomization(await newCohort())
   await page.getByLabel('Accent color', { exact: true }).fill('#f2b544')
   await page.getByText('The closest readable shade').waitFor()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await pageOfPreview(page, 2)
-  const found = await findViolationsPerAppearance(page)
+  const violations = await findViolationsPerAppearance(page)
   await choosePicture(page, await png({ width: 400, height: 200 }))
   await page.getByRole('dialog').waitFor()
-  found.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
-  expect(found).toEqual([])
+  violations.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
+  expect(violations).toEqual([])
 })

@@ -16,20 +16,20 @@ it('a wrong access code shows an error and keeps the input', async () => {
 
 it('another learner’s assessment and report appear as not found (REQ-086)', async () => {
   const { id } = await newLearnerWithReport()
-  const stranger = await visit('about:blank', { as: await newLearner(), expected: [/status of 404/] })
+  const otherLearnerPage = await visit('about:blank', { as: await newLearner(), expected: [/status of 404/] })
   for (const path of [
     `/assessment/${id}`,
     `/assessment/${id}/view-results`,
     `/instructions/${id}`,
     `/demographics/${id}`,
   ]) {
-    await stranger.goto(path)
-    await stranger
+    await otherLearnerPage.goto(path)
+    await otherLearnerPage
       .getByRole('alert')
-      .or(stranger.getByRole('heading', { name: /not|nothing/i }))
+      .or(otherLearnerPage.getByRole('heading', { name: /not|nothing/i }))
       .first()
       .waitFor()
-    expect(await stranger.getByText('Making room').count()).toBe(0)
+    expect(await otherLearnerPage.getByText('Making room').count()).toBe(0)
   }
 })
 

@@ -27,13 +27,13 @@ async function openTabs(count: number) {
   return { tabs, first, second: tabs[1] as Page, administrator, accountId }
 }
 
-async function openTab(beside: Page) {
-  const page = await beside.context().newPage()
+async function openTab(sibling: Page) {
+  const page = await sibling.context().newPage()
   await open(page)
   return page
 }
 
-/** Waits until the tab shares the stream: the stream of a tab that leaves before ends, and another one starts. */
+/** Waits until the tab shares the stream. If a tab leaves before that, its stream ends and another one starts. */
 async function open(page: Page) {
   const isFollowing = followsFlags(page)
   await page.goto(path)
@@ -56,7 +56,7 @@ it('loads more tabs than a browser has HTTP/1.1 connections, and reloads one of 
     await flaggedLink(first).waitFor()
   }
   await expectStreams(1)
-  expect(counter.streams.most).toBe(1)
+  expect(counter.streams.peak).toBe(1)
 
   await setFlag('off', accountId)
   await expectHidden(tabs)
@@ -70,7 +70,7 @@ it('keeps one stream while the only tab is reloaded five times, and none after i
   }
   await expectStreams(1)
   // The server may receive the end of a stream after the start of the next.
-  expect(counter.streams.most).toBeLessThanOrEqual(2)
+  expect(counter.streams.peak).toBeLessThanOrEqual(2)
   await first.context().newPage()
   await first.close()
   await expectStreams(0)
@@ -90,7 +90,7 @@ it('reports a change to the other tabs while the first one is frozen (REQ-169)',
   await client.send('Page.setWebLifecycleState', { state: 'frozen' })
   await setFlag('off', accountId)
   await expectHidden([second])
-  expect(counter.streams.most).toBe(1)
+  expect(counter.streams.peak).toBe(1)
 })
 
 it('opens the stream again when its process crashes with the first tab (REQ-169)', async () => {
@@ -113,7 +113,7 @@ it('reports a change to the other tabs while the first one is in the back/forwar
   await setFlag('on', accountId)
   await Promise.all(tabs.map((page) => flaggedLink(page).waitFor(SOON)))
   await expectStreams(1)
-  expect(counter.streams.most).toBe(1)
+  expect(counter.streams.peak).toBe(1)
 })
 
 it('follows the flags again, with one stream, when the only tab returns from the back/forward cache (REQ-169)', async () => {
@@ -135,7 +135,7 @@ async function leaveIntoCache(page: Page) {
 
 async function returnFromCache(page: Page) {
   await page.goBack({ waitUntil: 'commit' })
-  // Names why the browser loaded the page again, if it did.
+  // Lists the reasons if the browser loaded the page again.
   const reasons = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation')
     return navigation && 'notRestoredReasons' in navigation ? navigation.notRestoredReasons : null

@@ -10,7 +10,7 @@ import { expectHeading } from './steps.ts'
 const visit = setUpBrowser()
 
 /** An administrator of a new organization and its cohort with `people` completed assessments. */
-async function administrator(people: number, options: Parameters<typeof visit>[1] = {}) {
+async function openGroupInsight(people: number, options: Parameters<typeof visit>[1] = {}) {
   const cohort = await newCohort('Evening class')
   await createCompletedLearners(cohort, people)
   const as = await newAdministrator(cohort.organizationId)
@@ -25,7 +25,7 @@ async function choose(page: Page, typed = 'even', name = 'Evening class') {
 }
 
 it('an administrator finds a cohort by its name and reads its group report (REQ-129)', async () => {
-  const { page, cohort } = await administrator(12)
+  const { page, cohort } = await openGroupInsight(12)
   await choose(page)
   await page.getByRole('heading', { level: 2, name: 'Evening class' }).waitFor()
   expect(new URL(page.url()).searchParams.get('cohort')).toBe(cohort.cohortId)
@@ -51,7 +51,7 @@ it('an administrator finds a cohort by its name and reads its group report (REQ-
 })
 
 it('learners who complete later join the group report once there are enough of them, and the page says so (REQ-134)', async () => {
-  const { page, cohort } = await administrator(6)
+  const { page, cohort } = await openGroupInsight(6)
   await choose(page)
   await page.getByText('6 people', { exact: true }).first().waitFor()
   await page.getByText('once 10 people enter a report').first().waitFor()
@@ -68,7 +68,7 @@ it('learners who complete later join the group report once there are enough of t
 })
 
 it('a cohort that is too small shows how many people are missing (REQ-130)', async () => {
-  const { page, cohort } = await administrator(3, { expected: [/status of 409/] })
+  const { page, cohort } = await openGroupInsight(3, { expected: [/status of 409/] })
   await choose(page)
   await page.getByRole('heading', { name: '2 more people needed' }).waitFor()
   await page.getByText('a group report needs at least five people').waitFor()
@@ -79,7 +79,7 @@ it('a cohort that is too small shows how many people are missing (REQ-130)', asy
 })
 
 it('another organization’s cohort appears as not found', async () => {
-  const { page } = await administrator(5, { expected: [/status of 404/] })
+  const { page } = await openGroupInsight(5, { expected: [/status of 404/] })
   const other = await newCohort('Theirs')
   await createCompletedLearners(other, 6)
   await page.goto(`/admin/group-insight?cohort=${other.cohortId}`)
@@ -88,10 +88,10 @@ it('another organization’s cohort appears as not found', async () => {
 })
 
 it('the group insight page has no accessibility violations and no horizontal scrolling, light at 360 px and dark at 1280 px (REQ-129)', async () => {
-  const { page } = await administrator(10)
-  const found = await findViolationsPerAppearance(page)
+  const { page } = await openGroupInsight(10)
+  const violations = await findViolationsPerAppearance(page)
   await choose(page)
   await page.getByRole('heading', { name: 'Who took part' }).waitFor()
-  found.push(...(await findViolationsPerAppearance(page)))
-  expect(found).toEqual([])
+  violations.push(...(await findViolationsPerAppearance(page)))
+  expect(violations).toEqual([])
 })

@@ -30,9 +30,9 @@ it('a country name typed in full is selected without the list', async () => {
 
 it('a registration whose response was lost completes when it is sent again', async () => {
   const page = await visit('/register', { expected: [...offlineErrors, /status of 409/] })
-  const arrivedUnanswered = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
+  const sendWithoutResponse = (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
     route.fetch().then(() => route.abort())
-  await page.route('**/users/api/v4/users', arrivedUnanswered, { times: 1 })
+  await page.route('**/users/api/v4/users', sendWithoutResponse, { times: 1 })
   await sendRegistration(page, newPerson())
   await page.getByText('You’re offline.').waitFor()
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -53,9 +53,9 @@ it('answers given when the session ends are kept for their owner and hidden from
   expect(await countUnsentAnswers(page)).toBe(1)
 
   const other = await page.context().newPage()
-  const stranger = newPerson({ firstName: 'Sam' })
+  const otherPerson = newPerson({ firstName: 'Sam' })
   await other.goto('/login')
-  await sendRegistration(other, stranger)
+  await sendRegistration(other, otherPerson)
   await expectHeading(other, 'Hello, Sam')
   expect(await countUnsentAnswers(other)).toBe(1)
   await other.goto('/logout')
@@ -119,7 +119,7 @@ it('a screen whose stylesheet failed to preload loads it when it opens', async (
   const bare = () =>
     page
       .locator('link[rel=stylesheet]')
-      .evaluateAll((links) => links.filter((one) => !('sheet' in one && one.sheet)))
+      .evaluateAll((links) => links.filter((link) => !('sheet' in link && link.sheet)))
   expect(await bare()).toEqual([])
 })
 
@@ -127,14 +127,14 @@ it('reloading offline shows the offline message instead of the browser’s error
   const page = await visit('about:blank', { as: await newLearner(), expected: offlineErrors })
   await page.route('**/YourAssessmentsScreen-*', (route) => route.abort())
   await page.goto('/your-assessments')
-  const again = page.getByRole('button', { name: 'Reload page' })
-  await again.waitFor()
+  const reloadButton = page.getByRole('button', { name: 'Reload page' })
+  await reloadButton.waitFor()
   await page.context().setOffline(true)
-  await again.click()
+  await reloadButton.click()
   await page.getByText('You’re offline.').waitFor()
   await page.context().setOffline(false)
   await page.unroute('**/YourAssessmentsScreen-*')
-  await again.click()
+  await reloadButton.click()
   await expectHeading(page, 'Your Assessments')
 })
 

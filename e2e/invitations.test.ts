@@ -153,7 +153,7 @@ it('a link that an administrator copied opens after the address is confirmed', a
 })
 
 it('an administrator reviews a list line by line and sends it without its invalid lines (REQ-068)', async () => {
-  const [invited, fresh] = [newPerson(), newPerson()]
+  const [invited, newPersonToInvite] = [newPerson(), newPerson()]
   const page = await openForm()
   await expectAccessible(page)
   await invite(page, [invited])
@@ -164,7 +164,7 @@ it('an administrator reviews a list line by line and sends it without its invali
   await chooseCohort(page)
   await checkList(
     page,
-    `${fresh.email}\nnobody@\n${invited.email}\n${fresh.email.toUpperCase()}\n=1+1@example.com`,
+    `${newPersonToInvite.email}\nnobody@\n${invited.email}\n${newPersonToInvite.email.toUpperCase()}\n=1+1@example.com`,
   )
   await page.getByRole('heading', { name: '1 person will be invited' }).waitFor()
   const faulty = page.getByRole('region', { name: 'Not an email address: 2' })
@@ -179,9 +179,9 @@ it('an administrator reviews a list line by line and sends it without its invali
   await page.getByRole('option', { name: 'Français' }).click()
   await page.getByRole('button', { name: /^Invite [0-9]+ p/ }).click()
   await page.getByText('People invited: 1.').waitFor()
-  expect((await newestMail(inject('product').mailFolder, fresh.email, /\/invitation\//)).subject).toContain(
-    't’invite',
-  )
+  expect(
+    (await newestMail(inject('product').mailFolder, newPersonToInvite.email, /\/invitation\//)).subject,
+  ).toContain('t’invite')
 })
 
 it('an administrator loads a file of 10,000 lines, and a file of another type is rejected', async () => {

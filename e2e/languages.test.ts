@@ -10,7 +10,7 @@ import { answerPage, logIn, tick } from './steps.ts'
 
 const visit = setUpBrowser()
 
-/** A text out of the locale files, such as `text('fr', 'account', 'login.title')`. */
+/** A text from the locale files, such as `text('fr', 'account', 'login.title')`. */
 function text(language: string, namespace: string, key: string): string {
   const file = join(import.meta.dirname, `../locales/${language}/${namespace}.json`)
   return key.split('.').reduce((part, name) => part[name], JSON.parse(readFileSync(file, 'utf8')))
@@ -75,7 +75,7 @@ it('a learner switches the language during an assessment and keeps page, respons
   await statements.nth(3).locator('input[value="9"]').check({ force: true })
   const english = await statements.allTextContents()
   await statements.nth(3).evaluate((statement) => statement.setAttribute('data-seen', 'before'))
-  const address = page.url()
+  const url = page.url()
 
   for (const [name, language] of [
     ['Français', 'fr'],
@@ -91,9 +91,9 @@ it('a learner switches the language during an assessment and keeps page, respons
         document.querySelector('fieldset[data-question] legend')?.textContent !== before,
       [english[0]!, language],
     )
-    expect(page.url()).toBe(address)
+    expect(page.url()).toBe(url)
     expect(await statements.nth(3).locator('input:checked').getAttribute('value')).toBe('9')
-    // The same element: nothing was taken away meanwhile, so the place on the page is the same too.
+    // The element was not replaced, so the scroll position is unchanged, too.
     expect(await statements.nth(3).getAttribute('data-seen')).toBe('before')
   }
   await choose(page, 'English')
@@ -123,24 +123,24 @@ it('a learner switches the language in the settings, keeps the input, and the pr
   await page.getByText(text('fr', 'translation', 'contactSettings.saved')).waitFor()
   expect(await pageLanguage(page)).toBe('fr ltr')
 
-  const elsewhere = await visit('/login')
-  await heading(elsewhere, 'Welcome back').waitFor()
-  await logIn(elsewhere, person)
+  const otherDevice = await visit('/login')
+  await heading(otherDevice, 'Welcome back').waitFor()
+  await logIn(otherDevice, person)
   await heading(
-    elsewhere,
+    otherDevice,
     text('fr', 'assessment', 'home.greeting').replace('{{firstName}}', 'Augusta'),
   ).waitFor()
-  expect(await elsewhere.evaluate(() => localStorage.getItem('language'))).toBe('fr')
+  expect(await otherDevice.evaluate(() => localStorage.getItem('language'))).toBe('fr')
 
-  const another = await visit('/forgot-password')
-  await another.getByLabel('Email address').fill(person.email)
-  await another.getByRole('button', { name: 'Send link' }).click()
-  await another.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
+  const recoveryPage = await visit('/forgot-password')
+  await recoveryPage.getByLabel('Email address').fill(person.email)
+  await recoveryPage.getByRole('button', { name: 'Send link' }).click()
+  await recoveryPage.getByRole('heading', { level: 1, name: 'Check your inbox' }).waitFor()
   const mail = await newestMail(inject('product').mailFolder, person.email, /reset-password\?code=/)
   expect(mail.subject).toContain(text('fr', 'account', 'mail.recovery.subject').split(' {{')[0])
 })
 
-it('a registration begun in English is sent completely, with the language chosen last (REQ-009)', async () => {
+it('a registration that was started in English keeps all input and is sent with the language chosen last (REQ-009)', async () => {
   const person = newPerson()
   const page = await visit('/register')
   await page.getByLabel('First name').fill(person.firstName)

@@ -23,12 +23,12 @@ it('a learner sees the progress and the right buttons on each page of an assessm
     await answerPage(page)
     if (number < 5) await page.getByRole('button', { name: 'Next' }).click()
   }
-  const between = { previous: 1, next: 1, finish: 0 }
+  const innerPage = { previous: 1, next: 1, finish: 0 }
   expect(shown).toEqual([
     { progress: '25', previous: 0, next: 1, finish: 0 },
-    { progress: '33', ...between },
-    { progress: '50', ...between },
-    { progress: '67', ...between },
+    { progress: '33', ...innerPage },
+    { progress: '50', ...innerPage },
+    { progress: '67', ...innerPage },
     { progress: '83', previous: 1, next: 0, finish: 1 },
   ])
   expect(new URL((await save).url()).pathname).toBe(`/lpi/api/v4/lpi-assessments/${id}`)

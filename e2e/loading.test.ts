@@ -12,8 +12,9 @@ it('nothing is shown before the stored session is restored (REQ-001)', async () 
   await page.addInitScript(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
-    const note = () => seen.push(`${location.pathname} ${document.querySelector('h1')?.textContent ?? ''}`)
-    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+    const recordHeading = () =>
+      seen.push(`${location.pathname} ${document.querySelector('h1')?.textContent ?? ''}`)
+    new MutationObserver(recordHeading).observe(document, { childList: true, subtree: true })
   })
   const release = await hold(page, '**/locales/en/common.json')
   await page.goto('/your-assessments')
@@ -31,31 +32,32 @@ it('a spinner is shown until the profile, the consents and the organization are 
   const administrator = await newAdministrator(organizationId)
   const { userId } = administrator
   const page = await visit('about:blank', { as: administrator })
-  const [person, organization] = [`/users/api/v4/users/${userId}`, `organizationId=${organizationId}`]
-  const own = [
-    `**${person}`,
-    `**${person}/user-consents`,
+  const userPath = `/users/api/v4/users/${userId}`
+  const userCalls = [
+    `**${userPath}`,
+    `**${userPath}/user-consents`,
     `**/api/v4/organization-user-roles?organizationRole=OrgAdmin&userId=${userId}&size=30`,
   ]
-  const afterwards = [
+  // The page sends these calls after it has received the responses of the user's calls.
+  const organizationCalls = [
     `**/api/v4/organizations/${organizationId}`,
-    `**/api/v4/account-organizations?${organization}`,
+    `**/api/v4/account-organizations?organizationId=${organizationId}`,
   ]
-  for (const [call, others] of [
-    ...own.map((call) => [call, own] as const),
-    ...afterwards.map((call) => [call, [...own, ...afterwards]] as const),
+  for (const [delayedCall, calls] of [
+    ...userCalls.map((call) => [call, userCalls] as const),
+    ...organizationCalls.map((call) => [call, [...userCalls, ...organizationCalls]] as const),
   ]) {
-    const answered = others.filter((other) => other !== call).map((other) => page.waitForResponse(other))
-    const release = await hold(page, call)
+    const responses = calls.filter((call) => call !== delayedCall).map((call) => page.waitForResponse(call))
+    const release = await hold(page, delayedCall)
     await page.goto('/your-assessments')
-    await Promise.all(answered)
+    await Promise.all(responses)
     // A page that does not wait would appear within this time.
     await page.waitForTimeout(1000)
     expect(await page.getByRole('progressbar', { name: 'Loading' }).isVisible()).toBe(true)
     expect(await page.getByRole('heading').count()).toBe(0)
     release()
     await expectHeading(page, 'Your Assessments')
-    await page.unroute(call)
+    await page.unroute(delayedCall)
   }
 })
 

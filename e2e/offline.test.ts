@@ -12,8 +12,8 @@ it('a page opened offline shows the offline page, which has a link to try again 
   await page.goto('/register')
   await expectHeading(page, 'You’re offline')
   expect(await page.getByRole('heading').count()).toBe(1)
-  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  expect(paper).toBe('rgb(250, 247, 242)')
+  const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(background).toBe('rgb(250, 247, 242)')
   const link = page.getByRole('link', { name: 'Try again' })
   expect(await link.evaluate((element: HTMLAnchorElement) => element.href)).toBe(page.url())
 })
@@ -35,10 +35,10 @@ it('the offline page uses the chosen language and opens the requested page when 
 it('the service worker caches only the offline page, so that a new release is never delayed (REQ-011)', async () => {
   const page = await visit('/login')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.css', '/offline.html', '/offline.js'])
+  expect(cachedPaths.toSorted()).toEqual(['/favicon.svg', '/offline.css', '/offline.html', '/offline.js'])
 })

@@ -60,7 +60,7 @@ it('an answer survives an immediate reload, and the learner continues on the sam
 it('answers given offline are stored and sent after reconnecting', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit('about:blank', { as: learner, expected: [/ERR_INTERNET_DISCONNECTED/] })
-  // The pages load ahead, so that one goes on without a connection.
+  // The next page is loaded ahead, so the learner can continue offline.
   const nextPage = page.waitForResponse(/\/questions\?page=2/)
   await page.goto(`/assessment/${id}`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()
@@ -73,7 +73,7 @@ it('answers given offline are stored and sent after reconnecting', async () => {
   await page.context().setOffline(false)
   await page.locator('[data-status="saved"]').waitFor()
 
-  // Nothing waits on the device any more, so what is shown now comes from the server.
+  // No unsent answers remain on the device, so the answers shown now come from the server.
   await expect.poll(() => unconfirmedAnswers(page)).toEqual([])
   await page.goto(`/assessment/${id}?page=1`)
   await page.getByRole('heading', { level: 1, name: 'Statements 1 to 6' }).waitFor()

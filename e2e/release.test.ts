@@ -10,7 +10,7 @@ import { answerStatements } from './people.ts'
 import { expectHeading, expectPath } from './steps.ts'
 
 const visit = setUpBrowser()
-const together = 'Your administrator will release everyone’s reports at the same time.'
+const releaseTogetherText = 'Your administrator will release everyone’s reports at the same time.'
 
 it('a learner sees the release rule before and after completing, and reads the report after its release (REQ-153)', async () => {
   const { organizationId, cohort, accessCode } = await newCohort('Evening class')
@@ -20,19 +20,19 @@ it('a learner sees the release rule before and after completing, and reads the r
 
   const { learner: person, id } = await newLearnerInProgress(accessCode)
   const learner = await visit('/', { as: person, expected: [/status of 409/] })
-  await learner.getByText(together).waitFor()
+  await learner.getByText(releaseTogetherText).waitFor()
   await answerStatements(person, id)
   await learner.goto(`/assessment/${id}?page=5`)
   await learner.getByRole('button', { name: 'Finish', exact: true }).click()
   const dialog = learner.getByRole('dialog', { name: 'Finish your assessment?' })
-  await dialog.getByText(together).waitFor()
+  await dialog.getByText(releaseTogetherText).waitFor()
   await dialog.getByRole('button', { name: 'Finish', exact: true }).click()
   await expectPath(learner, /view-results$/)
   await expectHeading(learner, 'Your answers are in')
   await learner.getByText('You’ll find yours here').waitFor()
   for (const path of ['/', '/your-assessments']) {
     await learner.goto(path)
-    await learner.getByText(together).waitFor()
+    await learner.getByText(releaseTogetherText).waitFor()
     expect(await learner.getByRole('link', { name: /^View report/ }).count()).toBe(0)
   }
 
@@ -104,7 +104,7 @@ it('the counts of a cohort link to the matching lists (REQ-149)', async () => {
   const { organizationId, cohortId, cohort } = await newCohort()
   const page = await visit('about:blank', { as: await newAdministrator(organizationId) })
   await createCompletedLearners({ cohortId }, 5)
-  const ways = [
+  const links = [
     [
       `5: assessments in ${cohort}`,
       `/admin/view-assessments?folderIds=${cohortId}&status=ACCEPTED,IN_PROGRESS,COMPLETED`,
@@ -116,7 +116,7 @@ it('the counts of a cohort link to the matching lists (REQ-149)', async () => {
     [`0: invitations to ${cohort}`, `/admin/invitations?folderId=${cohortId}&status=INVITATION_SENT`],
     [`Group insight: ${cohort}`, `/admin/group-insight?cohort=${cohortId}`],
   ] as const
-  for (const [name, path] of ways) {
+  for (const [name, path] of links) {
     await page.goto('/admin/cohorts')
     await page.getByRole('link', { name, exact: true }).click()
     await page.waitForURL((url) => decodeURIComponent(url.pathname + url.search) === path)
@@ -130,16 +130,16 @@ it('the cohorts page has no accessibility violations and no horizontal scrolling
   const { organizationId, cohort } = await newCohort()
   const page = await visit('/admin/cohorts', { as: await newAdministrator(organizationId) })
   await page.getByRole('rowheader', { name: cohort }).waitFor()
-  const found = await findViolationsPerAppearance(page)
+  const violations = await findViolationsPerAppearance(page)
   await page.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
   await page.getByText('from a set date', { exact: true }).click()
-  found.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
+  violations.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
   await page.getByText('when you release everyone’s reports').click()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: `Release now: reports for ${cohort}` }).click()
   await page.getByRole('dialog', { name: `Release reports for ${cohort}?` }).waitFor()
-  found.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
-  expect(found).toEqual([])
+  violations.push(...(await findViolationsPerAppearance(page, '[role="dialog"]')))
+  expect(violations).toEqual([])
 })
 
 /** Without the filter, the list contains the invitations to all cohorts. */

@@ -75,7 +75,9 @@ it('all chapters are printed, including those that were never scrolled to', asyn
   const page = await openReport()
   const layouts = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('section[id]')].map((one) => getComputedStyle(one).contentVisibility),
+      [...document.querySelectorAll('section[id]')].map(
+        (section) => getComputedStyle(section).contentVisibility,
+      ),
     )
   expect(await layouts()).toContain('auto')
   await page.emulateMedia({ media: 'print' })

@@ -54,8 +54,8 @@ it('takes a screenshot of every screen', async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const finished = await newLearnerWithReport()
-  const underWay = await newLearnerInProgress()
-  await answerStatements(underWay.learner, underWay.id)
+  const inProgress = await newLearnerInProgress()
+  await answerStatements(inProgress.learner, inProgress.id)
   const newcomer = await newLearner()
   const demo = createDemo(300)
   const administrator = await newAdministrator(demo.organizationId)
@@ -73,11 +73,11 @@ it('takes a screenshot of every screen', async () => {
       'home-newcomer': '/',
       'your-assessments-none': '/your-assessments',
     })
-    await takeScreenshots(underWay.learner, options, variant, {
+    await takeScreenshots(inProgress.learner, options, variant, {
       'home-under-way': '/',
-      demographics: `/demographics/${underWay.id}`,
-      instructions: `/instructions/${underWay.id}`,
-      assessment: `/assessment/${underWay.id}?page=1`,
+      demographics: `/demographics/${inProgress.id}`,
+      instructions: `/instructions/${inProgress.id}`,
+      assessment: `/assessment/${inProgress.id}?page=1`,
       'your-assessments': '/your-assessments',
     })
     await takeScreenshots(finished.learner, options, variant, {

@@ -4,7 +4,7 @@ import { newLearner, newLearnerInProgress } from './learners.ts'
 import { expectPath, logIn, storedAuth } from './steps.ts'
 
 const visit = setUpBrowser()
-const refused = [/status of 401/]
+const expectedErrors = [/status of 401/]
 
 it('a visitor is sent to the login page and returns to the requested page (REQ-035)', async () => {
   const { learner: person, id } = await newLearnerInProgress()
@@ -22,7 +22,7 @@ it('a visitor is sent to the login page and returns to the requested page (REQ-0
 
 it('a wrong password shows an error and keeps the email address, and the right one works', async () => {
   const person = await newLearner()
-  const page = await visit('/login', { expected: refused })
+  const page = await visit('/login', { expected: expectedErrors })
   await logIn(page, { ...person, password: 'Not-my-password-1' })
   await page.getByRole('alert').waitFor()
   expect(await page.getByLabel('Email address').inputValue()).toBe(person.email)
@@ -31,7 +31,7 @@ it('a wrong password shows an error and keeps the email address, and the right o
 })
 
 it('an invalid access token is replaced in the background and the request is repeated (REQ-051, REQ-109)', async () => {
-  const page = await visit('/accessibility', { as: await newLearner(), expected: refused })
+  const page = await visit('/accessibility', { as: await newLearner(), expected: expectedErrors })
   await page.evaluate(() => {
     const root = JSON.parse(localStorage.getItem('root')!)
     root.state.auth.accessToken = root.state.auth.accessToken.replace(/\.[^.]+$/, '.AAAA')

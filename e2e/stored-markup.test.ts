@@ -11,12 +11,12 @@ import { newAdministrator, newCohort } from './operator.ts'
 
 const visit = setUpBrowser()
 
-/** The API refuses `<`; it is stored here as a defect or an operator could store it. */
+/** The API rejects `<`. The test writes it to the database, as a bug or an operator could. */
 const markup = '"><img src=x onerror=alert(1)><script>alert(1)</script>{{7*7}}'
 
-async function storeMarkup(college: Awaited<ReturnType<typeof newCohort>>, userIds: string[]) {
+async function storeMarkup(cohort: Awaited<ReturnType<typeof newCohort>>, userIds: string[]) {
   await inDatabase(inject('product').dataDir, async (db) => {
-    const { organizationId, cohortId } = college
+    const { organizationId, cohortId } = cohort
     // The name of an organization is unique.
     const name = `${markup}${randomBytes(4).toString('hex')}`
     await db.updateTable('organizations').set({ name }).where('id', '=', organizationId).execute()
@@ -39,25 +39,22 @@ async function storeMarkup(college: Awaited<ReturnType<typeof newCohort>>, userI
 }
 
 it('markup in stored names and texts is shown as text on every screen (SEC-093)', async () => {
-  const college = await newCohort()
-  const { learner, id } = await newLearnerWithReport(college.accessCode)
-  const inProgress = await newLearnerInProgress(college.accessCode)
+  const cohort = await newCohort()
+  const { learner, id } = await newLearnerWithReport(cohort.accessCode)
+  const inProgress = await newLearnerInProgress(cohort.accessCode)
   const invited = await newLearner()
-  await createCompletedLearners(college, 9)
-  const administrator = await newAdministrator(college.organizationId)
+  await createCompletedLearners(cohort, 9)
+  const administrator = await newAdministrator(cohort.organizationId)
   await administrator.call('POST', '/v4/invitations', {
-    organizationId: college.organizationId,
-    folderId: college.cohortId,
+    organizationId: cohort.organizationId,
+    folderId: cohort.cohortId,
     operationId: crypto.randomUUID(),
     emails: [invited.email],
   })
-  const { items } = await administrator.call(
-    'GET',
-    `/v4/invitations?organizationId=${college.organizationId}`,
-  )
+  const { items } = await administrator.call('GET', `/v4/invitations?organizationId=${cohort.organizationId}`)
   const people = [learner, inProgress.learner, invited, administrator]
   await storeMarkup(
-    college,
+    cohort,
     people.map(({ userId }) => userId),
   )
 
@@ -81,13 +78,13 @@ it('markup in stored names and texts is shown as text on every screen (SEC-093)'
     ['/admin/view-assessments', true],
     ['/admin/cohorts', true],
     ['/admin/reports', true],
-    [`/admin/group-insight?folderId=${college.cohortId}`, true],
+    [`/admin/group-insight?folderId=${cohort.cohortId}`, true],
     ['/admin/reports/customization', true],
     ['/admin/invitations', true],
   ])
 })
 
-/** Opens each screen; `isShown` tells whether it shows a stored text. A blocked script is a fault of the page. */
+/** Opens each screen; `isShown` tells whether it shows a stored text. A blocked script would fail the test, too. */
 async function expectMarkupAsText(page: Page, screens: [path: string, isShown: boolean][]) {
   page.on('dialog', (dialog) => {
     throw new Error(`a script ran: ${dialog.message()}`)

@@ -13,7 +13,7 @@ export type StreamCounter = Awaited<ReturnType<typeof startStreamCounter>>
 /** An HTTP/1.1 proxy in front of the product that counts open event streams and can refuse them. */
 export async function startStreamCounter(host = insecureHost) {
   const product = new URL(inject('product').url)
-  const streams = { open: 0, most: 0, total: 0, refused: 0, areRefused: false }
+  const streams = { open: 0, peak: 0, total: 0, refused: 0, areRefused: false }
   const server = createServer((req, res) => {
     if (req.url === FLAG_EVENTS_PATH) {
       if (streams.areRefused) {
@@ -22,7 +22,7 @@ export async function startStreamCounter(host = insecureHost) {
       }
       streams.open++
       streams.total++
-      streams.most = Math.max(streams.most, streams.open)
+      streams.peak = Math.max(streams.peak, streams.open)
       res.once('close', () => streams.open--)
     }
     const { hostname, port } = product

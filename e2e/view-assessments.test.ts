@@ -31,7 +31,7 @@ async function open(path = LIST, options: Parameters<typeof visit>[1] = {}) {
 
 const table = (page: Page) => page.getByRole('table', { name: 'Assessments' })
 const rows = (page: Page) => table(page).getByRole('rowheader')
-const found = (page: Page, count: number) =>
+const expectCount = (page: Page, count: number) =>
   page
     .getByRole('status')
     .filter({ hasText: new RegExp(`^${count} assessments?$`) })
@@ -55,9 +55,9 @@ async function search(page: Page, keyword: string) {
 
 it('the address stores the view: a colleague’s link opens it, and the back button undoes each step (REQ-135)', async () => {
   const page = await open()
-  await found(page, total)
+  await expectCount(page, total)
   await chip(page, 'Completed').click()
-  await found(page, demo.counts.completed)
+  await expectCount(page, demo.counts.completed)
   await search(page, 'an')
   await page.getByRole('combobox', { name: 'Cohort' }).fill('group 1')
   await page.getByRole('option', { name: 'Group 1', exact: true }).click()
@@ -87,17 +87,17 @@ it('the address stores the view: a colleague’s link opens it, and the back but
   await page.waitForURL((url) => !url.searchParams.has('folderIds'))
   await page.goBack()
   await page.waitForURL((url) => !url.searchParams.has('keyword'))
-  await found(page, demo.counts.completed)
+  await expectCount(page, demo.counts.completed)
   expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
   await page.getByRole('button', { name: 'Clear all filters' }).click()
-  await found(page, total)
+  await expectCount(page, total)
   expect(new URL(page.url()).search).toBe('')
 })
 
 it('the status counts follow the search, and a page past the end shows the last page (REQ-135)', async () => {
   const page = await open(`${LIST}?page=900`)
   await page.waitForURL(new RegExp(`page=${Math.ceil(total / 25)}$`))
-  await found(page, total)
+  await expectCount(page, total)
   const counts = async () =>
     (await page.getByRole('toolbar', { name: 'Status' }).getByRole('button').allTextContents()).map((text) =>
       Number(/\d+$/.exec(text)),
@@ -106,10 +106,10 @@ it('the status counts follow the search, and a page past the end shows the last 
   expect(await counts()).toEqual([invited, assessments - completed - inProgress, inProgress, completed])
   await search(page, 'no such person')
   await page.getByRole('heading', { name: 'No results' }).waitFor()
-  await found(page, 0)
+  await expectCount(page, 0)
   expect(await counts()).toEqual([0, 0, 0, 0])
   await page.getByRole('searchbox', { name: 'Search' }).press('Escape')
-  await found(page, total)
+  await expectCount(page, total)
 })
 
 it('an administrator selects rows, exports them as a file and creates reports (REQ-136)', async () => {
@@ -141,7 +141,7 @@ it('an administrator selects rows, exports them as a file and creates reports (R
 it('an administrator selects all results at once, even more than fit into an address (REQ-136)', async () => {
   const page = await open(`${LIST}?status=COMPLETED`)
   const { completed } = demo.counts
-  await found(page, completed)
+  await expectCount(page, completed)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
   await page.getByRole('button', { name: `Select all ${completed}` }).click()
   await page.getByText(`${completed} selected`).waitFor()
@@ -157,7 +157,7 @@ it('an administrator selects all results at once, even more than fit into an add
 
 it('an administrator exports the whole list without a selection', async () => {
   const page = await open(`${LIST}?status=INVITATION_SENT`)
-  await found(page, demo.counts.invited)
+  await expectCount(page, demo.counts.invited)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export list' }).click(),
@@ -183,7 +183,7 @@ it('an administrator opens a report from the list and returns to the same view (
 
 it('an administrator uses the list with the keyboard alone', async () => {
   const page = await open()
-  await found(page, total)
+  await expectCount(page, total)
   await page.getByRole('searchbox', { name: 'Search' }).focus()
   await page.keyboard.type('college')
   await page.waitForURL(/keyword=college/)
@@ -212,19 +212,19 @@ it('an administrator uses the list with the keyboard alone', async () => {
   await page.waitForURL(/page=2/)
   await settled(page)
   expect(
-    await page.getByRole('button', { name: 'Next' }).evaluate((one) => one === document.activeElement),
+    await page.getByRole('button', { name: 'Next' }).evaluate((button) => button === document.activeElement),
   ).toBe(true)
 })
 
 it('a list that fails to load shows an error and loads after “Try again”', async () => {
   const page = await open(LIST, { expected: [/ERR_FAILED|Failed to load/] })
-  await found(page, total)
+  await expectCount(page, total)
   await page.route('**/lpi-assessments/search*', (route) => route.abort())
   await chip(page, 'Completed').click()
   await page.getByRole('alert').filter({ hasText: 'You’re offline' }).waitFor()
   await page.unroute('**/lpi-assessments/search*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await found(page, demo.counts.completed)
+  await expectCount(page, demo.counts.completed)
 })
 
 it('an organization without learners shows how to begin', async () => {
@@ -243,7 +243,7 @@ it('the list has no accessibility violations and no horizontal scrolling on a ph
   await settled(page)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
   await page.getByText('25 selected').waitFor()
-  const found: string[] = []
+  const problems: string[] = []
   for (const [colorScheme, width] of [
     ['light', 1280],
     ['dark', 768],
@@ -253,7 +253,7 @@ it('the list has no accessibility violations and no horizontal scrolling on a ph
     await page.setViewportSize({ width, height: 800 })
     // At the end of the list the bar covers nothing: a link half below it would count as too small.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    found.push(...(await findViolations(page)), ...(await findHorizontalScrolling(page)))
+    problems.push(...(await findViolations(page)), ...(await findHorizontalScrolling(page)))
   }
-  expect(found).toEqual([])
+  expect(problems).toEqual([])
 })

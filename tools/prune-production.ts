@@ -13,8 +13,8 @@ const MB = 1024 * 1024
 
 const usedFonts = new Set(fontPaths())
 const packages = (scope: string) => {
-  const found = readdirSync(join(folder, scope), { withFileTypes: true })
-  return found.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, scope, name))
+  const entries = readdirSync(join(folder, scope), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, scope, name))
 }
 const filesIn = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true })
@@ -47,8 +47,8 @@ function remove(file: string) {
 }
 
 function removeFolder(path: string) {
-  const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined
-  const size = isThere ? filesIn(path).reduce((sum, file) => sum + statSync(file).size, 0) : 0
+  const exists = statSync(path, { throwIfNoEntry: false }) !== undefined
+  const size = exists ? filesIn(path).reduce((sum, file) => sum + statSync(file).size, 0) : 0
   rmSync(path, { recursive: true, force: true })
   return size
 }

@@ -100,5 +100,5 @@ function printRow(name: string, statuses: string[]) {
     (column) => statuses.filter((status) => status === column).length,
   ) as [number, number, number, number]
   const score = (100 * (killed + timeout)) / (killed + timeout + survived + uncovered)
-  console.log(`| ${name} | ${killed} | ${timeout} | ${survived} | ${uncovered} | ${score.toFixed(1)} % |`)
+  console.log(`| ${name} | ${killed} | ${timeout} | ${survived} | ${uncovered} | ${score.toFixed(1)}% |`)
 }

@@ -30,7 +30,7 @@ type Run = { connections: number; rate: number; p50: number; p99: number; cpuMs:
  */
 export async function benchAnswers() {
   const other = process.argv[3]
-  const before = describeMachine()
+  const machineBefore = describeMachine()
   const products = [await prepare('this version')]
   if (other) products.unshift(await prepare(other, join(other, 'server/src/')))
   const runs = new Map(products.map(({ name }) => [name, [] as Run[]]))
@@ -43,7 +43,7 @@ export async function benchAnswers() {
         }
       }
     }
-    return describe(before, runs, limits)
+    return describe(machineBefore, runs, limits)
   } finally {
     for (const { folder } of products) await rm(folder, { recursive: true })
   }
@@ -83,13 +83,13 @@ function load(requests: string, connections: number, seconds: number) {
   return sendLoad({ ports: [PORT], requests, connections, seconds })
 }
 
-function describe(before: string, runs: Map<string, Run[]>, limits: Map<number, number[]>) {
+function describe(machineBefore: string, runs: Map<string, Run[]>, limits: Map<number, number[]>) {
   const rows = [...runs].flatMap(([name, all]) =>
     CONNECTIONS.map((connections) => {
-      const own = all.filter((run) => run.connections === connections)
-      const medianOfRuns = (key: keyof Run) => median(own.map((run) => run[key]))
+      const runsOfConnections = all.filter((run) => run.connections === connections)
+      const medianOfRuns = (key: keyof Run) => median(runsOfConnections.map((run) => run[key]))
       const limit = limits.get(connections)!
-      const shares = own.map(({ rate }, i) => (100 * rate) / limit[i]!)
+      const shares = runsOfConnections.map(({ rate }, i) => (100 * rate) / limit[i]!)
       return [
         name,
         connections,
@@ -98,14 +98,14 @@ function describe(before: string, runs: Map<string, Run[]>, limits: Map<number, 
         medianOfRuns('p99').toFixed(1),
         medianOfRuns('cpuMs').toFixed(2),
         median(limit).toFixed(0),
-        `${median(shares).toFixed(0)} %`,
-        own.reduce((total, { failed }) => total + failed, 0),
+        `${median(shares).toFixed(0)}%`,
+        runsOfConnections.reduce((total, { failed }) => total + failed, 0),
       ]
     }),
   )
   return `# Saving answers
 
-Before: ${before}
+Before: ${machineBefore}
 After: ${describeMachine()}
 
 Each request saves six answers of one of ${SAVERS} learners, with log lines at the default level. pgbench runs the two

@@ -22,11 +22,11 @@ const TARGET_RESUME_SECONDS = 15
 export async function benchBatchReports() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   const demo = await createDemo(folder, LEARNERS)
-  const before = describeMachine()
+  const machineBefore = describeMachine()
   try {
     const largeBatch = await measureSingleProcess(folder, demo)
     const interruptedBatch = await measureKilledWorker(folder, demo)
-    return formatResults({ before, ...largeBatch, ...interruptedBatch })
+    return formatResults({ machineBefore, ...largeBatch, ...interruptedBatch })
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -143,7 +143,7 @@ async function call({ url, authorization }: Caller, path: string, body?: object)
 }
 
 type Results = {
-  before: string
+  machineBefore: string
   firstMs: number
   totalMs: number
   /** CPU time of the product with its database and render processes, for all reports. */
@@ -155,12 +155,12 @@ type Results = {
 }
 
 function formatResults(results: Results) {
-  const { before, firstMs, totalMs, cpuMs, downloadMs, bytes, completedBeforeKill, resumeMs } = results
+  const { machineBefore, firstMs, totalMs, cpuMs, downloadMs, bytes, completedBeforeKill, resumeMs } = results
   const seconds = (ms: number) => (ms / 1000).toFixed(1)
   return [
     '# Batches of reports',
     '',
-    `Before: ${before}`,
+    `Before: ${machineBefore}`,
     `After: ${describeMachine()}`,
     '',
     `First, one process with the embedded database, as after \`npm start\`, produces ${REPORTS} individual reports of the`,

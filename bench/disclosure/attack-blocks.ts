@@ -3,17 +3,18 @@ import type { Attack } from './attack.ts'
 import { type BlockColumn, listBlockColumns } from './block-columns.ts'
 import type { Block } from './ledger.ts'
 import { isTrueOf } from './model.ts'
-import type { Played } from './play-history.ts'
+import type { PlayedHistory } from './play-history.ts'
 import { findPossibleValues } from './possible-values.ts'
 
-/** From decision 034: a fifth of a block, and three at most. */
+/** Decision 034 tolerates accomplices who are a fifth of a block, at most three. */
 const accomplicesOf = ({ members }: Block) => Math.min(3, Math.floor(members.length / 5))
 
 /**
- * Lets accomplices inside a block solve everything that is released about it, for each of the others. For every statement,
- * scale and question, the accomplices are those whose answers tell most: the rarest, the lowest and the highest ones.
+ * Computes what accomplices inside a block can learn about each other member from everything that is released about the
+ * block. For every statement, scale and question, the accomplices are the members whose answers reveal the most: those
+ * with the rarest, the lowest and the highest answers.
  */
-export async function attackBlocks(played: Played): Promise<Attack[]> {
+export async function attackBlocks(played: PlayedHistory): Promise<Attack[]> {
   const attacks: Attack[] = []
   for (const block of played.blocks) {
     const columns = listBlockColumns(played.instrument, block, played.assessments)
@@ -24,7 +25,7 @@ export async function attackBlocks(played: Played): Promise<Attack[]> {
 }
 
 async function attack(
-  { history }: Played,
+  { history }: PlayedHistory,
   block: Block,
   columns: readonly BlockColumn[],
   extra: number,
@@ -59,7 +60,9 @@ async function attack(
 
 function listAccomplices({ truth, domain }: BlockColumn, count: number) {
   const people = [...truth]
-  const frequency = new Map(domain.map((value) => [value, people.filter((one) => one[1] === value).length]))
+  const frequency = new Map(
+    domain.map((value) => [value, people.filter(([, answer]) => answer === value).length]),
+  )
   const orders: ((value: number) => number)[] = [
     (value) => frequency.get(value)!,
     (value) => value,
@@ -79,7 +82,7 @@ function sizeOf({ members }: Block) {
   return members.length < 100 ? '10 to 99' : '100 or more'
 }
 
-/** A fact that is not true of the real answers means that a rule was misread. */
+/** Throws if a fact contradicts the real answers, which means that the benchmark misinterprets a rule. */
 function assertTrue({ facts, truth, name }: BlockColumn, seed: number) {
   for (const fact of facts) {
     const values = fact.members.map((id) => truth.get(id)!)

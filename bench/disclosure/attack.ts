@@ -3,7 +3,7 @@ import { type Coalition, listCoalitions } from './coalitions.ts'
 import { POSSIBILITIES_NEEDED } from './column.ts'
 import { buildColumns, type NamedColumn } from './columns.ts'
 import { isTrueOf } from './model.ts'
-import type { Played } from './play-history.ts'
+import type { PlayedHistory } from './play-history.ts'
 import { findPossibleValues } from './possible-values.ts'
 
 /** An answer or a sum for which fewer than three possibilities remain, although the coalition may not know it. */
@@ -18,13 +18,13 @@ export type Attack = {
 }
 
 /** Lets every coalition solve what it has read in a history. */
-export async function attackHistory(played: Played): Promise<Attack[]> {
+export async function attackHistory(played: PlayedHistory): Promise<Attack[]> {
   const attacks: Attack[] = []
   for (const coalition of listCoalitions(played)) attacks.push(await attack(played, coalition))
   return attacks
 }
 
-async function attack(played: Played, coalition: Coalition): Promise<Attack> {
+async function attack(played: PlayedHistory, coalition: Coalition): Promise<Attack> {
   const { instrument, documents, assessments, history } = played
   const random = createRandom(history.seed)
   const secret = new Set(assessments.filter(coalition.isProtected).map(({ id }) => id))
@@ -38,12 +38,12 @@ async function attack(played: Played, coalition: Coalition): Promise<Attack> {
   const remaining = new Map<string, Map<string, number[]>>()
   for (const column of columns) {
     assertTrue(column, history.seed)
-    const ofColumn = new Map<string, number[]>()
-    remaining.set(column.name, ofColumn)
+    const resultsOfColumn = new Map<string, number[]>()
+    remaining.set(column.name, resultsOfColumn)
     for (const [id, { values, isSettled }] of await findPossibleValues(column, random)) {
       if (!secret.has(id)) continue
       if (!isSettled) result.unsettled++
-      else if (values.size < POSSIBILITIES_NEEDED) ofColumn.set(id, [...values])
+      else if (values.size < POSSIBILITIES_NEEDED) resultsOfColumn.set(id, [...values])
     }
   }
   for (const { id: scale } of instrument.scales) combineScale(played, scale, columns, remaining, secret)
@@ -61,7 +61,7 @@ async function attack(played: Played, coalition: Coalition): Promise<Attack> {
  * reverse.
  */
 function combineScale(
-  { instrument }: Played,
+  { instrument }: PlayedHistory,
   scale: string,
   columns: readonly NamedColumn[],
   remaining: ReadonlyMap<string, Map<string, number[]>>,

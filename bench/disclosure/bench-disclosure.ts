@@ -7,8 +7,8 @@ import { POSSIBILITIES_NEEDED } from './column.ts'
 import { addUpRows, type Row, runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
-/** Each part has its own database, so that neither it nor the solver grows with the number of histories. */
-const PART = 20
+/** Each part has its own database and solver, so that their size does not depend on the number of histories. */
+const HISTORIES_PER_PART = 20
 
 /**
  * Attacks the product through seeded histories. `npm run bench -- disclosure 300 1` plays 300 histories, of which the
@@ -23,11 +23,14 @@ export async function benchDisclosure() {
   const postgres = await startTestPostgres()
   try {
     const rows: Row[] = []
-    for (let seed = first; seed < first + count; seed += PART) {
-      const seeds = Array.from({ length: Math.min(PART, first + count - seed) }, (_, i) => seed + i)
+    for (let seed = first; seed < first + count; seed += HISTORIES_PER_PART) {
+      const seeds = Array.from(
+        { length: Math.min(HISTORIES_PER_PART, first + count - seed) },
+        (_, i) => seed + i,
+      )
       rows.push(...(await runPart(postgres, seeds, folder)))
     }
-    return findings(addUpRows(rows), { count, first, before })
+    return formatResults(addUpRows(rows), { count, first, before })
   } finally {
     await postgres.stop()
   }
@@ -50,7 +53,10 @@ async function runPart(postgres: TestPostgres, seeds: readonly number[], folder:
   }
 }
 
-function findings(rows: Row[], { count, first, before }: { count: number; first: number; before: string }) {
+function formatResults(
+  rows: Row[],
+  { count, first, before }: { count: number; first: number; before: string },
+) {
   const cells = rows.map((row) => [
     row.role,
     row.outputs,
@@ -70,13 +76,13 @@ After: ${describeMachine()}
 
 Command: \`npm run bench -- disclosure ${count} ${first}\`. It plays ${count} seeded histories of small organizations with known
 answers in the product, reads every report over HTTP after every event, and solves the resulting equations and
-inequalities for each person's answers and sums. A value is narrowed if fewer than ${POSSIBILITIES_NEEDED} possibilities remain, or, of an
-answer to a question that is counted, if one is excluded; and exact if one remains. One history in ten has a hundred
-people or more. A block is attacked with everything that is released about it, by the people in it whose answers tell
-most; in every history, it is checked that reports and lists contain nothing else.
-Within k are coalitions that know no more people than decision 034 allows for what they read. No claim excluded the true
-value. Protected are values that the role may not read directly. The solver did not decide the values in the column
-"unsettled", which count as protected.
+inequalities for each person's answers and sums. A value is narrowed if fewer than ${POSSIBILITIES_NEEDED} possibilities remain (for an
+answer to a demographic question, if at least one is excluded). It is exact if only one remains. One history in ten has
+a hundred people or more. Each block is attacked with everything that is released about it, by the members whose answers
+reveal the most. In every history, the benchmark checks that reports and lists contain nothing else.
+A coalition is within k if it knows no more people than decision 034 allows for what it reads. No claim excluded the true
+value. A value is protected if the role may not read it directly. The solver did not decide the values in the column
+"unsettled"; they count as protected.
 
 ${table(['role', 'reads', 'within k', 'histories', 'with a narrowed value', 'protected values', 'narrowed', 'exact', 'unsettled', 'first seeds'], cells)}
 `

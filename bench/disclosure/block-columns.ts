@@ -15,18 +15,21 @@ type Range = { low: number; high: number }
 export function listBlockColumns(instrument: Instrument, block: Block, assessments: readonly Assessment[]) {
   const { members, statistics, details } = block
   const n = members.length
-  const people = members.map((id) => assessments.find((one) => one.id === id)!)
+  const people = members.map((id) => assessments.find((assessment) => assessment.id === id)!)
   const columns = listColumns(instrument)
-  const truthOf = (value: (one: Assessment) => number) => new Map(people.map((one) => [one.id, value(one)]))
-  const ofSum = ({ sum, bound }: Released, domain: readonly number[]): Range => {
-    const match = listReleasedSums(n, domain).find((one) => one.value === sum && one.bound === bound)
+  const truthOf = (value: (assessment: Assessment) => number) =>
+    new Map(people.map((assessment) => [assessment.id, value(assessment)]))
+  const rangeOfSum = ({ sum, bound }: Released, domain: readonly number[]): Range => {
+    const match = listReleasedSums(n, domain).find(
+      (candidate) => candidate.value === sum && candidate.bound === bound,
+    )
     return match ?? { low: sum, high: sum }
   }
   const sums = new Map(
     columns.map(({ name, domain, statementIds }): [string, Range] => {
-      if (!hasDetails(block)) return [name, ofSum(statistics[idOf(name)] ?? EVERYTHING, domain)]
-      const answers = columns.find((one) => one.statementIds.length === 1)!.domain
-      const ranges = statementIds.map((id) => ofSum(details!.statements[id]!, answers))
+      if (!hasDetails(block)) return [name, rangeOfSum(statistics[idOf(name)] ?? EVERYTHING, domain)]
+      const answers = columns.find((column) => column.statementIds.length === 1)!.domain
+      const ranges = statementIds.map((id) => rangeOfSum(details!.statements[id]!, answers))
       return [name, { low: addUp(ranges.map(({ low }) => low)), high: addUp(ranges.map(({ high }) => high)) }]
     }),
   )
@@ -42,7 +45,9 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
       for (const { low: from, high: to, count } of bars) {
         facts.push({ kind: 'count', members, from, to, low: count, high: count })
       }
-      const positions = statementIds.map((id) => instrument.statements.findIndex((one) => one.id === id))
+      const positions = statementIds.map((id) =>
+        instrument.statements.findIndex((statement) => statement.id === id),
+      )
       const truth = truthOf(({ answers }) => addUp(positions.map((position) => answers[position]!)))
       return { name, domain, needed: POSSIBILITIES_NEEDED, facts, truth }
     })

@@ -1,6 +1,6 @@
 import type { History } from './history.ts'
 import type { Document } from './library.ts'
-import type { Played } from './play-history.ts'
+import type { PlayedHistory } from './play-history.ts'
 import type { Assessment } from './timeline.ts'
 
 /** People who pool what they read and what they know of themselves. */
@@ -21,7 +21,7 @@ export type Coalition = {
 const K_OF_GROUP_REPORTS = 1
 const K_OF_COMPARISONS = 2
 
-export function listCoalitions({ history, readable }: Played): Coalition[] {
+export function listCoalitions({ history, readable }: PlayedHistory): Coalition[] {
   const describeInsiders = (knownCount: number) => {
     const insiders = new Set(history.insiders.slice(0, knownCount))
     return {

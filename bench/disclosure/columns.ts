@@ -39,10 +39,10 @@ export function buildColumns(
 function mergeFacts(facts: readonly NamedFact[]) {
   const key = ({ members, low: _, high: __, ...rest }: NamedFact) =>
     JSON.stringify([members.toSorted(), Object.entries(rest).toSorted()])
-  return [...Map.groupBy(facts, key).values()].map((same) => ({
-    ...same[0]!,
-    low: Math.max(...same.map(({ low }) => low)),
-    high: Math.min(...same.map(({ high }) => high)),
+  return [...Map.groupBy(facts, key).values()].map((duplicates) => ({
+    ...duplicates[0]!,
+    low: Math.max(...duplicates.map(({ low }) => low)),
+    high: Math.min(...duplicates.map(({ high }) => high)),
   }))
 }
 
@@ -52,9 +52,11 @@ function tightenSums({ scales, statements }: Instrument, columns: readonly Named
     column.facts.filter(({ kind }) => kind === 'mean').map((fact) => ({ column, fact })),
   )
   const groups = Map.groupBy(means, ({ fact }) => fact.members.toSorted().join())
-  for (const ofGroup of groups.values()) {
-    const n = ofGroup[0]!.fact.members.length
-    const totals = new Map(ofGroup.map(({ column, fact }) => [column.name, sumRange(fact, n, column.domain)]))
+  for (const groupFacts of groups.values()) {
+    const n = groupFacts[0]!.fact.members.length
+    const totals = new Map(
+      groupFacts.map(({ column, fact }) => [column.name, sumRange(fact, n, column.domain)]),
+    )
     for (const { id } of scales) {
       const scaleTotal = totals.get(`scale ${id}`)
       const parts = statements
@@ -73,7 +75,7 @@ function tightenSums({ scales, statements }: Instrument, columns: readonly Named
         part.high = Math.min(most, before.high - (low - least))
       }
     }
-    for (const { column, fact } of ofGroup) {
+    for (const { column, fact } of groupFacts) {
       const { low, high } = totals.get(column.name)!
       Object.assign(fact, { low: low / n, high: high / n })
     }

@@ -7,9 +7,9 @@ const TRIES = 3000
 type Change = readonly [id: string, value: number]
 
 /**
- * Other answers that fit all facts, found by changing the true answers of one to three people. They prove that values
- * are possible without the solver, which is then asked only about people whose answers may really be identified. The
- * attacker gains nothing from the true answers: a witness can only show that a value is protected.
+ * Finds other answers that fit all facts, by changing the true answers of one to three people. They prove that values
+ * are possible, so that the slower solver examines only the remaining values. The attacker gains nothing from the true
+ * answers: a witness can only show that a value is protected.
  */
 export function findWitnesses(
   column: Column & { truth: ReadonlyMap<string, number> },
@@ -36,12 +36,12 @@ export function findWitnesses(
     const open = cells.filter((_, c) => foundValues[c]!.size < needed).flat()
     const reach = random.chance(0.7) ? Math.min(4, highest - lowest) : highest - lowest
     const first = random.oneOf(open)
-    // A change that stays in one cell leaves the sums of all groups as they are.
+    // A change within one cell does not change the sum of any group.
     const pool = random.chance(0.6) ? cells[cellOf.get(first)!]! : people
     const others = [random.oneOf(pool), random.oneOf(pool)].slice(0, random.chance(0.4) ? 1 : 2)
     if (new Set([first, ...others]).size < others.length + 1) continue
-    const step = random.whole(-reach, reach)
-    const part = others.length === 1 ? step : random.whole(-reach, reach)
+    const step = random.integer(-reach, reach)
+    const part = others.length === 1 ? step : random.integer(-reach, reach)
     const steps = [step, -part, part - step]
     const changes = [first, ...others].map((id, j): Change => [id, truth.get(id)! + steps[j]!])
     if (changes.every(([, value]) => value >= lowest && value <= highest)) attempt(changes)

@@ -57,7 +57,7 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     release: !isLarge && random.chance(0.2) ? ('by-administrator' as const) : ('at-once' as const),
   }))
   const people = isLarge
-    ? random.whole(LARGE, LARGE + 24)
+    ? random.integer(LARGE, LARGE + 24)
     : random.oneOf([6, 7, 9, 11, 12, 13, 15, 18, 21, 24])
   const unread = isLarge ? LARGE : createRandom(seed ^ 0x2545f491).oneOf(UNREAD)
   const order = shuffle(
@@ -65,9 +65,9 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     Array.from({ length: people }, (_, i) => i),
   )
   const insiders = order.slice(0, Math.min(INSIDERS, people - 2))
-  const usual = random.whole(1, options)
-  const drawAnswers = createAnswers(random, options, usual)
-  const drawInsiderAnswers = random.chance(0.5) ? drawAnswers : createProbes(random, options, usual)
+  const usualAnswer = random.integer(1, options)
+  const drawAnswers = createAnswers(random, options, usualAnswer)
+  const drawInsiderAnswers = random.chance(0.5) ? drawAnswers : createProbes(random, options, usualAnswer)
   const drawRole = createRoles(createRandom(seed ^ 0x5bd1e995))
   const states = order.map((): State => ({ answered: new Set(), isWithdrawn: false, isErased: false }))
   const completedAssessments: { person: number; cohort: number; assessmentId: string }[] = []
@@ -98,12 +98,12 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     } else if (state.answered.size > 0) complete(person, random.oneOf([...state.answered]))
   }
   const select = () => {
-    const cohort = random.whole(0, cohorts.length - 1)
+    const cohort = random.integer(0, cohorts.length - 1)
     const ids = completedAssessments
       .filter((assessment) => assessment.cohort === cohort)
       .map(({ assessmentId }) => assessmentId)
     if (ids.length < 6) return
-    const size = random.chance(0.5) ? ids.length - 1 : random.whole(5, ids.length)
+    const size = random.chance(0.5) ? ids.length - 1 : random.integer(5, ids.length)
     events.push({ kind: 'select', cohort, assessmentIds: shuffle(random, ids).slice(0, size) })
   }
 
@@ -116,47 +116,47 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     if (!states[person]!.isErased && !states[person]!.isWithdrawn) complete(person, cohort)
     if (completedAssessments.length < Math.max(5, unread)) continue
     if (random.chance(0.15)) act(random.oneOf(insiders))
-    if (random.chance(0.04)) act(random.whole(0, people - 1))
+    if (random.chance(0.04)) act(random.integer(0, people - 1))
     if (random.chance(0.06)) select()
     cohorts.forEach(({ release }, i) => {
       if (release === 'by-administrator' && random.chance(0.05)) events.push({ kind: 'release', cohort: i })
     })
   }
   for (let i = 0; i < 6; i++) {
-    act(random.chance(0.6) ? random.oneOf(insiders) : random.whole(0, people - 1))
+    act(random.chance(0.6) ? random.oneOf(insiders) : random.integer(0, people - 1))
     if (random.chance(0.2)) select()
   }
   return { seed, options, organizations, cohorts, people, insiders, unread, events }
 }
 
 /** How people of a cohort answer. Uniform groups and single deviations are the hardest to protect. */
-function createAnswers(random: Random, options: number, usual: number) {
+function createAnswers(random: Random, options: number, usualAnswer: number) {
   const style = random.oneOf(['uniform', 'high', 'high', 'alike', 'extreme', 'straight'] as const)
   const limit = (value: number) => Math.min(options, Math.max(1, Math.round(value)))
   const draw = {
-    uniform: () => random.whole(1, options),
+    uniform: () => random.integer(1, options),
     high: () => limit(options * 0.8 + random.normal() * options * 0.15),
-    alike: () => (random.chance(0.85) ? usual : random.whole(1, options)),
+    alike: () => (random.chance(0.85) ? usualAnswer : random.integer(1, options)),
     extreme: () => (random.chance(0.7) ? options : 1),
-    straight: () => random.whole(1, options),
+    straight: () => random.integer(1, options),
   }[style]
   return () => {
-    const same = draw()
-    return Array.from({ length: STATEMENTS }, () => (style === 'straight' ? same : draw()))
+    const repeatedAnswer = draw()
+    return Array.from({ length: STATEMENTS }, () => (style === 'straight' ? repeatedAnswer : draw()))
   }
 }
 
 /** Almost everyone gives one of two answers, or the same one; counts near multiples of five are the hardest to protect. */
 function createRoles(random: Random) {
-  const usual = random.oneOf(ROLES)
+  const usualAnswer = random.oneOf(ROLES)
   const other = random.oneOf(ROLES)
   const share = random.oneOf([0.5, 0.8, 0.93])
-  return () => (random.chance(share) ? usual : random.chance(0.6) ? other : random.oneOf(ROLES))
+  return () => (random.chance(share) ? usualAnswer : random.chance(0.6) ? other : random.oneOf(ROLES))
 }
 
 /** Insiders can choose their answers so that they separate the others: both ends, or next to the usual answer. */
-function createProbes(random: Random, options: number, usual: number) {
-  const target = random.oneOf([usual, options, 1])
+function createProbes(random: Random, options: number, usualAnswer: number) {
+  const target = random.oneOf([usualAnswer, options, 1])
   const probe = random.oneOf([1, options, Math.max(1, target - 1), Math.min(options, target + 1)])
   return () => Array.from({ length: STATEMENTS }, () => probe)
 }
@@ -164,7 +164,7 @@ function createProbes(random: Random, options: number, usual: number) {
 function shuffle<T>(random: Random, items: readonly T[]) {
   const result = [...items]
   for (let i = result.length - 1; i > 0; i--) {
-    const j = random.whole(0, i)
+    const j = random.integer(0, i)
     ;[result[i], result[j]] = [result[j]!, result[i]!]
   }
   return result
@@ -172,6 +172,6 @@ function shuffle<T>(random: Random, items: readonly T[]) {
 
 /** Disclosure control may order people by their ids, so the ids are part of the history. */
 function uuid(random: Random) {
-  const hex = Array.from({ length: 32 }, () => random.whole(0, 15).toString(16)).join('')
+  const hex = Array.from({ length: 32 }, () => random.integer(0, 15).toString(16)).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }

@@ -69,7 +69,7 @@ async function readEverything(t: TestApp, world: World, timeline: Timeline) {
     const { comparison, scales } = own.body.report
     contents.set(`the comparison in cohort ${i}`, [
       comparison,
-      scales.map((one: { cohort: object }) => one.cohort),
+      scales.map((scale: { cohort: object }) => scale.cohort),
     ])
   }
   return contents

@@ -32,7 +32,7 @@ export async function playHistory(t: TestApp, history: History) {
   return { history, instrument: world.instrument, ...library.contents(), assessments: timeline.assessments() }
 }
 
-export type Played = Awaited<ReturnType<typeof playHistory>>
+export type PlayedHistory = Awaited<ReturnType<typeof playHistory>>
 
 async function playEvent(
   t: TestApp,

@@ -29,36 +29,36 @@ export function listReleasedSums(n: number, domain: readonly number[]): Candidat
   }))
 }
 
-/** The sums of a scale of `count` statements, which are added from the released sums of the statements. */
+/** The sums that can be released about a scale of `count` statements, each the total of released sums of statements. */
 export function listAddedSums(n: number, domain: readonly number[], count: number): Candidate[] {
-  const ofStatement = listReleasedSums(n, domain)
-  let added: readonly Added[] = [{ value: 0, low: 0, high: 0, hasMost: false, hasLeast: false }]
+  const statementSums = listReleasedSums(n, domain)
+  let added: readonly Added[] = [{ value: 0, low: 0, high: 0, hasAtMost: false, hasAtLeast: false }]
   for (let i = 0; i < count; i++) {
     const all = added.flatMap((partialSum) =>
-      ofStatement.map(({ value, low, high, bound }) => ({
+      statementSums.map(({ value, low, high, bound }) => ({
         value: partialSum.value + value,
         low: partialSum.low + low,
         high: partialSum.high + high,
-        hasMost: partialSum.hasMost || bound === 'atMost',
-        hasLeast: partialSum.hasLeast || bound === 'atLeast',
+        hasAtMost: partialSum.hasAtMost || bound === 'atMost',
+        hasAtLeast: partialSum.hasAtLeast || bound === 'atLeast',
       })),
     )
-    const key = ({ value, hasMost, hasLeast }: Added) => `${value} ${hasMost} ${hasLeast}`
-    added = [...Map.groupBy(all, key).values()].map((same) => ({
-      ...same[0]!,
-      low: Math.min(...same.map(({ low }) => low)),
-      high: Math.max(...same.map(({ high }) => high)),
+    const key = ({ value, hasAtMost, hasAtLeast }: Added) => `${value} ${hasAtMost} ${hasAtLeast}`
+    added = [...Map.groupBy(all, key).values()].map((candidates) => ({
+      ...candidates[0]!,
+      low: Math.min(...candidates.map(({ low }) => low)),
+      high: Math.max(...candidates.map(({ high }) => high)),
     }))
   }
-  return added.map(({ value, low, high, hasMost, hasLeast }) => ({
+  return added.map(({ value, low, high, hasAtMost, hasAtLeast }) => ({
     value,
     low,
     high,
-    bound: hasMost === hasLeast ? 'none' : hasMost ? 'atMost' : 'atLeast',
+    bound: hasAtMost === hasAtLeast ? 'none' : hasAtMost ? 'atMost' : 'atLeast',
   }))
 }
 
-/** The smallest and the largest standard deviation that a released one stands for; itself if it contradicts the rule. */
+/** The true standard deviations that a released one can represent: only itself if it contradicts the rule. */
 export function deviationRange(deviation: number, n: number, sum: number, domain: readonly number[]) {
   const [min, max] = [domain[0]!, domain.at(-1)!]
   const unit = 3 * (max - min) ** 2
@@ -73,7 +73,7 @@ export function deviationRange(deviation: number, n: number, sum: number, domain
   }
 }
 
-/** How many people each released count stands for. Counts that contradict the rule are believed as they are. */
+/** The true counts that each released count can represent: only itself if the counts contradict the rule. */
 export function countRanges(released: readonly number[]) {
   const isRounded = released.every((count) => count % 5 === 0)
   return released.map((count) =>
@@ -81,4 +81,4 @@ export function countRanges(released: readonly number[]) {
   )
 }
 
-type Added = { value: number; low: number; high: number; hasMost: boolean; hasLeast: boolean }
+type Added = { value: number; low: number; high: number; hasAtMost: boolean; hasAtLeast: boolean }

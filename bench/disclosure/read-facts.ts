@@ -70,17 +70,17 @@ export function readFacts(documents: readonly Document[], instrument: Instrument
       const parts = blocks.map(({ id, members }) => findPart(column, id, members))
       const low = Math.max(printedStatistics.meanSum - HALF, (printedStatistics.mean - HALF) * count)
       const high = Math.min(printedStatistics.meanSum + HALF, (printedStatistics.mean + HALF) * count)
-      const ofScale = { column, parts, bound: printedStatistics.bound, low, high }
-      if (kind === 'comparison') return [ofScale]
+      const scaleFact = { column, parts, bound: printedStatistics.bound, low, high }
+      if (kind === 'comparison') return [scaleFact]
       const details = blocks.filter(hasDetails)
-      const ofStatements = scale.statements.map(({ id, mean, bound }) => ({
+      const statementFacts = scale.statements.map(({ id, mean, bound }) => ({
         column: `statement ${id}` as const,
         parts: details.map((block) => findPart(`statement ${id}`, block.id, block.members)),
         bound,
         low: mean - HALF,
         high: mean + HALF,
       }))
-      return [ofScale, ...(details.length > 0 ? ofStatements : [])]
+      return [scaleFact, ...(details.length > 0 ? statementFacts : [])]
     })
   }
 

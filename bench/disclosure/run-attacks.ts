@@ -33,10 +33,10 @@ export async function runAttacks(
     showProgress(`history ${i + 1} of ${seeds.length}, seed ${seed}`)
     const played = await playHistory(t, createHistory(seed, isLarge(seed) ? 'large' : 'small'))
     const attacks = [...(isLarge(seed) ? [] : await attackHistory(played)), ...(await attackBlocks(played))]
-    const ofHistory = Map.groupBy(attacks, ({ coalition: { role, outputs, knownCount, k } }) =>
+    const attacksOfHistory = Map.groupBy(attacks, ({ coalition: { role, outputs, knownCount, k } }) =>
       [role, outputs, knownCount <= k].join(),
     )
-    rows.push(...[...ofHistory.values()].map((same) => addUpHistory(seed, same)))
+    rows.push(...[...attacksOfHistory.values()].map((runs) => addUpHistory(seed, runs)))
   }
   return addUpRows(rows)
 }
@@ -57,17 +57,17 @@ function addUpHistory(seed: number, attacks: readonly Attack[]): Row {
 /** Adds up the results of several runs. */
 export function addUpRows(rows: readonly Row[]): Row[] {
   const groups = Map.groupBy(rows, ({ role, outputs, isWithinK }) => [role, outputs, isWithinK].join())
-  return [...groups.values()].map((same) => {
-    const add = (value: (row: Row) => number) => same.reduce((total, row) => total + value(row), 0)
+  return [...groups.values()].map((runs) => {
+    const add = (value: (row: Row) => number) => runs.reduce((total, row) => total + value(row), 0)
     return {
-      ...same[0]!,
+      ...runs[0]!,
       histories: add((row) => row.histories),
       narrowedHistories: add((row) => row.narrowedHistories),
       protectedValues: add((row) => row.protectedValues),
       narrowed: add((row) => row.narrowed),
       exact: add((row) => row.exact),
       unsettled: add((row) => row.unsettled),
-      seeds: same
+      seeds: runs
         .flatMap(({ seeds }) => seeds)
         .sort((a, b) => a - b)
         .slice(0, 5),

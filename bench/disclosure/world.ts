@@ -52,7 +52,7 @@ async function createAccount(t: TestApp, count: number) {
   return { organizationIds, administrator }
 }
 
-/** In one statement per table, because a history needs up to 24 people. They have accepted the privacy policy. */
+/** Inserts people who have accepted the privacy policy. Uses one statement per table, because a history has many people. */
 async function insertPeople(t: TestApp, count: number) {
   const now = t.ctx.now()
   const people = Array.from({ length: count }, () => {
@@ -91,7 +91,7 @@ async function insertPeople(t: TestApp, count: number) {
   return people.map((person) => ({ ...person, accessToken: undefined as string | undefined }))
 }
 
-/** A person logs in when the history first needs it. */
+/** Logs a person in when the history needs the access token for the first time. */
 export async function logIn(t: TestApp, world: World, index: number) {
   const person = world.people[index]!
   if (!person.accessToken) {

@@ -60,7 +60,7 @@ type Running = {
  * how much memory it needs. Needs the Debian package `wrk`.
  */
 export async function benchLogins() {
-  const before = describeMachine()
+  const machineBefore = describeMachine()
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   try {
     const demo = await createDemo(folder, LEARNERS)
@@ -76,7 +76,7 @@ export async function benchLogins() {
       idle.push(round.idle)
       runs.push(...round.runs)
     }
-    return describe(before, { starts, idle, runs })
+    return describe(machineBefore, { starts, idle, runs })
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -120,12 +120,12 @@ async function measureRound(folder: string, demo: Demo) {
 
 async function measure(running: Running, situation: Situation): Promise<Measured> {
   const saving = situation.hasSaves ? save(running, SECONDS) : undefined
-  const until = saving ?? sleep(SECONDS * 1000)
+  const done = saving ?? sleep(SECONDS * 1000)
   const [saves, logins, reportsPerSecond, memory] = await Promise.all([
     saving,
-    situation.hasLogins ? logInUntil(running, until) : undefined,
-    situation.hasBatch ? produceReportsUntil(running, until) : undefined,
-    until.then(() => readMemory(running)),
+    situation.hasLogins ? logInUntil(running, done) : undefined,
+    situation.hasBatch ? produceReportsUntil(running, done) : undefined,
+    done.then(() => readMemory(running)),
   ])
   return { situation, saves, logins, reportsPerSecond, memory }
 }
@@ -147,8 +147,8 @@ async function listEmails(folder: string) {
   })
 }
 
-async function logInUntil({ url, folder, emails, demo }: Running, until: Promise<unknown>): Promise<Logins> {
-  const wave = logInWave({ url, emails, password: demo.password, until })
+async function logInUntil({ url, folder, emails, demo }: Running, done: Promise<unknown>): Promise<Logins> {
+  const wave = logInWave({ url, emails, password: demo.password, done })
   const longestPendingSeconds = await watchPendingEvents(folder, wave)
   const { times, refused, seconds } = await wave
   const sorted = times.toSorted((a, b) => a - b)
@@ -163,9 +163,9 @@ async function logInUntil({ url, folder, emails, demo }: Running, until: Promise
 }
 
 /** The longest time that an audit event waited until it was chained, sampled. */
-async function watchPendingEvents(folder: string, until: Promise<unknown>) {
+async function watchPendingEvents(folder: string, done: Promise<unknown>) {
   let isOver = false
-  const ended = until.finally(() => {
+  const ended = done.finally(() => {
     isOver = true
   })
   const longest = inDatabase(folder, async (db) => {
@@ -183,7 +183,7 @@ async function watchPendingEvents(folder: string, until: Promise<unknown>) {
 }
 
 /** Reports of a batch per second until then. Waits until the batch is done, so that it does not affect what follows. */
-async function produceReportsUntil(running: Running, until: Promise<unknown>) {
+async function produceReportsUntil(running: Running, done: Promise<unknown>) {
   const { organizationId } = running.demo
   const query = `${endpoints.searchAssessments.path}?organizationId=${organizationId}`
   const { items } = await call<{ items: { id: string }[] }>(running, query, {
@@ -195,7 +195,7 @@ async function produceReportsUntil(running: Running, until: Promise<unknown>) {
   const path = endpoints.createBatchReport.path
   const startedAt = performance.now()
   const { id } = await call<BatchReport>(running, path, { ...batch, settings: batchSettings })
-  await until
+  await done
   const { completed } = await call<BatchReport>(running, `${path}/${id}`)
   const rate = (1000 * completed) / (performance.now() - startedAt)
   while ((await call<BatchReport>(running, `${path}/${id}`)).status !== 'DONE') await sleep(500)
@@ -214,16 +214,16 @@ async function call<T>({ url, authorization }: Running, path: string, body?: obj
 
 type Results = { starts: readonly Starts[]; idle: readonly Memory[]; runs: readonly Measured[] }
 
-function describe(before: string, { starts, idle, runs }: Results) {
-  const start = (key: keyof Starts) => median(starts.map((each) => each[key])).toFixed(1)
+function describe(machineBefore: string, { starts, idle, runs }: Results) {
+  const start = (key: keyof Starts) => median(starts.map((sample) => sample[key])).toFixed(1)
   const megabytes = (all: readonly Memory[], key: keyof Memory) =>
-    median(all.map((each) => each[key])).toFixed(0)
+    median(all.map((sample) => sample[key])).toFixed(0)
   const memory = (all: readonly Memory[]) =>
     (['node', 'postgres', 'renderers'] as const).map((key) => megabytes(all, key))
   const rows = situations.map((situation) => {
-    const own = runs.filter((run) => run.situation === situation)
+    const situationRuns = runs.filter((run) => run.situation === situation)
     const cell = (digits: number, read: (run: Measured) => number | undefined) => {
-      const values = own.map(read).filter((value) => value !== undefined)
+      const values = situationRuns.map(read).filter((value) => value !== undefined)
       return values.length > 0 ? median(values).toFixed(digits) : '–'
     }
     return [
@@ -238,7 +238,7 @@ function describe(before: string, { starts, idle, runs }: Results) {
       cell(0, ({ logins }) => logins?.refused),
       cell(1, ({ logins }) => logins?.longestPendingSeconds),
       cell(1, ({ reportsPerSecond }) => reportsPerSecond),
-      ...memory(own.map((run) => run.memory)),
+      ...memory(situationRuns.map((run) => run.memory)),
     ]
   })
   const saves = ['saves/s', 'p50, ms', 'p99, ms', 'failed']
@@ -246,7 +246,7 @@ function describe(before: string, { starts, idle, runs }: Results) {
   const memories = ['Node, MB', 'PostgreSQL, MB', 'renderers, MB']
   return `# Logins, batches, start and memory
 
-Before: ${before}
+Before: ${machineBefore}
 After: ${describeMachine()}
 
 One process with the embedded database, as after \`npm start\`, and ${LEARNERS} generated learners. ${CONNECTIONS} connections save six

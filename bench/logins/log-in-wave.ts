@@ -5,14 +5,14 @@ type Options = {
   emails: readonly string[]
   password: string
   /** Logs in until this is settled. */
-  until: Promise<unknown>
+  done: Promise<unknown>
 }
 
 /**
  * Many learners log in at the same time, as at the beginning of a lesson. Returns the times in milliseconds, and how many
  * logins were refused because of the load.
  */
-export async function logInWave({ url, emails, password, until }: Options) {
+export async function logInWave({ url, emails, password, done }: Options) {
   let isOver = false
   let position = 0
   let refused = 0
@@ -33,7 +33,7 @@ export async function logInWave({ url, emails, password, until }: Options) {
       else throw new Error(`A login failed: ${response.status} ${body}`)
     }
   })
-  const ended = until.finally(() => {
+  const ended = done.finally(() => {
     isOver = true
   })
   await Promise.all([ended, ...people])

@@ -50,7 +50,7 @@ type Installation = {
  * PgBouncer in transaction mode. Needs the Debian packages `wrk`, `postgresql-contrib` and `pgbouncer`.
  */
 export async function benchProcesses() {
-  const before = describeMachine()
+  const machineBefore = describeMachine()
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   const demo = await createDemo(folder, LEARNERS)
   const { connection, stop } = await startEmbedded(folder)
@@ -69,7 +69,7 @@ export async function benchProcesses() {
       for (const setup of setups) runs.push(...(await measure(installation, setup)))
       limits.push(await measureLimit(installation))
     }
-    return describe(before, runs, limits)
+    return describe(machineBefore, runs, limits)
   } finally {
     await stop()
     await rm(folder, { recursive: true })
@@ -116,12 +116,16 @@ async function measure(installation: Installation, setup: Setup) {
       const start = readCpu()
       const load = await sendLoad({ ...options, seconds: SECONDS })
       const end = readCpu()
-      const of = (key: keyof Cpu) => (end[key] - start[key]) / load.requests
+      const cpuMsPerRequest = (key: keyof Cpu) => (end[key] - start[key]) / load.requests
       runs.push({
         setup,
         kind,
         load,
-        cpu: { node: of('node'), postgres: of('postgres'), pooler: of('pooler') },
+        cpu: {
+          node: cpuMsPerRequest('node'),
+          postgres: cpuMsPerRequest('postgres'),
+          pooler: cpuMsPerRequest('pooler'),
+        },
       })
     }
     return runs
@@ -138,30 +142,30 @@ async function measureLimit({ folder, learners }: Installation) {
   return (await runPgbench(folder, file, CONNECTIONS, SECONDS)).rate
 }
 
-function describe(before: string, runs: readonly Run[], limits: readonly number[]) {
+function describe(machineBefore: string, runs: readonly Run[], limits: readonly number[]) {
   const rows = kinds.flatMap((kind) =>
     setups.map((setup) => {
-      const own = runs.filter((run) => run.setup === setup && run.kind === kind)
-      const of = (read: (run: Run) => number) => median(own.map(read))
-      const rate = of(({ load }) => load.requests / load.seconds)
+      const matchingRuns = runs.filter((run) => run.setup === setup && run.kind === kind)
+      const medianOf = (read: (run: Run) => number) => median(matchingRuns.map(read))
+      const rate = medianOf(({ load }) => load.requests / load.seconds)
       return [
         kind,
         setup.name,
         rate.toFixed(0),
-        of(({ load }) => load.p50).toFixed(1),
-        of(({ load }) => load.p99).toFixed(1),
-        of(({ cpu }) => cpu.node).toFixed(2),
-        of(({ cpu }) => cpu.postgres).toFixed(2),
-        setup.isPooled ? of(({ cpu }) => cpu.pooler).toFixed(2) : '–',
-        kind === 'saves' ? `${((100 * rate) / median(limits)).toFixed(0)} %` : '–',
-        own.reduce((total, { load }) => total + load.failed, 0),
+        medianOf(({ load }) => load.p50).toFixed(1),
+        medianOf(({ load }) => load.p99).toFixed(1),
+        medianOf(({ cpu }) => cpu.node).toFixed(2),
+        medianOf(({ cpu }) => cpu.postgres).toFixed(2),
+        setup.isPooled ? medianOf(({ cpu }) => cpu.pooler).toFixed(2) : '–',
+        kind === 'saves' ? `${((100 * rate) / median(limits)).toFixed(0)}%` : '–',
+        matchingRuns.reduce((total, { load }) => total + load.failed, 0),
       ]
     }),
   )
   const columns = ['', 'api processes', 'requests/s', 'p50, ms', 'p99, ms', 'CPU of Node, ms']
   return `# Several processes
 
-Before: ${before}
+Before: ${machineBefore}
 After: ${describeMachine()}
 
 ${CONNECTIONS} connections save six answers of one of ${SAVERS} learners per request, or read the first question page. One worker

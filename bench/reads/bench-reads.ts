@@ -26,26 +26,26 @@ type Run = { p50: number; p95: number; cpuMs: number; limitMs: number }
  * folder passed as an argument is kept and reused. Needs the Debian package `postgresql-contrib`.
  */
 export async function benchReads() {
-  const givenFolder = process.argv[3]
-  const folder = givenFolder ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))
+  const folderArgument = process.argv[3]
+  const folder = folderArgument ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))
   const demo = await createDemo(folder, LEARNERS)
   const settings = { REQUESTS_PER_MINUTE: '1000000' }
   const product = await startProduct(folder, { port: PORT, settings })
   try {
     await fillDatabase(folder, ASSESSMENTS)
-    const before = describeMachine()
+    const machineBefore = describeMachine()
     const cases = casesOf(await logInReaders(folder, product.url, demo))
-    const runs = new Map<Case, Run[]>(cases.map((one) => [one, []]))
+    const runs = new Map<Case, Run[]>(cases.map((readCase) => [readCase, []]))
     for (let round = 0; round < ROUNDS; round++) {
-      for (const one of cases) {
-        const run = await measure(product, one)
-        runs.get(one)!.push({ ...run, limitMs: await measureLimit(folder, one, 2) })
+      for (const readCase of cases) {
+        const run = await measure(product, readCase)
+        runs.get(readCase)!.push({ ...run, limitMs: await measureLimit(folder, readCase, 2) })
       }
     }
-    return findings(demo, before, runs)
+    return findings(demo, machineBefore, runs)
   } finally {
     await product.stop()
-    if (!givenFolder) await rm(folder, { recursive: true })
+    if (!folderArgument) await rm(folder, { recursive: true })
   }
 }
 
@@ -72,14 +72,14 @@ async function logInReaders(folder: string, url: string, demo: Demo): Promise<Re
 }
 
 /** The first tenth of the requests fills caches and is not counted. */
-async function measure({ url, pid }: { url: string; pid: number }, one: Case) {
+async function measure({ url, pid }: { url: string; pid: number }, readCase: Case) {
   const times: number[] = []
   let cpuBefore = 0
   for (let i = -REQUESTS / 10; i < REQUESTS; i++) {
     if (i === 0) cpuBefore = cpuMsOfTree(pid)
-    const reader = one.readers.at(i % one.readers.length)!
+    const reader = readCase.readers.at(i % readCase.readers.length)!
     const start = performance.now()
-    await request(url, one, reader)
+    await request(url, readCase, reader)
     if (i >= 0) times.push(performance.now() - start)
   }
   const sorted = times.sort((a, b) => a - b)
@@ -97,21 +97,21 @@ async function request(url: string, { name, method, path, body }: Case, reader: 
   if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`)
 }
 
-function findings({ counts, cohorts }: Demo, before: string, runs: Map<Case, Run[]>) {
+function findings({ counts, cohorts }: Demo, machineBefore: string, runs: Map<Case, Run[]>) {
   const rows = [...runs].map(([{ name }, all]) => {
-    const of = (key: keyof Run) => median(all.map((run) => run[key]))
+    const medianOf = (key: keyof Run) => median(all.map((run) => run[key]))
     return [
       name,
-      of('p50').toFixed(1),
-      of('p95').toFixed(1),
-      of('cpuMs').toFixed(1),
-      of('limitMs').toFixed(1),
+      medianOf('p50').toFixed(1),
+      medianOf('p95').toFixed(1),
+      medianOf('cpuMs').toFixed(1),
+      medianOf('limitMs').toFixed(1),
     ]
   })
-  const late = rows.filter(([, p50]) => Number(p50) > TARGET_MS).map(([name]) => name)
+  const slowCases = rows.filter(([, p50]) => Number(p50) > TARGET_MS).map(([name]) => name)
   return `# Frequent reads
 
-Before: ${before}
+Before: ${machineBefore}
 After: ${describeMachine()}
 
 One organization with ${counts.assessments} assessments in ${cohorts.length} cohorts, in a database with at least ${ASSESSMENTS}. Each read is requested over
@@ -121,6 +121,6 @@ the same two statements, measured by pgbench. Learners take turns; one in a thou
 
 ${table(['', 'p50, ms', 'p95, ms', 'CPU, ms', 'limit, ms'], rows)}
 
-Target: p50 below ${TARGET_MS} ms; ${late.length === 0 ? 'all are.' : `above it: ${late.join('; ')}.`}
+Target: p50 below ${TARGET_MS} ms; ${slowCases.length === 0 ? 'all are.' : `above it: ${slowCases.join('; ')}.`}
 `
 }

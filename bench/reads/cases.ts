@@ -28,7 +28,7 @@ export type Case = {
 /** The reads of a learner's and an administrator's usual pages. */
 export function casesOf({ starters, finishers, administrator, organizationId }: Readers): Case[] {
   const recorded = { actorId: administrator.userId, organizationId, network: '127.0.0.1', now: new Date() }
-  const of = (
+  const readCase = (
     name: string,
     readers: readonly Reader[],
     endpoint: Endpoint,
@@ -44,7 +44,7 @@ export function casesOf({ starters, finishers, administrator, organizationId }: 
   const byAdministrator = (name: string, endpoint: Endpoint, search: object, query: Case['query']): Case => {
     const text = new URLSearchParams({ organizationId, ...search } as Record<string, string>)
     return {
-      ...of(name, [administrator], endpoint, () => ({}), query),
+      ...readCase(name, [administrator], endpoint, () => ({}), query),
       path: () => `${fillPath(endpoint.path)}?${text}`,
     }
   }
@@ -62,18 +62,18 @@ export function casesOf({ starters, finishers, administrator, organizationId }: 
   }
   const assessment = ({ assessmentId }: Reader) => ({ assessmentId })
   return [
-    of('question page', starters, endpoints.getQuestionsPage, assessment, findOwnAssessment),
-    of(
+    readCase('question page', starters, endpoints.getQuestionsPage, assessment, findOwnAssessment),
+    readCase(
       'own assessments',
       starters,
       endpoints.listAssessments,
       () => ({}),
       (db, { userId }) => listOwnAssessments(db, userId),
     ),
-    of('own report', finishers, endpoints.getReport, assessment, (db, { assessmentId }) =>
+    readCase('own report', finishers, endpoints.getReport, assessment, (db, { assessmentId }) =>
       findSubjectWithSurroundings(db, assessmentId),
     ),
-    of(
+    readCase(
       'profile',
       starters,
       endpoints.getUser,

@@ -41,14 +41,14 @@ export async function benchReportWording() {
       name,
       Math.round(words.reduce((total, list) => total + list.length, 0) / LEARNERS),
       new Set(all).size,
-      `${Math.round(100 * meanDifference(words))} %`,
+      `${Math.round(100 * meanDifference(words))}%`,
     ]
   })
   return `# Wording of reports
 
 ${LEARNERS} simulated learners answered the sample questionnaire: a level per person, a deviation per scale and per statement,
-each normally distributed, with a known reliability. Two learners differ in the words that only one of them has, counted with
-repetitions, as a share of the longer text. The mean is over all pairs.
+each normally distributed, with a known reliability. The difference between two learners is the number of words that only one
+of them has, counting repetitions, divided by the length of the longer text. The mean is over all pairs.
 
 ${table(['text', 'words', `different texts of ${LEARNERS}`, 'words that differ between two learners'], rows)}
 

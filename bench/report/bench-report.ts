@@ -16,7 +16,7 @@ const columns = [
 
 /** Compares the renderer with Chromium. All candidates run in every round, so that a busy machine affects each of them. */
 export async function benchReport() {
-  const before = describeMachine()
+  const machineBefore = describeMachine()
   const results = new Map(candidates.map(({ name }) => [name, [] as Measurement[]]))
   for (let round = 0; round < rounds; round++) {
     for (const { name } of candidates) results.get(name)!.push(await measure(name))
@@ -45,7 +45,7 @@ export async function benchReport() {
   })
   return `# Reports as PDF
 
-Before: ${before}
+Before: ${machineBefore}
 After: ${describeMachine()}
 
 Medians of ${rounds} rounds. In each round, every candidate runs once, in a separate process. CPU is user plus system time.

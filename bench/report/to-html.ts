@@ -31,12 +31,12 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
   return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
 }
 
-const aroundName = ({ before, text, after }: Composed['cover']['subject']) => before + text + after
+const fullSentence = ({ before, text, after }: Composed['cover']['subject']) => before + text + after
 
 function cover({ cover }: Composed) {
-  return `<section class="cover"><p>${escaped(aroundName(cover.organization))}</p>${petals(cover.petals, 300, cover.figureAlt)}
-    <h1>${escaped(cover.title)}</h1><p>${escaped(cover.subtitle)}</p><p class="serif"><i>${escaped(aroundName(cover.subject))}</i></p>
-    ${paragraphs(cover.facts.map(aroundName))}</section>`
+  return `<section class="cover"><p>${escaped(fullSentence(cover.organization))}</p>${petals(cover.petals, 300, cover.figureAlt)}
+    <h1>${escaped(cover.title)}</h1><p>${escaped(cover.subtitle)}</p><p class="serif"><i>${escaped(fullSentence(cover.subject))}</i></p>
+    ${paragraphs(cover.facts.map(fullSentence))}</section>`
 }
 
 function summary(report: Composed) {

@@ -16,12 +16,12 @@ const TARGET_MS = 150
 
 /** Measures searches over HTTP with 100,000 assessments. A folder passed as an argument is kept and reused. */
 export async function benchSearches() {
-  const givenFolder = process.argv[3]
-  const folder = givenFolder ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))
+  const folderArgument = process.argv[3]
+  const folder = folderArgument ?? (await mkdtemp(join(tmpdir(), 'lpi-bench-')))
   const demo = await createDemo(folder, LEARNERS)
   const product = await startProduct(folder, { port: PORT })
   try {
-    const before = describeMachine()
+    const machineBefore = describeMachine()
     const headers = { authorization: await logIn(product.url, demo), 'content-type': 'application/json' }
     const cases = casesOf(
       demo.organizationId,
@@ -30,10 +30,10 @@ export async function benchSearches() {
     const rows: (string | number)[][] = []
     for (const searchCase of cases) rows.push(await measure(product, headers, searchCase))
     const file = await exportAll(product, headers, demo)
-    return findings(demo, before, rows, file)
+    return findings(demo, machineBefore, rows, file)
   } finally {
     await product.stop()
-    if (!givenFolder) await rm(folder, { recursive: true })
+    if (!folderArgument) await rm(folder, { recursive: true })
   }
 }
 
@@ -93,11 +93,11 @@ async function residentMb(pid: number) {
 
 type File = Awaited<ReturnType<typeof exportAll>>
 
-function findings({ counts, cohorts }: Demo, before: string, rows: (string | number)[][], file: File) {
+function findings({ counts, cohorts }: Demo, machineBefore: string, rows: (string | number)[][], file: File) {
   const tooSlow = rows.filter(([, , middle]) => Number(middle) > TARGET_MS)
   return `# Searches with 100,000 assessments in one organization
 
-Before: ${before}
+Before: ${machineBefore}
 After: ${describeMachine()}
 
 One organization of fictional people: ${counts.accounts} learners in ${cohorts.length} cohorts, ${counts.assessments} assessments, ${counts.invited} more people

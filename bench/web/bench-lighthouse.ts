@@ -17,7 +17,7 @@ const run = promisify(execFile)
 
 /** Runs Lighthouse for mobile on the login page and two pages behind it. */
 export async function benchLighthouse() {
-  const before = describeMachine()
+  const machineBefore = describeMachine()
   const folder = await mkdtemp(join(tmpdir(), 'lpi-lighthouse-'))
   const product = await prepareProduct()
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
@@ -35,10 +35,10 @@ export async function benchLighthouse() {
     const rows = measured.map(([name, values]) => [name, ...targets.map(([metric]) => values[metric] ?? '')])
     return `# Lighthouse, mobile
 
-Before: ${before}
+Before: ${machineBefore}
 After: ${describeMachine()}
 
-\`${lighthouse}\` with its own settings for mobile, medians of ${rounds} runs each, from an empty cache and a storage that keeps the session alone; the login as a visitor.
+\`${lighthouse}\` with its default settings for mobile, medians of ${rounds} runs each, with an empty cache. Storage contains only the session; the login page is measured without one.
 Measured with \`npm run bench -- lighthouse\`. The targets are ${targets.map(([kind, target]) => `${target} in ${kind}`).join(', ')}.
 
 ${table(['', ...targets.map(([kind]) => kind)], rows)}

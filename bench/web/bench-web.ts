@@ -12,7 +12,7 @@ const network = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 
 /** Measures loading times and sizes of a first visit to each page with an empty cache. */
 export async function benchWeb() {
-  const before = describeMachine()
+  const machineBefore = describeMachine()
   const product = await prepareProduct()
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -35,7 +35,7 @@ export async function benchWeb() {
       .map(([name]) => name)
     return `# A first visit on a cheap phone
 
-Before: ${before}
+Before: ${machineBefore}
 After: ${describeMachine()}
 
 Medians of ${rounds} visits with an empty cache, 360 px wide, on slow 4G (1.6 Mbit/s, 150 ms) with a processor four times slower.

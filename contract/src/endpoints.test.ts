@@ -155,6 +155,6 @@ function numbersIn(schema: unknown, path: string[]): Limits[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { type, minimum = -Infinity, maximum = Infinity } = schema as Partial<Limits> & { type?: string }
   const isNumber = (type === 'number' || type === 'integer') && !('const' in schema)
-  const own = isNumber ? [{ path: path.join('.'), minimum, maximum }] : []
-  return [...own, ...Object.entries(schema).flatMap(([key, child]) => numbersIn(child, [...path, key]))]
+  const ownLimits = isNumber ? [{ path: path.join('.'), minimum, maximum }] : []
+  return [...ownLimits, ...Object.entries(schema).flatMap(([key, child]) => numbersIn(child, [...path, key]))]
 }

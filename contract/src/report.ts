@@ -55,7 +55,7 @@ export const Precision = z.discriminatedUnion('status', [
     reliability: z.number(),
     /** Standard error of measurement, SD · √(1 − reliability), in points of the sum, rounded to one decimal. */
     standardError: z.number(),
-    /** The 95 % confidence interval of the sum in whole points, rounded outward and limited to the possible range. */
+    /** The 95% confidence interval of the sum in whole points, rounded outward and limited to the possible range. */
     low: z.int(),
     high: z.int(),
     source: z.enum(['instrument', 'installation']),

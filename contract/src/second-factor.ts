@@ -39,7 +39,7 @@ export const SecondFactor = z.object({
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-const own = '/users/api/v4/users/:userId/second-factor'
+const secondFactorPath = '/users/api/v4/users/:userId/second-factor'
 const params = z.object({ userId: Id })
 
 export const getSecondFactor = {
@@ -47,7 +47,7 @@ export const getSecondFactor = {
   tag: 'Second factor',
   access: 'self',
   method: 'GET',
-  path: own,
+  path: secondFactorPath,
   params,
   output: SecondFactor,
   status: 200,
@@ -67,7 +67,7 @@ export const startSecondFactor = {
   tag: 'Second factor',
   access: 'self',
   method: 'POST',
-  path: own,
+  path: secondFactorPath,
   params,
   body: PasswordProof,
   output: SecondFactorSecret,
@@ -87,7 +87,7 @@ export const enableSecondFactor = {
   tag: 'Second factor',
   access: 'self',
   method: 'POST',
-  path: `${own}/enable`,
+  path: `${secondFactorPath}/enable`,
   params,
   body: SecondFactorCode,
   output: z.extend(BackupCodes, { tokens: Tokens }),
@@ -100,7 +100,7 @@ export const disableSecondFactor = {
   tag: 'Second factor',
   access: 'self',
   method: 'POST',
-  path: `${own}/disable`,
+  path: `${secondFactorPath}/disable`,
   params,
   body: FactorsProof,
   output: null,
@@ -113,7 +113,7 @@ export const renewBackupCodes = {
   tag: 'Second factor',
   access: 'self',
   method: 'POST',
-  path: `${own}/backup-codes`,
+  path: `${secondFactorPath}/backup-codes`,
   params,
   body: FactorsProof,
   output: BackupCodes,

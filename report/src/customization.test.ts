@@ -51,7 +51,7 @@ describe('the cover title of an organization', () => {
 })
 
 describe('the names on the cover', () => {
-  it('have the language of their script, apart from the sentence around them', () => {
+  it('have the language of their script, independent of the sentence around them', () => {
     const report = buildExampleReport({ language: 'ar' })
     const { subject, organization, facts } = composeReport(
       {
@@ -124,7 +124,7 @@ describe('a section that is switched off', () => {
     expect(new Set(Object.keys(sections))).toEqual(new Set(individualSections))
   })
 
-  it('is not explained in the key to the signs', () => {
+  it('is not explained in the legend', () => {
     expect(composeWithout('change').reading.signs.map(({ kind }) => kind)).toEqual(['sum', 'band', 'cohort'])
     expect(composeWithout('comparison').reading.signs.map(({ kind }) => kind)).toEqual([
       'sum',
@@ -153,7 +153,7 @@ describe('a section that is switched off', () => {
   })
 })
 
-it('the lines for handwriting are printed only if an organization wants them', () => {
+it('lines for handwriting are printed only if the organization enables them', () => {
   const hasLines = ({ reflection, plan }: ReturnType<typeof compose>) => [reflection.hasLines, plan.hasLines]
   expect(hasLines(compose({}))).toEqual([false, false])
   expect(hasLines(compose({ sections: [...individualSections] }))).toEqual([true, true])
@@ -213,7 +213,7 @@ it('a report without an accent color has the product’s color', async () => {
 })
 
 describe('the pages of a preview', () => {
-  it('are as many as in the PDF, with the logo on the first', async () => {
+  it('match the pages of the PDF in number, and the first one has the logo', async () => {
     const report = customize(buildExampleReport(), fullCustomization('en'))
     const pages = await renderer.draw(report, readPhrases(), buildExampleLogo())
     const pdfPages = readPdf(await render(report, buildExampleLogo())).match(/\/Type \/Page\n/g)

@@ -80,7 +80,7 @@ describe('the content of a report', () => {
     expect(paragraphs.join()).toContain('10')
   })
 
-  it('explains only the signs that occur', () => {
+  it('explains only the symbols that occur', () => {
     expect(compose().reading.signs.map((sign) => sign.kind)).toEqual(['sum', 'band', 'change', 'cohort'])
     expect(compose(buildExampleReport({ isRich: false })).reading.signs.map((sign) => sign.kind)).toEqual([
       'sum',

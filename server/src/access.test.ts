@@ -18,12 +18,12 @@ const accessThatNeedsTerms: Access[] = ['consented', 'administrator']
 
 let t: TestApp
 /** Two organizations for calls that are refused. */
-let own: AccessFixtures
-let other: AccessFixtures
+let ownFixtures: AccessFixtures
+let otherFixtures: AccessFixtures
 beforeAll(async () => {
   t = await createTestApp()
-  own = await buildAccessFixtures(t)
-  other = await buildAccessFixtures(t)
+  ownFixtures = await buildAccessFixtures(t)
+  otherFixtures = await buildAccessFixtures(t)
 })
 afterAll(() => t.close())
 
@@ -59,7 +59,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     expect(accessCase, `${name} needs a case in testing/access-cases.ts`).toBeDefined()
     const isOtherChanged = allowed === 'anyone' || accessCase.prepare !== undefined
     const owned = await buildAccessFixtures(t)
-    const callers = await callersOf(owned, isOtherChanged ? await buildAccessFixtures(t) : other)
+    const callers = await callersOf(owned, isOtherChanged ? await buildAccessFixtures(t) : otherFixtures)
     for (const { user } of callers) if (user) await accessCase.prepare?.(t, user.actor)
     const answers: string[][] = []
     for (const caller of callers) answers.push([caller.name, statusAndCode(await call(caller, owned))])
@@ -68,25 +68,27 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
 
   it('answers an id of another organization like an id that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
     const roles = allowed === 'anyone' ? ['learner' as const] : allowed
-    for (const user of roles.map((role) => own[role])) {
-      for (const id of idsNamedBy(name, own)) {
+    for (const user of roles.map((role) => ownFixtures[role])) {
+      for (const id of idsNamedBy(name, ownFixtures)) {
         const unknownId = randomUUID()
         const [foreign, missing] = [
-          await call({ user, ids: { ...own.ids, [id]: other.ids[id] } }, own),
-          await call({ user, ids: { ...own.ids, [id]: unknownId } }, own),
+          await call({ user, ids: { ...ownFixtures.ids, [id]: otherFixtures.ids[id] } }, ownFixtures),
+          await call({ user, ids: { ...ownFixtures.ids, [id]: unknownId } }, ownFixtures),
         ]
-        expect(toText(foreign).replaceAll(other.ids[id], unknownId), id).toBe(toText(missing))
-        if (foreign.status < 300) expect(toText(foreign)).not.toContain(other.ids.userId)
+        expect(toText(foreign).replaceAll(otherFixtures.ids[id], unknownId), id).toBe(toText(missing))
+        if (foreign.status < 300) expect(toText(foreign)).not.toContain(otherFixtures.ids.userId)
       }
     }
   })
 
   it('answers 401 to an invalid token and 400 to an invalid id', async () => {
-    const caller = { user: { accessToken: 'no.such.token' }, ids: own.ids }
-    expect(statusAndCode(await call(caller, own))).toBe('401 auth.required')
-    for (const id of idsNamedBy(name, own)) {
-      const ids = { ...own.ids, [id]: 'not-an-id' }
-      expect(statusAndCode(await call({ user: own.administrator, ids }, own)), id).toBe('400 input.invalid')
+    const caller = { user: { accessToken: 'no.such.token' }, ids: ownFixtures.ids }
+    expect(statusAndCode(await call(caller, ownFixtures))).toBe('401 auth.required')
+    for (const id of idsNamedBy(name, ownFixtures)) {
+      const ids = { ...ownFixtures.ids, [id]: 'not-an-id' }
+      expect(statusAndCode(await call({ user: ownFixtures.administrator, ids }, ownFixtures)), id).toBe(
+        '400 input.invalid',
+      )
     }
   })
 })
@@ -95,20 +97,20 @@ it('every endpoint refuses an administrator who lacks a required second factor, 
   const { administrator, ids, learner, accessCode } = await buildAccessFixtures(t)
   await updateSecondFactorRequirement(t.ctx.db, ids.organizationId, true)
   const values = { ...ids, password: learner.password, accessCode }
-  const ofAdministrators = protectedEndpoints.filter(([name]) =>
+  const administratorEndpoints = protectedEndpoints.filter(([name]) =>
     accessCases[name].allowed.includes('administrator'),
   )
   const answers: string[][] = []
-  for (const [name, endpoint] of ofAdministrators) {
+  for (const [name, endpoint] of administratorEndpoints) {
     const args = accessCases[name].args(values) as unknown as Args<Endpoint>
     answers.push([name, statusAndCode(await t.call(endpoint, args, administrator))])
   }
   expect(answers.length).toBeGreaterThan(20)
-  expect(answers).toEqual(ofAdministrators.map(([name]) => [name, '403 second_factor.setup_required']))
+  expect(answers).toEqual(administratorEndpoints.map(([name]) => [name, '403 second_factor.setup_required']))
 
   await insertSecondFactor(t, administrator.actor)
-  const where = { params: { organizationId: ids.organizationId } }
-  expect((await t.call(endpoints.getOrganization, where, administrator)).status).toBe(200)
+  const requestArgs = { params: { organizationId: ids.organizationId } }
+  expect((await t.call(endpoints.getOrganization, requestArgs, administrator)).status).toBe(200)
 })
 
 it.each(all.filter(([, { access }]) => access === 'public'))(

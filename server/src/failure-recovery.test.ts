@@ -49,18 +49,18 @@ describe('the product', () => {
 
   it('completes one of two parallel first starts and explains why the other one failed', async () => {
     const ports = [await freePort(), await freePort()]
-    const both = ports.map((PORT) => ({ PORT, ...start({ PORT }) }))
-    const loser = await Promise.race(
-      both.map(async (candidate) => ({ candidate, ...(await candidate.ended) })),
+    const products = ports.map((PORT) => ({ PORT, ...start({ PORT }) }))
+    const failed = await Promise.race(
+      products.map(async (candidate) => ({ candidate, ...(await candidate.ended) })),
     )
-    expect(loser).toMatchObject({
+    expect(failed).toMatchObject({
       code: 1,
       output: expect.stringContaining('already runs on the data folder'),
     })
-    const winner = both.find((candidate) => candidate !== loser.candidate)!
-    expect(await logIn(await winner.ready(), (await firstRun()).administrator)).toBe(200)
-    product = winner
-    PORT = winner.PORT
+    const survivor = products.find((candidate) => candidate !== failed.candidate)!
+    expect(await logIn(await survivor.ready(), (await firstRun()).administrator)).toBe(200)
+    product = survivor
+    PORT = survivor.PORT
   })
 
   it('stops although a request never ends, and keeps the data of its first start', async () => {

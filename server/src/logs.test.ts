@@ -19,23 +19,25 @@ it('log lines of a request contain the request id of the response and the user i
       read: await t.call(endpoints.getUser, { params: { userId } }, learner),
       refused: await t.call(endpoints.getUser, { params: { userId: assessmentId } }, learner),
       broken: await t.call(endpoints.getReportPdf, { params: { assessmentId }, query: {} }, learner),
-      stranger: await t.call(endpoints.getUser, { params: { userId } }),
+      unauthorized: await t.call(endpoints.getUser, { params: { userId } }),
     }
     for (const [name, { headers }] of Object.entries(calls)) ids[name] = String(headers['x-request-id'])
     await t.close()
   })
   const log = lines.map((line) => JSON.parse(line))
-  const ofRequest = (name: string) => log.filter(({ reqId }) => reqId === ids[name])
+  const linesOfRequest = (name: string) => log.filter(({ reqId }) => reqId === ids[name])
 
-  for (const [name, status] of Object.entries({ read: 200, refused: 404, broken: 500, stranger: 401 })) {
-    expect(ofRequest(name).at(0)).toMatchObject({
+  for (const [name, status] of Object.entries({ read: 200, refused: 404, broken: 500, unauthorized: 401 })) {
+    expect(linesOfRequest(name).at(0)).toMatchObject({
       req: { method: 'GET', route: expect.stringContaining(':') },
     })
-    expect(ofRequest(name).at(-1)).toMatchObject({ res: { statusCode: status } })
+    expect(linesOfRequest(name).at(-1)).toMatchObject({ res: { statusCode: status } })
   }
-  const ofPerson = log.filter(({ userId }) => userId === learner?.userId)
-  expect(new Set(ofPerson.map(({ reqId }) => reqId))).toEqual(new Set([ids.read, ids.refused, ids.broken]))
-  expect(ofPerson).toContainEqual(
+  const linesOfPerson = log.filter(({ userId }) => userId === learner?.userId)
+  expect(new Set(linesOfPerson.map(({ reqId }) => reqId))).toEqual(
+    new Set([ids.read, ids.refused, ids.broken]),
+  )
+  expect(linesOfPerson).toContainEqual(
     expect.objectContaining({ reqId: ids.broken, err: expect.objectContaining({ message: 'no ink' }) }),
   )
   expect(lines.join('\n')).not.toMatch(/Wilhelmina|Okonkwo|example\.com|127\.0\.0\.1|Bearer|user-agent/i)

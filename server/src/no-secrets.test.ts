@@ -7,7 +7,7 @@ import { answersTo } from './testing/sample-instrument.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 /** Generous for a busy machine; no result depends on it. */
-const patiently = { timeout: 20_000 }
+const longTimeout = { timeout: 20_000 }
 
 const PASSWORDS = ['Kettle-42-moss', 'Wrong-42-guess', 'Lantern-7-quay']
 const [password, wrong, newPassword] = PASSWORDS as [string, string, string]
@@ -27,7 +27,7 @@ async function journey(t: TestApp) {
   const mailedCode = async (subject: RegExp) => {
     const findMail = async () =>
       (await t.mails()).findLast((mail) => subject.test(mail.subject) && /code=/.test(mail.text))
-    await expect.poll(findMail, patiently).toBeDefined()
+    await expect.poll(findMail, longTimeout).toBeDefined()
     const mailed = /code=([\w-]+)/.exec((await findMail())!.text)![1]!
     secrets.push(mailed)
     return mailed

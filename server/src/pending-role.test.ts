@@ -109,22 +109,22 @@ describe('a role granted to an address that another person registered', () => {
   })
 
   it('stays bound to its address when the account changes to another address (SEC-068)', async () => {
-    const [address, own] = [newAddress(), `own-${randomUUID()}@example.com`]
+    const [address, ownAddress] = [newAddress(), `own-${randomUUID()}@example.com`]
     const attacker = await register(t, address)
     const { organizationId } = await grantTo(t, address)
     const link = await passwordCode(t, address)
-    const body = { email: own, password: attacker.password }
+    const body = { email: ownAddress, password: attacker.password }
     await t.call(endpoints.requestEmailChange, { params: { userId: attacker.userId }, body }, attacker)
-    const moved = await t.call(endpoints.confirmEmailChange, {
-      body: { code: await codeIn(t, own, '/confirm-email') },
+    const confirmedChange = await t.call(endpoints.confirmEmailChange, {
+      body: { code: await codeIn(t, ownAddress, '/confirm-email') },
     })
-    expect(moved.body).toEqual({ email: own })
+    expect(confirmedChange.body).toEqual({ email: ownAddress })
     expect(await isConfirmed(t, attacker)).toBe(true)
     expect(await rightsOf(t, attacker, organizationId)).toEqual(expectedRights)
     expect((await changePassword(t, link, 'Stolen-9-quay')).body.code).toBe('reset_code.invalid')
-    const { code } = await requestRecoveryCode(t, own)
+    const { code } = await requestRecoveryCode(t, ownAddress)
     await changePassword(t, code, ownerPassword)
-    expect(await rightsOf(t, await ownerOf(t, own), organizationId)).toEqual(expectedRights)
+    expect(await rightsOf(t, await ownerOf(t, ownAddress), organizationId)).toEqual(expectedRights)
     expect(await stateOf(t, organizationId)).toEqual([[address, 'pending']])
 
     await inviteAdministrator(t.ctx, { organizationId, username: address })
@@ -133,14 +133,14 @@ describe('a role granted to an address that another person registered', () => {
   })
 
   it('is not activated by the confirmation code of another account or address (SEC-067)', async () => {
-    const [address, own] = [newAddress(), `own-${randomUUID()}@example.com`]
-    const [attacker, other] = [await register(t, address), await register(t, own)]
-    const code = await confirmationCode(t, own)
+    const [address, ownAddress] = [newAddress(), `own-${randomUUID()}@example.com`]
+    const [attacker, other] = [await register(t, address), await register(t, ownAddress)]
+    const code = await confirmationCode(t, ownAddress)
     expect((await confirm(t, attacker, code)).body.code).toBe('email_confirmation.invalid')
     expect(await isConfirmed(t, attacker)).toBe(false)
-    const elsewhere = { params: { userId: other.userId }, body: { code } }
-    expect((await t.call(endpoints.confirmEmail, elsewhere, attacker)).status).toBe(404)
-    expect((await confirm(t, other, code)).body).toEqual({ email: own })
+    const otherUserConfirmation = { params: { userId: other.userId }, body: { code } }
+    expect((await t.call(endpoints.confirmEmail, otherUserConfirmation, attacker)).status).toBe(404)
+    expect((await confirm(t, other, code)).body).toEqual({ email: ownAddress })
   })
 
   it('is activated once by 16 parallel uses of the link, while it is granted again', async () => {

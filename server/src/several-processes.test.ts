@@ -87,8 +87,8 @@ it.runIf(hasPgBouncer)(
 
       const { organizationId } = administrator
       const query = `?organizationId=${organizationId}`
-      const found = await call('POST', endpoints.searchAssessments.path + query, administrator, {})
-      expect(found.items).toMatchObject([{ id: assessmentId, status: 'COMPLETED' }])
+      const searchResult = await call('POST', endpoints.searchAssessments.path + query, administrator, {})
+      expect(searchResult.items).toMatchObject([{ id: assessmentId, status: 'COMPLETED' }])
       const batches = endpoints.createBatchReport.path
       const { id } = await call('POST', batches, administrator, {
         ...{ organizationId, assessmentIds: [assessmentId], type: 'individual' },

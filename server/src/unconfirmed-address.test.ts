@@ -111,16 +111,16 @@ describe('an invitation to an address that is not confirmed', () => {
   })
 
   it('cannot be opened with the code of another invitation or by another address (SEC-067)', async () => {
-    const [address, own] = [newAddress(), `own-${randomUUID()}@example.com`]
+    const [address, ownAddress] = [newAddress(), `own-${randomUUID()}@example.com`]
     const { administrator, cohortId } = await buildInvitations(t, [address])
-    await invite(t, administrator, cohortId, [own])
+    await invite(t, administrator, cohortId, [ownAddress])
     const { items } = await listInvitations(t, administrator)
     const idOf = (email: string) => items.find((item: { email: string }) => item.email === email).id as string
-    const code = await codeIn(t, own, `/invitation/${idOf(own)}`)
-    const [attacker, invited] = [await register(t, address), await register(t, own)]
+    const code = await codeIn(t, ownAddress, `/invitation/${idOf(ownAddress)}`)
+    const [attacker, invited] = [await register(t, address), await register(t, ownAddress)]
     expect((await acceptWith(idOf(address), attacker, code)).body.code).toBe('not_found')
-    expect((await acceptWith(idOf(own), attacker, code)).body.code).toBe('not_found')
+    expect((await acceptWith(idOf(ownAddress), attacker, code)).body.code).toBe('not_found')
     expect(await isConfirmed(t, attacker)).toBe(false)
-    expect((await acceptWith(idOf(own), invited, code)).status).toBe(200)
+    expect((await acceptWith(idOf(ownAddress), invited, code)).status).toBe(200)
   })
 })

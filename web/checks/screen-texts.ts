@@ -10,7 +10,7 @@ const problems: string[] = []
 checkChunk('main', [], { areDynamicImportsIncluded: false })
 for (const { name, texts } of Object.values(frames)) checkChunk(name, texts)
 for (const { name, texts, access } of Object.values<Screen>(screens)) {
-  checkChunk(name, texts, { ofFrame: frameTexts(access) })
+  checkChunk(name, texts, { frameNamespaces: frameTexts(access) })
 }
 const count = Object.keys(screens).length
 console.log(problems.join('\n') || `Texts of ${count} screens: declared as used`)
@@ -20,15 +20,15 @@ function frameTexts(access: Access): readonly string[] {
   return access === 'administrator' || access === 'user' ? frames[access].texts : []
 }
 
-type CheckOptions = { ofFrame?: readonly string[]; areDynamicImportsIncluded?: boolean }
+type CheckOptions = { frameNamespaces?: readonly string[]; areDynamicImportsIncluded?: boolean }
 
 function checkChunk(
   name: string,
   declared: readonly string[],
-  { ofFrame = [], areDynamicImportsIncluded = true }: CheckOptions = {},
+  { frameNamespaces = [], areDynamicImportsIncluded = true }: CheckOptions = {},
 ) {
   const used = listUsedTexts(findFile(name), areDynamicImportsIncluded)
-  const available: string[] = [...firstNamespaces, ...ofFrame, ...declared]
+  const available: string[] = [...firstNamespaces, ...frameNamespaces, ...declared]
   for (const text of used)
     if (!available.includes(text)) problems.push(`${name}: uses ${text}, which is not declared`)
   for (const text of declared)

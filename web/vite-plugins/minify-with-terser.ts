@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const options = { module: true, ecma: 2020, compress: { passes: 3 } } as const
 
-/** Minifies again after the bundler. Both together produce files 1 % smaller than either of them alone. */
+/** Minifies again after the bundler. Together, they produce files 1% smaller than either of them alone. */
 export function minifyWithTerser(): Plugin {
   return {
     name: 'minify-with-terser',

@@ -1,7 +1,7 @@
 import type { IndividualReport, Precision, Report } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 
-/** The instrument's introduction, and a key to the signs that occur in this report. */
+/** The instrument's introduction, and a legend of the symbols that occur in this report. */
 export function composeReading(report: IndividualReport, texts: ReportTexts) {
   const isUsed = {
     sum: true,

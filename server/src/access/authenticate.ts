@@ -21,8 +21,8 @@ export function createAuthenticate(ctx: Context) {
     const claims = await verifyAccessToken(ctx, token, { mayBeExpired })
     const now = ctx.now()
     const row = await findCaller(db, { sessionId: claims.sid, now })
-    const isItsOwn = row?.user_id === claims.user_id && row.session_version === claims.sv
-    if (!row || !isItsOwn || !isSessionAlive(row, now)) throw new AppError('auth.required')
+    const isOwnSession = row?.user_id === claims.user_id && row.session_version === claims.sv
+    if (!row || !isOwnSession || !isSessionAlive(row, now)) throw new AppError('auth.required')
 
     // Using the access token proves that the new tokens arrived. This writes once per generation, not per request.
     if (claims.gen === row.generation && row.generation_used_at === null) {

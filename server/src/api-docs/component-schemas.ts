@@ -83,9 +83,9 @@ function documentedSide({ in: from, out: to }: z.core.$ZodPipeDef) {
   return to._zod.def.type === 'transform' ? from : to
 }
 
-function replace(schema: JsonSchema, by: JsonSchema) {
+function replace(schema: JsonSchema, replacement: JsonSchema) {
   for (const key of Object.keys(schema)) delete schema[key]
-  Object.assign(schema, by)
+  Object.assign(schema, replacement)
 }
 
 function asComponents<Value>(value: Value): Value {

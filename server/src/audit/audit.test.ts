@@ -79,9 +79,9 @@ it.each([
     .execute(async (trx) => {
       await sql`alter table audit_events disable trigger user`.execute(trx)
       await sql.raw(statement).execute(trx)
-      const found = (await verifyAuditEvents(trx)).brokenAt
-      if (brokenAt) expect(found).toBe(brokenAt)
-      else expect(found).not.toBeNull()
+      const brokenEventId = (await verifyAuditEvents(trx)).brokenAt
+      if (brokenAt) expect(brokenEventId).toBe(brokenAt)
+      else expect(brokenEventId).not.toBeNull()
       throw new Error('undo')
     })
     .catch((error: Error) => {

@@ -10,8 +10,8 @@ it('two equal versions have no changes and stay comparable', () => {
 
 it('a changed wording is listed and left to the judgment of the author', () => {
   const { statements } = sampleInstrument()
-  const changed = statements.map((one) =>
-    one.id === 'care-2' ? { ...one, text: { en: 'Another one' } } : one,
+  const changed = statements.map((statement) =>
+    statement.id === 'care-2' ? { ...statement, text: { en: 'Another one' } } : statement,
   )
   const { changes, scales } = compareVersions(sampleInstrument(), sampleInstrument({ statements: changed }))
   expect(changes).toEqual([
@@ -26,7 +26,9 @@ it('a changed wording is listed and left to the judgment of the author', () => {
 
 it('a scale with other statements is not comparable, and other scales are', () => {
   const before = sampleInstrument()
-  const statements = before.statements.map((one) => (one.id === 'care-3' ? { ...one, id: 'care-4' } : one))
+  const statements = before.statements.map((statement) =>
+    statement.id === 'care-3' ? { ...statement, id: 'care-4' } : statement,
+  )
   const { scales } = compareVersions(before, sampleInstrument({ statements }))
   expect(scales).toEqual([
     { scale: 'care', isComparable: false, reasons: ['statement care-3 removed', 'statement care-4 added'] },

@@ -19,9 +19,9 @@ export function compareVersions(before: Instrument, after: Instrument) {
 function compareScales(before: Instrument, after: Instrument): ScaleComparison[] {
   const ids = new Set([...before.scales, ...after.scales].map(({ id }) => id))
   return [...ids].map((scale) => {
-    const isIn = ({ scales }: Instrument) => scales.some(({ id }) => id === scale)
-    if (!isIn(before)) return { scale, isComparable: false, reasons: ['new scale'] }
-    if (!isIn(after)) return { scale, isComparable: false, reasons: ['scale removed'] }
+    const hasScale = ({ scales }: Instrument) => scales.some(({ id }) => id === scale)
+    if (!hasScale(before)) return { scale, isComparable: false, reasons: ['new scale'] }
+    if (!hasScale(after)) return { scale, isComparable: false, reasons: ['scale removed'] }
     const isComparable = isComparableScale(before, after, scale)
     return {
       scale,
@@ -34,11 +34,11 @@ function compareScales(before: Instrument, after: Instrument): ScaleComparison[]
 function incomparabilities(before: Instrument, after: Instrument, scale: string) {
   const idsOf = ({ statements }: Instrument) =>
     statements.filter((statement) => statement.scale === scale).map(({ id }) => id)
-  const [old, current] = [idsOf(before), idsOf(after)]
+  const [previousIds, currentIds] = [idsOf(before), idsOf(after)]
   const valuesOf = ({ options }: Instrument) => options.map(({ value }) => value)
   return [
-    ...old.filter((id) => !current.includes(id)).map((id) => `statement ${id} removed`),
-    ...current.filter((id) => !old.includes(id)).map((id) => `statement ${id} added`),
+    ...previousIds.filter((id) => !currentIds.includes(id)).map((id) => `statement ${id} removed`),
+    ...currentIds.filter((id) => !previousIds.includes(id)).map((id) => `statement ${id} added`),
     ...(isDeepStrictEqual(valuesOf(before), valuesOf(after)) ? [] : ['values of the options changed']),
   ]
 }
@@ -63,10 +63,14 @@ type Change = { place: string; before: string | null; after: string | null }
 
 /** The order of statements counts as one change; every text and every other value is compared by itself. */
 function listChanges(before: Instrument, after: Instrument): Change[] {
-  const [old, current] = [flatten(before), flatten(after)]
-  const places = new Set([...old.keys(), ...current.keys()])
+  const [previousValues, currentValues] = [flatten(before), flatten(after)]
+  const places = new Set([...previousValues.keys(), ...currentValues.keys()])
   return [...places].flatMap((place) => {
-    const change = { place, before: old.get(place) ?? null, after: current.get(place) ?? null }
+    const change = {
+      place,
+      before: previousValues.get(place) ?? null,
+      after: currentValues.get(place) ?? null,
+    }
     return change.before === change.after ? [] : [change]
   })
 }

@@ -189,13 +189,13 @@ describe('a batch of selected assessments', () => {
   it('is rejected as a whole if one of them belongs to another organization (SEC-040)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const foreign = await completeAssessment((await buildOwnCohort()).cohortId)
-    const own = await completeAssessment(cohortId)
-    const assessmentIds = [own.assessmentId, foreign.assessmentId]
+    const ownAssessment = await completeAssessment(cohortId)
+    const assessmentIds = [ownAssessment.assessmentId, foreign.assessmentId]
     for (const type of ['individual', 'group']) {
       expect((await startBatch(administrator, { assessmentIds, type })).status).toBe(404)
     }
-    const ofForeignCohort = await startBatch(administrator, { folderId: foreign.cohortId })
-    expect(ofForeignCohort.status).toBe(404)
+    const foreignCohortBatch = await startBatch(administrator, { folderId: foreign.cohortId })
+    expect(foreignCohortBatch.status).toBe(404)
     const { body } = await t.call(endpoints.listBatchReports, { query: administrator }, administrator)
     expect(body.items).toEqual([])
   })
@@ -233,9 +233,9 @@ describe('a batch of selected assessments', () => {
     await t.finishJobs()
     const retry = (only: 'all' | 'failed') =>
       t.call(endpoints.retryBatchReport, { params: { batchId: body.id }, body: { only } }, administrator)
-    const halfDone = await getBatch(administrator, body.id)
-    expect(halfDone).toMatchObject({ status: 'DONE', completed: 1, failed: 1 })
-    expect(halfDone.failures[0]).toMatchObject({ code: 'internal', learnerName: 'Failing Example' })
+    const firstResult = await getBatch(administrator, body.id)
+    expect(firstResult).toMatchObject({ status: 'DONE', completed: 1, failed: 1 })
+    expect(firstResult.failures[0]).toMatchObject({ code: 'internal', learnerName: 'Failing Example' })
     expect(renders.toSorted()).toEqual([
       'Failing Example',
       'Failing Example',

@@ -71,8 +71,8 @@ describe('a backup', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const { code, stderr } = await t.run('backup', file)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('already exists') })
-    const nowhere = await t.run('backup', join(t.folder, 'no such folder/x.backup'))
-    expect(nowhere).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') })
+    const intoMissingFolder = await t.run('backup', join(t.folder, 'no such folder/x.backup'))
+    expect(intoMissingFolder).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') })
     expect((await readdir(t.folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 

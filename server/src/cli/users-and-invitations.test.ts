@@ -85,8 +85,8 @@ describe('users', () => {
 
   it.each(['find', 'lock', 'unlock', 'expire-password'])(
     'users %s rejects an unknown email address',
-    async (verb) => {
-      expect(await t.failure('users', verb, 'nobody@example.org')).toBe(
+    async (command) => {
+      expect(await t.failure('users', command, 'nobody@example.org')).toBe(
         'There is no user with the email address nobody@example.org.',
       )
     },

@@ -16,9 +16,9 @@ export const revokeCohortCode: Handler<'revokeCohortCode'> = async (
   const { folderId: cohortId, accessCodeId } = params
   const { organizationId } = query
   await ctx.db.transaction().execute(async (trx) => {
-    const found = await findCode(trx, { organizationId, cohortId, accessCodeId })
-    if (!found) throw new AppError('not_found')
-    const { revokedAt } = await revokeAccessCode(trx, { code: found.code, now })
+    const accessCode = await findCode(trx, { organizationId, cohortId, accessCodeId })
+    if (!accessCode) throw new AppError('not_found')
+    const { revokedAt } = await revokeAccessCode(trx, { code: accessCode.code, now })
     if (revokedAt?.getTime() !== now.getTime()) return
     await recordEvent(trx, now, 'access_code.revoked', {
       ...{ actorId: userId, network: networkOf(ip) },

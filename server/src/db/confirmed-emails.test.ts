@@ -98,7 +98,7 @@ async function insertUser(username: string) {
 
 /** What the previous release knew of each: the audit log, the codes and the roles. */
 async function insertPeople() {
-  const [recovered, moved, linked, squatter, unused] = [
+  const [recovered, changed, linked, squatter, unused] = [
     await insertUser('recovered@example.org'),
     await insertUser('moved@example.org'),
     await insertUser('linked@example.org'),
@@ -118,7 +118,7 @@ async function insertPeople() {
   await event('2026-01-03T00:00:00Z', 'email.change_requested', squatter)
   await event('2026-01-04T00:00:00Z', 'role.granted', null, squatter)
   await event('2026-02-01T00:00:00Z', 'password.changed', recovered)
-  await event('2026-03-01T00:00:00Z', 'email.changed', moved)
+  await event('2026-03-01T00:00:00Z', 'email.changed', changed)
   const code = (hash: string, userId: string, usedAt: string | null) =>
     pool.query(
       'insert into reset_codes (code_hash, user_id, expires_at, used_at) values ($1, $2, now(), $3)',
@@ -138,8 +138,8 @@ async function migrateToPreviousRelease() {
   await pool.query(`set time zone 'UTC'`)
   await pool.query(`create table schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const earlier = (await readdir(migrations)).sort().filter((file) => file < name)
-  for (const file of earlier) {
+  const previousMigrations = (await readdir(migrations)).sort().filter((file) => file < name)
+  for (const file of previousMigrations) {
     await pool.query(await readFile(join(migrations, file), 'utf8'))
     const { checksum } = (await findMigration(file))!
     await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file, checksum])

@@ -76,7 +76,7 @@ function drawAssessment(
   const answers = drawAnswers(instrument, disposition, difficulties, random, growth)
   const answerCount = {
     ACCEPTED: 0,
-    IN_PROGRESS: random.whole(1, answers.length - 1),
+    IN_PROGRESS: random.integer(1, answers.length - 1),
     COMPLETED: answers.length,
   }[status]
   const minutes = status === 'ACCEPTED' ? 0 : 5 + random.next() * 20

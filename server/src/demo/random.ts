@@ -11,7 +11,7 @@ export function createRandom(seed: number) {
   return {
     /** In the interval [0, 1). */
     next,
-    whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
+    integer: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     chance: (probability: number) => next() < probability,
     oneOf: <T>(items: readonly T[]) => items[Math.floor(next() * items.length)]!,
     /** Mean 0, standard deviation 1 (Box–Muller transform). */

@@ -57,10 +57,10 @@ describe('selected people', () => {
   )
 
   it('are not told to add people who do not exist (REQ-132)', () => {
-    const few = { ...state, candidates: candidates(1, 13) }
+    const stateWithFewCandidates = { ...state, candidates: candidates(1, 13) }
     const refusal = (ids: string[]) => {
       try {
-        return chooseSelected(few, new Set(ids))
+        return chooseSelected(stateWithFewCandidates, new Set(ids))
       } catch (error) {
         return (error as AppError).details
       }

@@ -26,9 +26,9 @@ type State = Awaited<ReturnType<typeof readState>>
  */
 export async function chooseBlocks(trx: Db, target: Target, choose: (state: State) => Choice<BlockRow>) {
   await lockCohort(trx, target.cohortId)
-  const earlier = await readState(trx, target)
-  const hasAdopted = await adoptEarlierGroups(trx, target, earlier)
-  const state = hasAdopted ? await readState(trx, target) : earlier
+  const initialState = await readState(trx, target)
+  const hasAdopted = await adoptEarlierGroups(trx, target, initialState)
+  const state = hasAdopted ? await readState(trx, target) : initialState
   return { state, choice: choose(state) }
 }
 
@@ -76,9 +76,9 @@ async function readState(trx: Db, target: Target) {
 /** Returns whether earlier groups have become blocks. */
 async function adoptEarlierGroups(trx: Db, target: Target, { candidates, blocks, groups }: State) {
   const blockedIds = new Set(blocks.flatMap(({ assessmentIds }) => assessmentIds))
-  const adopted = adoptReleasedGroups({ groups, candidates, blockedIds })
-  for (const ids of adopted) await freezeBlock(trx, target, ids)
-  return adopted.length > 0
+  const adoptedGroups = adoptReleasedGroups({ groups, candidates, blockedIds })
+  for (const ids of adoptedGroups) await freezeBlock(trx, target, ids)
+  return adoptedGroups.length > 0
 }
 
 async function freezeBlock(trx: Db, { cohortId, instrument, now }: Target, assessmentIds: readonly string[]) {

@@ -154,10 +154,10 @@ describe('the event stream', () => {
     const openFrom = (ip: string) => openStream(address, { 'x-forwarded-for': ip })
     const streams = [await openFrom('192.0.2.1'), await openFrom('192.0.2.2')]
     expect((await openFrom('192.0.2.3')).response.status).toBe(429)
-    const elsewhere = await openFrom('198.51.100.1')
-    expect(elsewhere.response.status).toBe(200)
+    const otherNetworkStream = await openFrom('198.51.100.1')
+    expect(otherNetworkStream.response.status).toBe(200)
     await app.close()
-    await Promise.all([...streams, elsewhere].map(({ ended }) => ended()))
+    await Promise.all([...streams, otherNetworkStream].map(({ ended }) => ended()))
   })
 })
 

@@ -73,8 +73,8 @@ export function serveFlags(
   const open = new Map<PassThrough, string>()
   function assertMayOpen(network: string) {
     if (open.size >= maxStreams) throw new AppError('service.unavailable', { retryAfter: 60 })
-    const ofNetwork = [...open.values()].filter((streamNetwork) => streamNetwork === network)
-    if (ofNetwork.length >= maxStreamsPerNetwork) throw new AppError('rate.limited', { retryAfter: 60 })
+    const networkStreams = [...open.values()].filter((streamNetwork) => streamNetwork === network)
+    if (networkStreams.length >= maxStreamsPerNetwork) throw new AppError('rate.limited', { retryAfter: 60 })
   }
 
   app.get(FLAG_EVENTS_PATH, { compress: false, exposeHeadRoute: false }, async ({ ip }, reply) => {

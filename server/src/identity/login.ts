@@ -13,12 +13,12 @@ export const login: Handler<'login'> = async (ctx, { body }, _actor, facts) => {
   const { username, password } = body
   const { ip } = facts
   const network = networkOf(ip)
-  const { user, isRight } = await takePasswordTurn(facts, async () => {
+  const { user, isPasswordCorrect } = await takePasswordTurn(facts, async () => {
     await assertMayTryLogin(ctx, { username, ip })
     const user = await findUserByUsername(ctx.db, username)
-    return { user, isRight: await verifyPassword(user?.password_hash, password) }
+    return { user, isPasswordCorrect: await verifyPassword(user?.password_hash, password) }
   })
-  if (!user || !isRight || user.locked_at) {
+  if (!user || !isPasswordCorrect || user.locked_at) {
     // Audits the id, not the entered username: users sometimes enter their password there.
     await recordEvent(ctx.db, ctx.now(), 'login.failed', { subjectId: user?.id, network })
     throw new AppError('login.failed')

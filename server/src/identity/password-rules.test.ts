@@ -100,7 +100,7 @@ describe('the user’s name in a password (SEC-003)', () => {
   })
 
   it('without Latin letters refuses no password', () => {
-    const elsewhere = { username: '123@example.com', firstName: '小明', lastName: '王' }
-    expect(() => assertGoodPassword('Kettle-42-moss', elsewhere)).not.toThrow()
+    const userWithoutLatinName = { username: '123@example.com', firstName: '小明', lastName: '王' }
+    expect(() => assertGoodPassword('Kettle-42-moss', userWithoutLatinName)).not.toThrow()
   })
 })

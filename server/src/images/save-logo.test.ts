@@ -262,8 +262,8 @@ describe('the current logo', () => {
 
     const { userId, password } = other
     await t.call(endpoints.eraseAccount, { params: { userId }, body: { password } }, other)
-    const again = await t.call(endpoints.removeLogo, removal, administrator)
-    expect([again.status, again.body.details]).toEqual([409, { ...details, changedBy: null }])
+    const secondRemoval = await t.call(endpoints.removeLogo, removal, administrator)
+    expect([secondRemoval.status, secondRemoval.body.details]).toEqual([409, { ...details, changedBy: null }])
   })
 
   it('is the only image left after parallel uploads', async () => {

@@ -19,11 +19,11 @@ function waiting() {
   return t.jobs.boss.findJobs<Mail>('mail')
 }
 
-/** Replaces the mail server while `act` runs. */
-async function withMailServer(sendMail: (mail: Mail) => Promise<void>, act: () => Promise<void>) {
+/** Replaces the mail server while `work` runs. */
+async function withMailServer(sendMail: (mail: Mail) => Promise<void>, work: () => Promise<void>) {
   const real = t.ctx.sendMail
   t.ctx.sendMail = sendMail
-  await act().finally(() => {
+  await work().finally(() => {
     t.ctx.sendMail = real
   })
 }

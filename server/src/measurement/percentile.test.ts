@@ -9,7 +9,7 @@ const group = [
 ]
 
 it.each([
-  // 30: 20 % below plus half of 30 % equal. 20: half of 20 %. 40: 50 % below plus half of 50 %.
+  // 30: 20% below plus half of 30% equal. 20: half of 20%. 40: 50% below plus half of 50%.
   [30, 35],
   [20, 10],
   [40, 75],

@@ -20,7 +20,7 @@ export type ScalePrecision = z.infer<typeof ScalePrecision>
 /** The minimum number of people for an estimate of the reliability on this installation. */
 export const ASSESSMENTS_NEEDED = 100
 
-/** Half the width of a 95 % confidence interval, in standard errors. */
+/** Half the width of a 95% confidence interval, in standard errors. */
 export const Z_95 = 1.96
 
 /**
@@ -37,7 +37,7 @@ export function standardErrorOfMeasurement(standardDeviation: number, reliabilit
   return standardDeviation * Math.sqrt(1 - reliability)
 }
 
-/** The 95 % confidence interval of a sum: sum ± 1.96 · SEM, limited to the range of the scale. */
+/** The 95% confidence interval of a sum: sum ± 1.96 · SEM, limited to the range of the scale. */
 export function confidenceInterval(
   { sum, min, max }: { sum: number; min: number; max: number },
   standardError: number,

@@ -3,13 +3,13 @@ import { sampleInstrument } from '../testing/sample-instrument.ts'
 import { computeScaleSamples, isStraightLining } from './scale-sample.ts'
 
 const times = (count: number, answer: number) => Array.from({ length: count }, () => answer)
-const varied = (count: number) => Array.from({ length: count }, (_, i) => 1 + (i % 3))
+const buildVariedAnswers = (count: number) => Array.from({ length: count }, (_, i) => 1 + (i % 3))
 
 describe('isStraightLining', () => {
   it.each([
     ['the same answer to all 30 statements', times(30, 7), true],
-    ['the same answer to half of 30 statements in a row', [...varied(15), ...times(15, 5)], true],
-    ['one answer less than that', [...varied(16), ...times(14, 5)], false],
+    ['the same answer to half of 30 statements in a row', [...buildVariedAnswers(15), ...times(15, 5)], true],
+    ['one answer less than that', [...buildVariedAnswers(16), ...times(14, 5)], false],
     ['one different answer in the middle', [...times(15, 7), 3, ...times(14, 7)], true],
     [
       'the same answer to most statements, but never many in a row',

@@ -60,10 +60,10 @@ describe('findSignificantDifferences', () => {
   it('finds no additional significant differences when one more is tested', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -5, max: 5, noNaN: true })), (zs) => {
-        const alone = findSignificantDifferences(differences(...zs))
-        const withAnother = findSignificantDifferences(differences(...zs, 0)).slice(0, -1)
-        withAnother.forEach((isReal, i) => {
-          expect(alone[i] || !isReal).toBe(true)
+        const significantAlone = findSignificantDifferences(differences(...zs))
+        const significantWithAnother = findSignificantDifferences(differences(...zs, 0)).slice(0, -1)
+        significantWithAnother.forEach((isSignificant, i) => {
+          expect(significantAlone[i] || !isSignificant).toBe(true)
         })
       }),
     )

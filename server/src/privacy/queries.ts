@@ -66,7 +66,7 @@ export async function deletePerson(trx: Db, userId: string) {
 
 /** Deletes what others entered about addresses: invitations and pending roles, which refer to an address. */
 export async function deleteEntriesAbout(trx: Db, emails: readonly string[]) {
-  const isOneOfThem = sql<string>`any(${emails}::text[])`
-  await trx.deleteFrom('invitations').where('email', '=', isOneOfThem).execute()
-  await trx.deleteFrom('pending_roles').where('email', '=', isOneOfThem).execute()
+  const anyEmail = sql<string>`any(${emails}::text[])`
+  await trx.deleteFrom('invitations').where('email', '=', anyEmail).execute()
+  await trx.deleteFrom('pending_roles').where('email', '=', anyEmail).execute()
 }

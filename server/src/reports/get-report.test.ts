@@ -240,7 +240,7 @@ it('a report names the norm of the instrument and states the percentile', async 
   const instrument = await buildInstrument(t, { version: '1.3.0', norm })
   const report = await getReport(await buildCompletedAssessment(t, { instrument, values: [2] }))
   expect(report.norm).toEqual({ name: 'First-year students', version: '2026', n: 100 })
-  // 25 % below plus half of the 25 % that are equal is 37.5 %.
+  // 25% below plus half of the 25% that are equal is 37.5%.
   expect(report.scales.map(({ percentile }) => percentile)).toEqual([{ value: 38, band: null }, null])
 })
 

@@ -387,11 +387,11 @@ describe('for any pattern of answers', () => {
         return
       }
       const distances = measured.flatMap((a, i) => measured.slice(i + 1).map((b) => distance(a, b)))
-      const surely = distances.filter((value) => value > pairLimits.most + 0.001).length
-      const possibly = distances.filter((value) => value >= pairLimits.least).length
+      const certainCount = distances.filter((value) => value > pairLimits.most + 0.001).length
+      const possibleCount = distances.filter((value) => value >= pairLimits.least).length
       expect(pairs!.total).toBe(6)
-      expect(pairs!.different).toBeGreaterThanOrEqual(surely)
-      expect(pairs!.different).toBeLessThanOrEqual(possibly)
+      expect(pairs!.different).toBeGreaterThanOrEqual(certainCount)
+      expect(pairs!.different).toBeLessThanOrEqual(possibleCount)
     })
   })
 

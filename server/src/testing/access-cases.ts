@@ -24,7 +24,7 @@ type ProtectedEndpoint = {
 
 const learner = ['learner'] as const
 const administrator = ['administrator'] as const
-const both = ['learner', 'administrator'] as const
+const learnerOrAdministrator = ['learner', 'administrator'] as const
 
 const user = ({ userId }: CaseValues) => ({ params: { userId } })
 const mapping = ({ userId, mappingId }: CaseValues) => ({ params: { userId, mappingId } })
@@ -201,8 +201,8 @@ export const accessCases: { [Name in ProtectedEndpoint]: AccessCase<Name> } = {
   getDemographicsPage: { args: open, allowed: learner },
   getQuestionsPage: { args: open, allowed: learner },
   saveAnswers: { args: (values) => ({ ...open(values), body: { responses } }), allowed: learner },
-  getReport: { args: completed, allowed: both },
-  getReportPdf: { args: completed, allowed: both },
+  getReport: { args: completed, allowed: learnerOrAdministrator },
+  getReportPdf: { args: completed, allowed: learnerOrAdministrator },
   getGroupReport: { args: cohort, allowed: administrator },
   getGroupReportPdf: { args: cohort, allowed: administrator },
   getCustomization: { args: organization, allowed: administrator },

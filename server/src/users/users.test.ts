@@ -291,8 +291,8 @@ describe('consents', () => {
     const body = { policyType: 'privacy-policy', version: '2.1', status: 'accepted' } as const
     const inPath = await t.call(endpoints.createConsent, { params: self(learner), body }, user)
     const inBody = await accept(user, { userId: learner.userId })
-    const listed = await t.call(endpoints.listConsents, { params: self(learner) }, user)
-    expect([inPath, inBody, listed].map((response) => [response.status, response.body.code])).toEqual(
+    const listing = await t.call(endpoints.listConsents, { params: self(learner) }, user)
+    expect([inPath, inBody, listing].map((response) => [response.status, response.body.code])).toEqual(
       Array(3).fill([404, 'not_found']),
     )
     expect(await mayAnswer(learner)).toBe(false)

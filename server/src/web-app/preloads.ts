@@ -32,8 +32,8 @@ export function readPreloads({ webDir, localesDir }: Pick<Config, 'webDir' | 'lo
     // Browsers list their languages in order of preference.
     const preferred = acceptLanguage.split(',').map((tag) => tag.split(';', 1)[0]!.trim())
     const language = matchLanguage(preferred, languages) ?? 'en'
-    const ofLanguage = language === 'en' ? [] : textFiles(language, [...lists.texts, ...texts])
-    const links = [...files, ...textFiles('en', texts), ...ofLanguage].map(linkTo)
+    const languageFiles = language === 'en' ? [] : textFiles(language, [...lists.texts, ...texts])
+    const links = [...files, ...textFiles('en', texts), ...languageFiles].map(linkTo)
     return links.length > 0 ? links.join(', ') : undefined
   }
 }

@@ -118,8 +118,9 @@ it('keeps the values when a later request fails, and updates them with the next 
 it('renews an expired token once', async () => {
   const deny = (res: ServerResponse) => res.writeHead(401, { 'content-type': 'application/json' }).end('{}')
   respondWith({ [NO_ACCOUNT]: false })
-  const allow = respond
-  respond = (key, res, req) => (req.headers.authorization === 'Bearer 2' ? allow(key, res, req) : deny(res))
+  const respondWithFlags = respond
+  respond = (key, res, req) =>
+    req.headers.authorization === 'Bearer 2' ? respondWithFlags(key, res, req) : deny(res)
   await connectFlags(api(), NO_ACCOUNT)
   expect(flagStore.getState()).toMatchObject({ status: 'succeeded', values: { 'group-insight': false } })
   expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer 1', 'Bearer 2'])

@@ -154,11 +154,11 @@ describe('a registration', () => {
     await register(api, session, registration, { mayExist: true })
     expect(session.getState().isAuthenticated).toBe(true)
 
-    const stranger = fakeApi(
+    const otherUserApi = fakeApi(
       buildResponses('GB').set(endpoints.createUser, exists).set(endpoints.login, loginError),
     )
     await expect(
-      register(stranger.api, openSession().session, registration, { mayExist: true }),
+      register(otherUserApi.api, openSession().session, registration, { mayExist: true }),
     ).rejects.toBe(exists)
   })
 

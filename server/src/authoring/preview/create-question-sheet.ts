@@ -51,8 +51,8 @@ export function createQuestionSheet({
 function listPages(instrument: Instrument, type: QuestionPage['type'], language: string): QuestionPage[] {
   const pages: QuestionPage[] = []
   for (let page = 1; ; page += 1) {
-    const found = questionPage(instrument, {}, { assessmentId: 'preview', type, page, language })
-    if (!found) return pages
-    pages.push(found)
+    const questions = questionPage(instrument, {}, { assessmentId: 'preview', type, page, language })
+    if (!questions) return pages
+    pages.push(questions)
   }
 }

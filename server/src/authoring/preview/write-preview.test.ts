@@ -32,7 +32,10 @@ function sampleIn(...languages: string[]) {
 it('contains the question pages and three reports in each language, as HTML and PDF', async () => {
   const path = join(folder, 'preview')
   const result = await writePreview(sampleIn('en', 'ar', 'de'), { folder: path, config, now })
-  const reports = sampleResults.flatMap((one) => [`report-${one}.html`, `report-${one}.pdf`])
+  const reports = sampleResults.flatMap((sampleResult) => [
+    `report-${sampleResult}.html`,
+    `report-${sampleResult}.pdf`,
+  ])
   const files = ['questions.html', 'questions.pdf', ...reports]
   expect(result).toEqual({
     languages: [

@@ -238,7 +238,7 @@ async function findSource(cli: Cli, source: string) {
   const { id, version } = stored.data
   const { db } = await cli.context()
   const versions = await listInstrumentVersions(db)
-  if (!versions.some((one) => one.id === id && one.version === version)) {
+  if (!versions.some((storedVersion) => storedVersion.id === id && storedVersion.version === version)) {
     throw new Error(
       `There is no instrument ${source}. To list the instruments, run: ${programName} instruments list`,
     )

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 /** A nightly backup that is a little late is not a fault. */
 const BACKUP_HOURS = 26
 const MB = 1024 * 1024
-const LEAST_FREE_MB = 2000
+const MIN_FREE_MB = 2000
 
 export const statusCommands = [
   command({
@@ -100,5 +100,5 @@ async function describeDisk(dataDir: string): Promise<Finding> {
   if (!space) return passed('disk', `${dataDir} is not on this machine`)
   const free = Math.floor((space.bavail * space.bsize) / MB)
   const says = `${free.toLocaleString('en-US')} MB free in the data folder`
-  return free < LEAST_FREE_MB ? fault('disk', says, 'Free space.') : passed('disk', says)
+  return free < MIN_FREE_MB ? fault('disk', says, 'Free space.') : passed('disk', says)
 }

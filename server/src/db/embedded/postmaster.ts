@@ -45,8 +45,9 @@ async function isStale(cluster: Cluster) {
 /** Removes the socket's folder of a server that was killed; a server that stops removes it itself. */
 export async function removeUnusedSocketFolder(cluster: Cluster) {
   const [pid = '', , , , socketFolder = ''] = (await readLock(cluster)).split('\n')
-  const isOurs = dirname(socketFolder) === tmpdir() && basename(socketFolder).startsWith(PRIVATE_FOLDER)
-  if (isOurs && !isAlive(Number(pid))) await rm(socketFolder, { recursive: true, force: true })
+  const isProductFolder =
+    dirname(socketFolder) === tmpdir() && basename(socketFolder).startsWith(PRIVATE_FOLDER)
+  if (isProductFolder && !isAlive(Number(pid))) await rm(socketFolder, { recursive: true, force: true })
 }
 
 function lockFile({ folder }: Cluster) {

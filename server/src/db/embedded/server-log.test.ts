@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-/** Runs `act` with a connection to a running database in the data folder. */
-async function withDatabase<T>(act: (client: pg.Client) => Promise<T>) {
+/** Runs `work` with a connection to a running database in the data folder. */
+async function withDatabase<T>(work: (client: pg.Client) => Promise<T>) {
   const { connection, stop } = await startEmbedded(dataDir, {}, () => {})
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    return await act(client)
+    return await work(client)
   } finally {
     await client.end()
     await stop()

@@ -68,9 +68,9 @@ describe('login advisories', () => {
   })
 
   it('a new installation has no account (SEC-008)', async () => {
-    const fresh = await createTestApp()
-    const users = await fresh.ctx.db.selectFrom('users').select('username').execute()
+    const newApp = await createTestApp()
+    const users = await newApp.ctx.db.selectFrom('users').select('username').execute()
     expect(users).toEqual([])
-    await fresh.close()
+    await newApp.close()
   })
 })

@@ -39,10 +39,15 @@ describe('recovery advisories', () => {
 
   it('GHSA-2wmj (Zitadel), CVE-2026-93453: request headers do not change the mailed link (SEC-015)', async () => {
     const user = await buildUser(t)
-    const evil = 'evil.test'
+    const attackerHost = 'evil.test'
     const { text } = await requestRecoveryCode(t, user.username, {
-      ...{ host: evil, origin: `https://${evil}`, referer: `https://${evil}/`, forwarded: `host=${evil}` },
-      ...{ 'x-forwarded-host': evil, 'x-forwarded-proto': 'http', 'x-original-host': evil },
+      ...{
+        host: attackerHost,
+        origin: `https://${attackerHost}`,
+        referer: `https://${attackerHost}/`,
+        forwarded: `host=${attackerHost}`,
+      },
+      ...{ 'x-forwarded-host': attackerHost, 'x-forwarded-proto': 'http', 'x-original-host': attackerHost },
     })
     expect(text).not.toContain('evil')
     expect(text).toContain('https://lpi.test/reset-password?code=')

@@ -186,15 +186,15 @@ describe('the published keys', () => {
   })
 
   it('contain one key after many processes started on an empty database at once', async () => {
-    const fresh = await createTestApp()
+    const newApp = await createTestApp()
     const others = await Promise.all(
-      Array.from({ length: 4 }, () => createTestApp({}, { db: fresh.ctx.db.withTables() })),
+      Array.from({ length: 4 }, () => createTestApp({}, { db: newApp.ctx.db.withTables() })),
     )
-    const responses = await Promise.all([fresh, ...others].map((app) => app.call(endpoints.getKeys, {})))
+    const responses = await Promise.all([newApp, ...others].map((app) => app.call(endpoints.getKeys, {})))
     expect(new Set(responses.map(({ body }) => body.keys.length))).toEqual(new Set([1]))
-    const rows = await fresh.ctx.db.selectFrom('signing_keys').select('kid').execute()
+    const rows = await newApp.ctx.db.selectFrom('signing_keys').select('kid').execute()
     expect(rows).toHaveLength(1)
     for (const app of others) await app.close()
-    await fresh.close()
+    await newApp.close()
   })
 })

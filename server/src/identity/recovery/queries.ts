@@ -1,11 +1,11 @@
 import type { Db } from '../../db/connect.ts'
 
 /** Deletes every code of the account, except the one being used, which is kept as a record. */
-export async function deleteResetCodes(trx: Db, userId: string, except?: Buffer) {
+export async function deleteResetCodes(trx: Db, userId: string, exceptHash?: Buffer) {
   await trx
     .deleteFrom('reset_codes')
     .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('code_hash', '<>', except!))
+    .$if(exceptHash !== undefined, (query) => query.where('code_hash', '<>', exceptHash!))
     .execute()
 }
 

@@ -8,7 +8,7 @@ import { lockUser } from '../queries.ts'
 import { deleteResetCodes } from './queries.ts'
 
 /** Generous for a busy machine; no result depends on it. */
-const patiently = { timeout: 20_000 }
+const longTimeout = { timeout: 20_000 }
 
 // Spies that call the real functions and count the calls.
 vi.mock('@node-rs/argon2', { spy: true })
@@ -44,7 +44,7 @@ async function mailsTo(username: string) {
 async function requestRecoveryCode(username: string) {
   const before = (await mailsTo(username)).length
   expect((await recover(username)).statusCode).toBe(204)
-  await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(before + 1)
+  await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(before + 1)
   return /reset-password\?code=([\w-]+)/.exec((await mailsTo(username)).at(-1)!.text)![1]!
 }
 
@@ -103,7 +103,7 @@ describe('requesting a password recovery', () => {
         referer: 'https://evil.test/',
       },
     })
-    await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(1)
+    await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(1)
     expect((await mailsTo(username))[0]!.text).not.toContain('evil')
     expect((await mailsTo(username))[0]!.text).toContain('https://lpi.test/reset-password?code=')
   })
@@ -148,7 +148,7 @@ describe('requesting a password recovery', () => {
     const { status } = await slow.call(endpoints.recoverPassword, { body: { username } })
     expect([status, errors]).toEqual([204, []])
     queue.resolve()
-    await expect.poll(() => errors, patiently).toEqual(['the recovery email was not enqueued'])
+    await expect.poll(() => errors, longTimeout).toEqual(['the recovery email was not enqueued'])
     await slow.close()
   })
 
@@ -158,20 +158,20 @@ describe('requesting a password recovery', () => {
     for (let i = 0; i < 8; i++) {
       expect((await recover(username, { remoteAddress: `203.0.113.${i}` })).statusCode).toBe(204)
     }
-    await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(5)
+    await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(5)
     await waitForBackgroundWork()
     expect(await mailsTo(username)).toHaveLength(5)
     await requestRecoveryCode(username)
     t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
     await recover(username, { remoteAddress: '203.0.113.1' })
-    await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(7)
+    await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(7)
   })
 
   it('sends at most twenty emails an hour to one address (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 23; i++) await recover(username, { remoteAddress: `203.0.${i}.1` })
-    await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(20)
+    await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(20)
     await waitForBackgroundWork()
     expect(await mailsTo(username)).toHaveLength(20)
   })
@@ -191,12 +191,12 @@ describe('requesting a password recovery', () => {
   it('reserves emails for networks where the owner has logged in, whatever others request (SEC-018)', async () => {
     t.clock.now = new Date()
     const { username, password } = await buildUser(t)
-    const atHome = { remoteAddress: '2001:db8:8:1::1' }
+    const homeNetwork = { remoteAddress: '2001:db8:8:1::1' }
     await t.app.inject({
       method: 'POST',
       url: endpoints.login.path,
       payload: { username, password },
-      ...atHome,
+      ...homeNetwork,
     })
     for (let i = 0; i < 23; i++) await recover(username, { remoteAddress: `203.0.${i}.1` })
     await waitForBackgroundWork()
@@ -251,7 +251,7 @@ describe('a recovery code', () => {
     const { username } = await buildUser(t)
     const olderCode = await requestRecoveryCode(username)
     await Promise.all(Array.from({ length: 3 }, () => recover(username, { remoteAddress: '203.0.113.1' })))
-    await expect.poll(async () => (await mailsTo(username)).length, patiently).toBe(4)
+    await expect.poll(async () => (await mailsTo(username)).length, longTimeout).toBe(4)
     const codes = (await mailsTo(username)).map(({ text }) => /code=([\w-]+)/.exec(text)![1]!)
     for (const code of codes) expect(await validateCode(code)).toBe(200)
     expect((await changePassword(olderCode)).status).toBe(204)
@@ -277,7 +277,7 @@ describe('a recovery code', () => {
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, username)
       const response = changePassword(code)
-      await expect.poll(waitingForLocks, patiently).toBe(1)
+      await expect.poll(waitingForLocks, longTimeout).toBe(1)
       await deleteResetCodes(trx, user!.id)
       return { response }
     })
@@ -322,15 +322,15 @@ describe('a recovery code', () => {
     const url = '/users/api/v4/users/validate-function-code/guess'
     await Promise.all(Array.from({ length: 600 }, () => t.app.inject({ method: 'HEAD', url, remoteAddress })))
     expect((await t.app.inject({ method: 'HEAD', url, remoteAddress })).statusCode).toBe(429)
-    const elsewhere = await t.app.inject({ method: 'HEAD', url, remoteAddress: '203.0.113.9' })
-    expect(elsewhere.statusCode).toBe(404)
+    const fromOtherNetwork = await t.app.inject({ method: 'HEAD', url, remoteAddress: '203.0.113.9' })
+    expect(fromOtherNetwork.statusCode).toBe(404)
   })
 })
 
 describe('a changed password', () => {
   it('ends every session, including one that is being refreshed', async () => {
     const { userId, username, accessToken, refreshToken } = await buildUser(t)
-    const elsewhere = (await logIn(username, 'Kettle-42-moss')).body
+    const otherSession = (await logIn(username, 'Kettle-42-moss')).body
     const code = await requestRecoveryCode(username)
     const body = { grant_type: 'refresh_token' as const, client_id: 'lpi-ui', refresh_token: refreshToken }
     const [changed, ...refreshed] = await Promise.all([
@@ -341,14 +341,14 @@ describe('a changed password', () => {
 
     const accessTokens = [
       accessToken,
-      elsewhere.access_token,
+      otherSession.access_token,
       ...refreshed.filter(({ status }) => status === 200).map((response) => response.body.access_token),
     ]
     for (const token of accessTokens) {
       const use = await t.call(endpoints.getUser, { params: { userId } }, { accessToken: token })
       expect(use.status).toBe(401)
     }
-    for (const token of [refreshToken, elsewhere.refresh_token]) {
+    for (const token of [refreshToken, otherSession.refresh_token]) {
       const response = await t.call(endpoints.refreshTokens, { body: { ...body, refresh_token: token } })
       expect(response.body.code).toBe('session.ended')
     }

@@ -34,7 +34,7 @@ function fileIn(dataDir: string) {
   return join(dataDir, 'encryption-key')
 }
 
-/** Processes that start together agree on the first file. */
+/** If several processes start together, all of them use the file that was linked first. */
 async function createKeyFile(dataDir: string) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${fileIn(dataDir)}.${process.pid}`

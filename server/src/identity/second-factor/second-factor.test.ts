@@ -58,8 +58,8 @@ describe('the setup', () => {
       backupCodesLeft: 10,
       requiredBy: [],
     })
-    const earlier = [user.accessToken, other.body.access_token]
-    for (const token of earlier) expect(await statusOf(t, user.userId, token)).toBe(401)
+    const earlierTokens = [user.accessToken, other.body.access_token]
+    for (const token of earlierTokens) expect(await statusOf(t, user.userId, token)).toBe(401)
     expect((await refresh(t, user.refreshToken)).body.code).toBe('session.ended')
     const sessions = await t.call(endpoints.listSessions, params(user), factor)
     expect(sessions.body.items).toMatchObject([{ isCurrent: true, hasSecondFactor: true }])
@@ -93,11 +93,13 @@ describe('the setup', () => {
     expect((await enable(copied, codeAt(secret, t.ctx.now()))).body.code).toBe('second_factor.not_started')
     expect((await enable(user, codeAt(older, t.ctx.now()))).body.code).toBe('second_factor.wrong')
     t.clock.now = new Date(t.ctx.now().getTime() + 31 * 60_000)
-    const fresh = await t.call(endpoints.refreshTokens, {
+    const refreshed = await t.call(endpoints.refreshTokens, {
       body: { grant_type: 'refresh_token', client_id: 'lpi-ui', refresh_token: user.refreshToken },
     })
-    const late = { ...user, accessToken: fresh.body.access_token }
-    expect((await enable(late, codeAt(secret, t.ctx.now()))).body.code).toBe('second_factor.not_started')
+    const refreshedUser = { ...user, accessToken: refreshed.body.access_token }
+    expect((await enable(refreshedUser, codeAt(secret, t.ctx.now()))).body.code).toBe(
+      'second_factor.not_started',
+    )
   })
 
   it('succeeds once under 16 parallel calls, and cannot be repeated while the second factor is on (SEC-077)', async () => {
@@ -238,10 +240,10 @@ describe('the stored secret', () => {
     secrets.ENCRYPTION_KEY = `another key ${randomUUID()} of a new machine`
     waitForNextCode()
     const challenge = await challengeOf(t, factor)
-    const ofApp = await loginWithCode(t, challenge, codeAt(factor.secret, t.ctx.now()))
+    const appLogin = await loginWithCode(t, challenge, codeAt(factor.secret, t.ctx.now()))
     const backup = await loginWithCode(t, challenge, factor.backupCodes[0]!)
     secrets.ENCRYPTION_KEY = original
-    expect([ofApp.body.code, backup.status]).toEqual(['second_factor.wrong', 200])
+    expect([appLogin.body.code, backup.status]).toEqual(['second_factor.wrong', 200])
   })
 })
 

@@ -82,6 +82,6 @@ it('does not list sessions that ended by age, inactivity, a new password or logo
   await t.call(endpoints.logout, {}, endedSession)
   expect(await list(user)).toHaveLength(1)
   t.clock.now = new Date(t.clock.now.getTime() + 14 * DAY)
-  const fresh = await logIn(user, 'Fresh')
-  expect(await list(fresh)).toMatchObject([{ userAgent: 'Fresh' }])
+  const newSession = await logIn(user, 'Fresh')
+  expect(await list(newSession)).toMatchObject([{ userAgent: 'Fresh' }])
 })

@@ -8,7 +8,7 @@ import { advanceSession, endAllSessions, lockSession } from './queries.ts'
 import { refreshToken } from './refresh-token.ts'
 
 /** Generous for a busy machine; no result depends on it. */
-const patiently = { timeout: 20_000 }
+const longTimeout = { timeout: 20_000 }
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -91,11 +91,11 @@ describe('refreshing a session', () => {
 
   it('returns the same tokens again after a lost response, at any later time (SEC-024)', async () => {
     const advanceClock = stopClock()
-    const { refreshToken: lost } = await buildUser(t)
-    const { body: unseen } = await refresh(lost)
+    const { refreshToken: oldToken } = await buildUser(t)
+    const { body: lostResponse } = await refresh(oldToken)
     advanceClock(3 * DAY)
-    const { status, body } = await refresh(lost)
-    expect([status, body.refresh_token]).toEqual([200, unseen.refresh_token])
+    const { status, body } = await refresh(oldToken)
+    expect([status, body.refresh_token]).toEqual([200, lostResponse.refresh_token])
   })
 
   it.each([
@@ -153,7 +153,7 @@ describe('refreshing a session', () => {
     const waiting = await t.ctx.db.transaction().execute(async (trx) => {
       await lockSession(trx, actor.sessionId)
       const response = refresh(token)
-      await expect.poll(() => countWaitingForLocks(t), patiently).toBe(1)
+      await expect.poll(() => countWaitingForLocks(t), longTimeout).toBe(1)
       const now = new Date()
       const nextState = { generation: 3, generation_used_at: null, recent_uses: [now] }
       await advanceSession(trx, actor.sessionId, nextState, now)

@@ -190,7 +190,7 @@ describe('a fault in a text file', () => {
     const json = newFile('.json')
     const text = JSON.stringify(sampleInstrument(), null, 2).replace('"minutes": 5', '"minuts": 5')
     await writeFile(json, `\uFEFF${text}`)
-    const line = text.split('\n').findIndex((one) => one.includes('minuts')) + 1
+    const line = text.split('\n').findIndex((textLine) => textLine.includes('minuts')) + 1
     await expect(loadInstrument(json)).rejects.toThrow(
       `line ${line}, column 3, whole file: "minuts" is not allowed here`,
     )

@@ -46,7 +46,7 @@ function readTable(
   addFault: AddFault,
 ): Row[] {
   const plan: Plan = sheetPlan[name]
-  const sheet = sheets.find((one) => isSameName(one.name, name))
+  const sheet = sheets.find((candidate) => isSameName(candidate.name, name))
   if (!sheet) {
     if (!plan.isOptional) addFault({ sheet: name }, 'is missing; a questionnaire needs this sheet')
     return []

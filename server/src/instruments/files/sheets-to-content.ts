@@ -104,7 +104,7 @@ export function sheetsToContent(sheets: readonly Sheet[]): Content {
   }
 
   function setting<T = string>(name: string, path: string, convert?: (cell: string | undefined) => T) {
-    const row = tables.Settings.find((one) => one.value('setting')?.toLowerCase() === name)
+    const row = tables.Settings.find((setting) => setting.value('setting')?.toLowerCase() === name)
     places.set(path, row?.place('value') ?? { sheet: 'Settings', part: name })
     const value = row?.value('value')
     return convert ? convert(value) : value

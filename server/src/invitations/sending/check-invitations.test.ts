@@ -17,9 +17,9 @@ describe('checking a list of addresses', () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { organizationId } = administrator
     const { learner } = await buildAssessment(t, { cohortId })
-    const [invited, fresh] = newAddresses(2)
+    const [invited, notInvited] = newAddresses(2)
     await invite(t, administrator, cohortId, [invited!])
-    const text = [fresh, 'no-address', invited, fresh!.toUpperCase(), learner.username].join('\n')
+    const text = [notInvited, 'no-address', invited, notInvited!.toUpperCase(), learner.username].join('\n')
     const { status, body } = await t.call(
       endpoints.checkInvitations,
       { body: { organizationId, folderId: cohortId, text } },
@@ -27,10 +27,10 @@ describe('checking a list of addresses', () => {
     )
     expect(status).toBe(200)
     expect(body.rows).toEqual([
-      { line: 1, text: fresh, state: 'VALID' },
+      { line: 1, text: notInvited, state: 'VALID' },
       { line: 2, text: 'no-address', state: 'INVALID', problem: 'email.format' },
       { line: 3, text: invited, state: 'INVITED' },
-      { line: 4, text: fresh, state: 'DUPLICATE' },
+      { line: 4, text: notInvited, state: 'DUPLICATE' },
       { line: 5, text: learner.username, state: 'IN_COHORT' },
     ])
     expect(body.mailsLeft).toBe(19_999)

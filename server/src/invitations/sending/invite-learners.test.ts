@@ -50,9 +50,9 @@ describe('inviting', () => {
   it('skips addresses that are invited or in the cohort, regardless of case', async () => {
     const { administrator, cohortId } = await buildEmptyCohort(t)
     const { learner } = await buildAssessment(t, { cohortId })
-    const [existing, fresh] = newAddresses(2)
+    const [existing, notInvited] = newAddresses(2)
     await invite(t, administrator, cohortId, [existing!])
-    const emails = [existing!.toUpperCase(), ` ${learner.username} `, fresh!, fresh!]
+    const emails = [existing!.toUpperCase(), ` ${learner.username} `, notInvited!, notInvited!]
     expect((await invite(t, administrator, cohortId, emails)).body).toEqual({
       invited: 1,
       alreadyInvited: 1,

@@ -67,19 +67,19 @@ export async function inviteToCohort(ctx: Context, trx: Db, draft: InvitationDra
     (email) => !alreadyInvited.has(email),
   )
   const skipped = new Set([...alreadyInvited, ...alreadyInCohort])
-  const fresh = draft.emails.filter((email) => !skipped.has(email))
+  const newEmails = draft.emails.filter((email) => !skipped.has(email))
   const existing = { alreadyInvited: [...alreadyInvited], alreadyInCohort }
-  if (fresh.length === 0) return { invited: [], ...existing }
+  if (newEmails.length === 0) return { invited: [], ...existing }
 
-  await allowance.spend(fresh.length)
+  await allowance.spend(newEmails.length)
   const { accessCodeId } = await createAccessCode(trx, {
     cohortId: cohort.id,
     instrument,
-    seats: fresh.length,
+    seats: newEmails.length,
   })
   const values = { cohort_id: cohort.id, access_code_id: accessCodeId, language, mail_wanted_at: now }
   const invited: { id: string; email: string }[] = []
-  for (const batch of chunks(fresh)) invited.push(...(await insertInvitations(trx, batch, values)))
+  for (const batch of chunks(newEmails)) invited.push(...(await insertInvitations(trx, batch, values)))
   await updateCodeOfInvitations(trx, accessCodeId, invited.length)
   await enqueueInvitationMails(ctx, trx, invited, now)
   await recordEvent(trx, now, 'invitations.sent', {

@@ -151,15 +151,15 @@ it('records the administrator and the number of rows in the audit log (REQ-142)'
 it('exports the rows as they were at the start, even if people change and leave meanwhile (SEC-087)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const renamed = await buildNamedUser('Kim', 'Before')
-  const leaver = await buildNamedUser('Robin', 'Before')
-  for (const learner of [renamed, leaver]) await buildCompletedAssessment(t, { learner, cohortId })
+  const withdrawing = await buildNamedUser('Robin', 'Before')
+  for (const learner of [renamed, withdrawing]) await buildCompletedAssessment(t, { learner, cohortId })
   const { rows } = await changeDuringRequest(t, {
     table: 'responses',
     request: () => exportCsv({}),
     async change() {
       const row = { last_name: 'After' }
       await t.ctx.db.updateTable('users').set(row).where('id', '=', renamed.userId).execute()
-      await withdrawConsent(t, leaver)
+      await withdrawConsent(t, withdrawing)
     },
   })
   expect(rows.map(([lastName]) => lastName)).toEqual(['Before', 'Before'])

@@ -10,8 +10,8 @@ export function placeholder(name: string, tenant: 'a' | 'b' = 'a') {
   return `{${name === 'accessCode' ? 'own' : tenant}.${name}}`
 }
 
-const ofTenantA = (name: string) => placeholder(name)
-const ofTenantB = (name: string) => placeholder(name, 'b')
+const valueOfTenantA = (name: string) => placeholder(name)
+const valueOfTenantB = (name: string) => placeholder(name, 'b')
 
 const idNames = [
   ...['userId', 'sessionId', 'mappingId', 'organizationId', 'accountId', 'cohortId', 'assessmentId'],
@@ -30,9 +30,9 @@ const idsByField: Record<string, string[]> = {
 
 /** Texts that pass more checks of the handlers than random ones do. */
 const textsByField: Record<string, string[]> = {
-  accessCode: [ofTenantA('accessCode')],
+  accessCode: [valueOfTenantA('accessCode')],
   client_id: ['lpi-ui'],
-  refresh_token: [ofTenantA('refreshToken'), ofTenantB('refreshToken')],
+  refresh_token: [valueOfTenantA('refreshToken'), valueOfTenantB('refreshToken')],
   questionId: ['care-1', 'craft-3', 'role', 'town'],
   instrument: ['sample@1.0.0'],
   firstName: ['Robin', 'Ōe', '名'],
@@ -43,12 +43,12 @@ const textsByField: Record<string, string[]> = {
   ],
   text: ['someone@example.com\nfaulty@\nsomeone@example.com', '"a";"b@example.com"'],
 }
-const passwords = [ofTenantA('password'), ofTenantA('password'), 'Lantern-7-quay', 'password']
+const passwords = [valueOfTenantA('password'), valueOfTenantA('password'), 'Lantern-7-quay', 'password']
 const emails = [
   ...[
-    ofTenantA('username'),
-    ofTenantA('bystander'),
-    ofTenantB('bystander'),
+    valueOfTenantA('username'),
+    valueOfTenantA('bystander'),
+    valueOfTenantB('bystander'),
     'new@example.com',
     'New@EXAMPLE.com ',
   ],
@@ -116,10 +116,10 @@ function generateText({ format, pattern, minLength = 0, maxLength = 300 }: Schem
 function generateId(field: string) {
   const matchingNames = idsByField[field] ?? (idNames.includes(field) ? [field] : idNames)
   return fc.oneof(
-    { arbitrary: fc.constantFrom(...matchingNames.map(ofTenantA)), weight: 6 },
-    { arbitrary: fc.constantFrom(...matchingNames.map(ofTenantB)), weight: 2 },
+    { arbitrary: fc.constantFrom(...matchingNames.map(valueOfTenantA)), weight: 6 },
+    { arbitrary: fc.constantFrom(...matchingNames.map(valueOfTenantB)), weight: 2 },
     {
-      arbitrary: fc.constantFrom(...idNames.flatMap((name) => [ofTenantA(name), ofTenantB(name)])),
+      arbitrary: fc.constantFrom(...idNames.flatMap((name) => [valueOfTenantA(name), valueOfTenantB(name)])),
       weight: 1,
     },
     { arbitrary: fc.uuid(), weight: 1 },

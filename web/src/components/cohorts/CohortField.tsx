@@ -15,17 +15,17 @@ type CohortFieldProps = {
   /** Called when the user clears the text. Without it, a selection can only be replaced. */
   onClear?: () => void
   /** Offers only cohorts with completed assessments. */
-  areCompletedOnly?: boolean
+  isCompletedOnly?: boolean
   /** The ids of cohorts that are not offered. */
   excluded?: readonly string[]
   label: string
   description: string
   /** Shown if no cohort matches. */
-  none: string
+  emptyText: string
   errorMessage?: string | undefined
   isRequired?: boolean
-  /** Leaves the field empty after a selection, for the next one. */
-  isEmptied?: boolean
+  /** Clears the field after a selection, so that another cohort can be selected. */
+  isClearedOnSelect?: boolean
 }
 
 const PAGE_SIZE = 100
@@ -37,23 +37,23 @@ export function CohortField(props: CohortFieldProps) {
     value,
     onChange,
     onClear,
-    areCompletedOnly = false,
+    isCompletedOnly = false,
     excluded = [],
-    none,
-    isEmptied = false,
+    emptyText,
+    isClearedOnSelect = false,
     ...field
   } = props
   const { t } = useTranslation('common')
   const loaded = useCohort(organizationId, value)
-  /** Makes the name available without a request, because the list opens whenever the text changes by itself. */
-  const [last, setLast] = useState<FoundFolder>()
-  const selected = last?.id === value ? last : loaded
-  const name = isEmptied ? '' : (selected?.name ?? '')
+  /** Provides the name without a request: if the text changed after the selection, the list would open again. */
+  const [lastSelected, setLastSelected] = useState<FoundFolder>()
+  const selected = lastSelected?.id === value ? lastSelected : loaded
+  const name = isClearedOnSelect ? '' : (selected?.name ?? '')
 
   const [isTyping, setTyping] = useState(false)
   const [keyword, setKeyword] = useState('')
   const { text, setText, isPending } = useSearchText(keyword, setKeyword)
-  const query = { organizationId, keyword, hasCompletedLeadersAssessments: areCompletedOnly, size: PAGE_SIZE }
+  const query = { organizationId, keyword, hasCompletedLeadersAssessments: isCompletedOnly, size: PAGE_SIZE }
   const { data, isPlaceholderData, error } = useQuery({
     ...useApi().query(endpoints.searchFolders, { query }),
     placeholderData: keepPreviousData,
@@ -86,12 +86,12 @@ export function CohortField(props: CohortFieldProps) {
       onSelectionChange={(id) => {
         const cohort = items.find((item) => item.id === id)
         if (!cohort) return
-        setLast(cohort)
+        setLastSelected(cohort)
         showName()
         onChange(cohort)
       }}
       onBlur={showName}
-      empty={isSearching ? t('searching') : none}
+      empty={isSearching ? t('searching') : emptyText}
     />
   )
 }

@@ -17,7 +17,7 @@ import styles from './LoginCodeForm.module.css'
 type LoginCodeFormProps = { challenge: string; onRestart: () => void }
 
 /** Asks for a code of the authenticator app, or for a backup code. */
-export function LoginCodeForm({ onRestart, ...step }: LoginCodeFormProps) {
+export function LoginCodeForm({ challenge, onRestart }: LoginCodeFormProps) {
   const { t } = useTranslation('account')
   const { config } = useApi()
   const [isBackup, setBackup] = useState(false)
@@ -27,8 +27,8 @@ export function LoginCodeForm({ onRestart, ...step }: LoginCodeFormProps) {
       title={t(isBackup ? 'login.code.backupTitle' : 'login.code.title')}
       width="narrow"
     >
-      <CodeForm {...step} isBackup={isBackup} />
-      <div className={styles.others}>
+      <CodeForm challenge={challenge} isBackup={isBackup} />
+      <div className={styles.actions}>
         <Button variant="quiet" onPress={() => setBackup(!isBackup)}>
           {t(isBackup ? 'login.code.useApp' : 'login.code.useBackup')}
         </Button>
@@ -45,7 +45,7 @@ export function LoginCodeForm({ onRestart, ...step }: LoginCodeFormProps) {
   )
 }
 
-/** The field has the focus from the start, because it is all that this page is for. */
+/** Focuses the field on load, because entering the code is the only task of the page. */
 function CodeForm({ challenge, isBackup }: { challenge: string; isBackup: boolean }) {
   const { t } = useTranslation('account')
   const api = useApi()
@@ -57,7 +57,7 @@ function CodeForm({ challenge, isBackup }: { challenge: string; isBackup: boolea
   })
   const { formRef } = form
   useEffect(() => {
-    // After the page has moved the focus to its heading.
+    // The timer runs after the page has moved the focus to its heading.
     const timer = setTimeout(() => formRef.current?.querySelector('input')?.focus())
     return () => clearTimeout(timer)
   }, [formRef])

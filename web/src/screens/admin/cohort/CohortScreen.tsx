@@ -17,7 +17,7 @@ import { useReloadCohort } from './use-cohort-changes.ts'
 
 type Dialog = 'rename' | 'archive' | 'new-code' | { revoked: CohortCode }
 
-/** The endpoints of the screen's calls in the table of screens. */
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const getCohort = endpoints.getCohort
 
 type Props = { params: { cohortId: string }; cohort: CohortWithCodes }

@@ -41,10 +41,10 @@ export function GroupInsightScreen({ search: { cohort, instrument } }: Props) {
           organizationId={organizationId}
           value={cohort ?? ''}
           onChange={({ id }) => openReport({ cohort: id })}
-          areCompletedOnly
+          isCompletedOnly
           label={t('groupInsight.cohort.label')}
           description={t('groupInsight.cohort.description')}
-          none={t('groupInsight.cohort.none')}
+          emptyText={t('groupInsight.cohort.none')}
         />
       </div>
       {cohort ? (

@@ -54,7 +54,7 @@ export function InvitationList({ organizationId, view, list, onChange }: Invitat
             organizationId={organizationId}
             label={t('invitations.cohort')}
             description={t('invitations.cohortFilterHelp')}
-            none={t('invitations.noMatchingCohorts')}
+            emptyText={t('invitations.noMatchingCohorts')}
             value={view.folderId}
             onChange={({ id }) => onChange({ folderId: id })}
             onClear={() => onChange({ folderId: '' })}

@@ -76,7 +76,7 @@ export function InviteForm({ organizationId, initialCohort, isFirst, onInvited, 
             organizationId={organizationId}
             label={t('invitations.cohort')}
             description={t('invitations.cohortHelp')}
-            none={t('invitations.noMatchingCohorts')}
+            emptyText={t('invitations.noMatchingCohorts')}
             value={folderId}
             onChange={({ id }) => changeCohort(id)}
             onClear={() => changeCohort('')}

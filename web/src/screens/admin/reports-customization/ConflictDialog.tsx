@@ -9,21 +9,21 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { findKind, isEqualValue, listDifferences, toFormValues, type Values } from './settings-values.ts'
 import type { CustomizationForm } from './use-customization-form.ts'
 
-type Props = { form: CustomizationForm; theirs: Customization }
+type Props = { form: CustomizationForm; otherVersion: Customization }
 
 /** Both versions, field by field. Fields that the administrator changed default to the administrator's own version. */
-export function ConflictDialog({ form, theirs }: Props) {
+export function ConflictDialog({ form, otherVersion }: Props) {
   const { t } = useTranslation('admin')
   const { resolution } = form
   const ownValues = form.values
-  const otherValues = toFormValues(theirs.settings)
+  const otherValues = toFormValues(otherVersion.settings)
   const baseValues = toFormValues(form.base.settings)
   const fields = listDifferences(ownValues, otherValues)
   const [ownFields, setOwnFields] = useState(
     () => new Set(fields.filter((name) => !isEqualValue(ownValues[name], baseValues[name]))),
   )
   const format = useFieldFormat()
-  const change = { name: theirs.changedBy ?? '', date: formatDate(theirs.changedAt ?? '') }
+  const change = { name: otherVersion.changedBy ?? '', date: formatDate(otherVersion.changedAt ?? '') }
 
   function selectVersion(name: keyof Values, isOwn: boolean) {
     setOwnFields(
@@ -51,7 +51,10 @@ export function ConflictDialog({ form, theirs }: Props) {
       }
     >
       <p>
-        {t(theirs.changedBy ? 'customization.conflict.textNamed' : 'customization.conflict.text', change)}
+        {t(
+          otherVersion.changedBy ? 'customization.conflict.textNamed' : 'customization.conflict.text',
+          change,
+        )}
       </p>
       {fields.map((name) => (
         <RadioGroup

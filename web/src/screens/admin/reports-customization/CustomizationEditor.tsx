@@ -57,7 +57,9 @@ export function CustomizationEditor({ organization, customization }: Props) {
         kind={kind}
         logoImageId={customization.logoImageId}
       />
-      {form.theirs && <ConflictDialog key={form.theirs.version} form={form} theirs={form.theirs} />}
+      {form.otherVersion && (
+        <ConflictDialog key={form.otherVersion.version} form={form} otherVersion={form.otherVersion} />
+      )}
       <UnsavedChangesDialog isDirty={form.isDirty} />
     </div>
   )

@@ -4,7 +4,7 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { CustomizationEditor } from './CustomizationEditor.tsx'
 
-/** The endpoints of the screen's calls in the table of screens. */
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const getCustomization = endpoints.getCustomization
 
 export function ReportsCustomizationScreen({ customization }: { customization: Customization }) {

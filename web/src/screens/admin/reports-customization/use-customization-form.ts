@@ -19,7 +19,7 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
   const client = useQueryClient()
   /** The version that the form is based on; a save replaces this version. */
   const [base, setBase] = useState(loaded)
-  const [theirs, setTheirs] = useState<Customization | null>(null)
+  const [otherVersion, setOtherVersion] = useState<Customization | null>(null)
   const [outcome, setOutcome] = useState<'saved' | 'reset' | null>(null)
   const params = { organizationId }
 
@@ -35,7 +35,7 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
       // Equal changes need no decision.
       if (listDifferences(values, toFormValues(current.settings)).length === 0)
         acceptSaved(current, submitted)
-      else setTheirs(current)
+      else setOtherVersion(current)
     }
   }
 
@@ -43,7 +43,7 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
   function acceptSaved(saved: Customization, submitted: Values) {
     client.setQueryData(api.query(endpoints.getCustomization, { params }).queryKey, saved)
     setBase(saved)
-    setTheirs(null)
+    setOtherVersion(null)
     setAll(toFormValues(saved.settings), (name) => isEqualValue(latest.current[name], submitted[name]))
     setOutcome('saved')
   }
@@ -59,7 +59,7 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
 
   /** Saves the merged values as a successor of the other version. */
   const resolution = useMutation({
-    mutationFn: (values: Values) => save(values, theirs?.version ?? base.version),
+    mutationFn: (values: Values) => save(values, otherVersion?.version ?? base.version),
   })
 
   function setAll(values: Values, shouldChange: (name: keyof Values) => boolean = () => true) {
@@ -72,8 +72,8 @@ export function useCustomizationForm(organizationId: string, loaded: Customizati
     ...form,
     base,
     /** A version that another administrator saved in the meantime, until the conflict is resolved. */
-    theirs,
-    decideLater: () => setTheirs(null),
+    otherVersion,
+    decideLater: () => setOtherVersion(null),
     resolution,
     reset() {
       setAll(toFormValues(defaultReportSettings))

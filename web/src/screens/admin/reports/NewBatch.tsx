@@ -55,10 +55,10 @@ export function NewBatch({ organizationId, preselected }: NewBatchProps) {
             organizationId={organizationId}
             value={batch.cohort?.id ?? ''}
             onChange={batch.setCohort}
-            areCompletedOnly
+            isCompletedOnly
             label={t('reports.new.cohort.label')}
             description={t('reports.new.cohort.description')}
-            none={t('reports.new.cohort.none')}
+            emptyText={t('reports.new.cohort.none')}
           />
         </div>
       )}

@@ -19,14 +19,14 @@ export function CohortFilter({ organizationId, selected, onSelect }: CohortFilte
       organizationId={organizationId}
       label={t('assessments.cohorts.label')}
       description={t('assessments.cohorts.description')}
-      none={t('assessments.cohorts.none')}
+      emptyText={t('assessments.cohorts.none')}
       value={justSelected}
       onChange={({ id }) => {
         setJustSelected(id)
         onSelect(id)
       }}
       excluded={selected}
-      isEmptied
+      isClearedOnSelect
     />
   )
 }

@@ -9,7 +9,7 @@ import { Loading } from '../../../components/Loading.tsx'
 import { ResumeRedirect } from './ResumeRedirect.tsx'
 import { Statements } from './Statements.tsx'
 
-/** The endpoints of the screen's calls in the table of screens. */
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const getAssessment = endpoints.getAssessment
 export const getQuestionsPage = endpoints.getQuestionsPage
 

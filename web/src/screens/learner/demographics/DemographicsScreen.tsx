@@ -7,7 +7,7 @@ import { RouteError } from '../../../components/RouteError.tsx'
 import { usePreload } from '../../../components/use-preload.ts'
 import { DemographicsPage } from './DemographicsPage.tsx'
 
-/** The endpoints of the screen's calls in the table of screens. */
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const getAssessment = endpoints.getAssessment
 export const getDemographicsPage = endpoints.getDemographicsPage
 

@@ -9,7 +9,7 @@ import { Glossary } from './Glossary.tsx'
 import styles from './HomeScreen.module.css'
 import { RedeemForm } from './RedeemForm.tsx'
 
-/** The endpoints of the screen's calls in the table of screens. */
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const listAssessments = endpoints.listAssessments
 
 type Props = { search: { code?: string }; assessments: { items: Assessment[] } }
@@ -18,12 +18,12 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
   const { t } = useTranslation('assessment')
   const { user } = useProfile()
   const open = listOpenAssessments(items)
-  const [nextStep, ...alsoOpen] = open
+  const [nextStep, ...otherOpen] = open
   const completed = items.filter(({ status }) => status === 'COMPLETED')
   const waiting = completed.filter(({ release }) => !release.isOpen)
   const latestReport = completed.find(({ release }) => release.isOpen)
   const first = nextStep ?? latestReport ?? waiting[0]
-  const alsoWaiting = waiting.filter((assessment) => assessment !== first)
+  const otherWaiting = waiting.filter((assessment) => assessment !== first)
   return (
     <Page
       title={t('home.greeting', { firstName: user.firstName })}
@@ -40,9 +40,9 @@ export function HomeScreen({ search: { code = '' }, assessments: { items } }: Pr
       {open.map(({ id }) => (
         <SendPendingAnswers key={id} assessmentId={id} />
       ))}
-      {alsoOpen.length > 0 && <Section title={t('home.alsoInProgress')} items={alsoOpen} />}
+      {otherOpen.length > 0 && <Section title={t('home.alsoInProgress')} items={otherOpen} />}
       {nextStep && latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}
-      {alsoWaiting.length > 0 && <Section title={t('home.waiting')} items={alsoWaiting} />}
+      {otherWaiting.length > 0 && <Section title={t('home.waiting')} items={otherWaiting} />}
       {first ? <RedeemForm code={code} isNextStep={false} /> : <Glossary />}
       <p className={styles.links}>
         {items.length > 1 && (

@@ -8,7 +8,7 @@ import { Page } from '../../../ui/Page.tsx'
 import styles from './InstructionsScreen.module.css'
 import { ScaleLegend } from './ScaleLegend.tsx'
 
-/** The endpoints of the screen's calls in the table of screens. */
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const getAssessment = endpoints.getAssessment
 export const getInstructions = endpoints.getInstructions
 

@@ -9,7 +9,7 @@ import styles from './InvitationScreen.module.css'
 import { UnavailableInvitation } from './UnavailableInvitation.tsx'
 import { useAcceptInvitation } from './use-accept-invitation.ts'
 
-/** The endpoints of the screen's calls in the table of screens. */
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const getInvitation = endpoints.getInvitation
 
 type Props = {

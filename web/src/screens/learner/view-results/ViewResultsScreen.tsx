@@ -7,7 +7,7 @@ import { Loading } from '../../../components/Loading.tsx'
 import { ReportArticle } from './ReportArticle.tsx'
 import { WaitingForRelease } from './WaitingForRelease.tsx'
 
-/** The endpoints of the screen's calls in the table of screens. */
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const getReport = endpoints.getReport
 
 type Report = Output<typeof endpoints.getReport>

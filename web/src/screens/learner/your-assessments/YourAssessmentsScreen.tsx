@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import styles from './YourAssessmentsScreen.module.css'
 
-/** The endpoints of the screen's calls in the table of screens. */
+/** The endpoints that `screen-table.ts` declares as calls of this screen. */
 export const listAssessments = endpoints.listAssessments
 
 export function YourAssessmentsScreen({ assessments: { items } }: { assessments: { items: Assessment[] } }) {
