@@ -19,6 +19,8 @@ export function streamArchive(
     })
   }
   const stream = zip.outputStream as Readable
+  // The first file is read before the stream has a consumer. Its error must not crash the process; the consumer gets it too.
+  stream.on('error', () => {})
   zip.on('error', (error) => stream.destroy(error as Error))
   zip.end({ forceZip64Format: false, comment: '' })
   return stream
