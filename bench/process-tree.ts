@@ -38,7 +38,7 @@ function statOf(pid: number) {
   }
 }
 
-/** The same of one process without its descendants. */
+/** The proportional set size of one process without its descendants. */
 export function memoryMbOf(pid: number) {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

@@ -34,7 +34,7 @@ async function namesIn(file: string) {
   return Object.keys(await unzip(await readFile(file)))
 }
 
-/** The newest row of the list, once it says this. */
+/** The newest row of the list if it contains this text. */
 function newest(page: Page, text: RegExp) {
   return page.getByRole('table', { name: 'Report history' }).getByRole('row').nth(1).filter({ hasText: text })
 }

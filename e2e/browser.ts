@@ -42,8 +42,8 @@ function sharedBrowser() {
 }
 
 /**
- * Opens pages in the browser of the process, which ends with it, or in one with its own options, which ends with the
- * file. A test fails if its pages log an error or send a request to another server.
+ * Opens pages in the browser of the process or, with `ownOptions`, in a browser of the test file, which is closed after
+ * its tests. A test fails if its pages log an error or send a request to another server.
  */
 export function setUpBrowser(ownOptions?: OwnOptions) {
   let browser: Browser
@@ -62,7 +62,7 @@ export function setUpBrowser(ownOptions?: OwnOptions) {
     expect(faults).toEqual([])
   })
 
-  /** Opens a page in a new browser context. `as` is the logged-in user; `baseURL` is the address of another product. */
+  /** Opens a page in a new browser context. `as` is the logged-in user; `baseURL` is the URL of another product. */
   return async function visit(path: string, { expected = [], as, ...options }: VisitOptions = {}) {
     const { url } = inject('product')
     const context = await browser.newContext({

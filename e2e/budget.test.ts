@@ -48,7 +48,7 @@ it('the `Link` header names the files of the screen, which load in parallel with
   await expectPreloads(inside, `/assessment/${id}/view-results`, /\/(PlanSection|TextArea|LoginScreen)-/)
 })
 
-/** Named in the `Link` header, and loaded, are the same files but for those of what comes `later` than the first text. */
+/** The `Link` header names exactly the files that the page loads, except those that load `later` than the first text. */
 async function expectPreloads(page: Page, path: string, later = /^$/) {
   const response = await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()

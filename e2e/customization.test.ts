@@ -39,7 +39,7 @@ it('an administrator’s customization appears in the learner’s report on the 
   const page = await openCustomization(cohort)
   await choosePicture(page, await png({ width: 400, height: 100, hasAlpha: true, color: '#7a1f3dcc' }))
   const dialog = page.getByRole('dialog', { name: 'Crop image' })
-  // With the keyboard alone: the right edge of what is chosen goes half of the picture to the left.
+  // The keyboard moves the right edge of the crop area to the middle of the picture.
   await dialog.getByLabel('Crop area →').focus()
   const width = await dialog.locator('img').evaluate((img) => img.clientWidth)
   for (let moved = 0; moved < width / 2; moved += 10) await page.keyboard.press('Shift+ArrowLeft')
@@ -133,7 +133,7 @@ it('two administrators who save at the same time resolve the conflict without lo
   const dialog = other.getByRole('dialog', { name: 'Someone else saved changes' })
   await dialog.getByText('Ada First saved different settings').waitFor()
   expect(await findViolations(other, '[role="dialog"]')).toEqual([])
-  // What only one of them has changed is chosen already; of what both have, theirs is chosen here.
+  // Fields that only one administrator changed are merged. For the title, which both changed, the other version is chosen.
   const title = dialog.getByRole('radiogroup', { name: 'Individual report: Cover title' })
   await title.getByText('Theirs: Of the first').click()
   await dialog.getByRole('button', { name: 'Save selection' }).click()

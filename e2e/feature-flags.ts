@@ -7,7 +7,7 @@ import { setFlag as storeFlag } from '../server/src/flags/set-flag.ts'
 import { inDatabase } from './database.ts'
 import { newAdministrator, newCohort } from './operator.ts'
 
-/** Turns the link of `flaggedLink` on or off for an account. The product finds out as after `lpi flags set`. */
+/** Turns the link of `flaggedLink` on or off for an account, with the same effect as `lpi flags set`. */
 export function setFlag(state: 'on' | 'off', accountId: string) {
   const setting = { name: 'group-insight', isOn: state === 'on', accountId, now: new Date() }
   return inDatabase(inject('product').dataDir, (db) => storeFlag(db, setting))

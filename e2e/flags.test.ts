@@ -46,7 +46,7 @@ it('shows a flag that the operator sets at the command line in the running page 
   expect(await page.locator('body[data-same-page]').count()).toBe(1)
 })
 
-it('requests the flags at the start only, on all screens, and keeps nothing of them in the browser (REQ-124)', async () => {
+it('requests the flags only at the start, on all screens, and does not store them in the browser (REQ-124)', async () => {
   let requests = 0
   const { page } = await openAsAdministrator({}, async (page) => {
     page.on('request', (request) => {
@@ -77,7 +77,7 @@ it('requests the flags again when the page becomes visible, without the stream (
   }
 })
 
-it('uses the defaults where the flags cannot be loaded, and no screen waits for them (REQ-125)', async () => {
+it('uses the defaults if the flags cannot be loaded, and no screen waits for them (REQ-125)', async () => {
   const { page } = await openAsAdministrator({ expected: [/status of 500/] }, async (page) => {
     await page.route('**/ofrep/**', (route) => route.fulfill({ status: 500, body: '{}' }))
   })
@@ -86,7 +86,7 @@ it('uses the defaults where the flags cannot be loaded, and no screen waits for 
   await page.getByText('Select a cohort to see its group report.').waitFor()
 })
 
-it('loads nothing of the flags for visitors and learners', async () => {
+it('does not load the flags for visitors and learners', async () => {
   const page = await visit('/login')
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

@@ -42,12 +42,12 @@ it('a registration whose response was lost completes when it is sent again', asy
 it('answers given when the session ends are kept for their owner and hidden from another user', async () => {
   const { learner: person, id } = await newLearnerInProgress()
   const page = await visit('about:blank', { as: person, expected: [/status of 40[01]/] })
-  // The pages load ahead; one that is under way would meet the ended session before the answer does.
+  // Pages load ahead. Without this wait, such a request could find that the session has ended before the answer is sent.
   const lastPage = page.waitForResponse(/\/questions\?page=5/)
   await page.goto(`/assessment/${id}`)
   await lastPage
   await person.call('POST', '/users/api/v4/users/logout')
-  // Not `check`, which looks at the field once more: the answer leads away from the page at once.
+  // Not `check`, which inspects the field after the click: the answer makes the page navigate away immediately.
   await page.locator('fieldset input[value="7"]').first().dispatchEvent('click')
   await page.getByText('Your session has ended').waitFor()
   expect(await countUnsentAnswers(page)).toBe(1)

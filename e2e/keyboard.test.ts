@@ -44,7 +44,7 @@ it.each([
     await tabTo(page, /Email/)
     await type(page, person.email)
     await tabTo(page, /Country/)
-    // The scrolling that the focus asked for, which would close the list, comes with the next frame.
+    // The focus scrolls the page in the next frame, which would close an open list.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await type(page, 'Swed')
     await page.getByRole('option', { name: 'Sweden', exact: true }).waitFor()
@@ -102,7 +102,7 @@ it('digit keys answer the next statement after a reload and after a click beside
   await expect.poll(() => answers.count()).toBe(2)
 })
 
-/** The next statement without an answer, by Tab; answering may already have moved on to it. */
+/** Presses Tab until a statement without an answer has the focus. It may have it already, because answering moves it. */
 async function tabUntilInStatement(page: Page) {
   for (let presses = 0; presses < 20; presses++) {
     const isOpen = await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core'
 import { inject } from 'vitest'
 import { browserFlags } from './browser.ts'
 
-/** A browser with a profile folder. `kill` ends all of its processes at once, as when the battery is empty. */
+/** A browser with a profile folder. `kill` ends all of its processes at once, like a power failure. */
 export async function startKillableBrowser(profile: string) {
   const { chromium: path, url } = inject('product')
   const args = [...browserFlags, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`]

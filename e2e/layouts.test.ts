@@ -62,7 +62,7 @@ async function expectLogoAndCopyright(page: Page) {
   expect(await page.getByRole('contentinfo').textContent()).toContain(`© ${year} Everyday Leadership`)
 }
 
-/** Text and address of each link of a navigation. */
+/** The text and URL of each link of a navigation. */
 async function linksIn(page: Page, navigation: string) {
   const links = page.getByRole('navigation', { name: navigation }).getByRole('link')
   return links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))

@@ -31,7 +31,7 @@ export async function newestMail(folder: string, to: string, about: RegExp) {
   for (let tries = 0; tries < 150; tries++) {
     for (const name of (await readdir(folder)).sort().reverse()) {
       const bytes = await readFile(join(folder, name))
-      // Parsing every email again and again would take longer than the email takes to arrive.
+      // Parsing every email in each attempt would take longer than the email takes to arrive.
       if (!bytes.includes(to)) continue
       const mail = await PostalMime.parse(bytes)
       const { subject = '', text = '' } = mail

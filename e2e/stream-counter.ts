@@ -5,7 +5,7 @@ import { FLAG_EVENTS_PATH } from '@lpi/contract'
 import { inject } from 'vitest'
 import type { LoggedInUser } from './people.ts'
 
-/** A host name that is no secure context, as in an installation without HTTPS. */
+/** A host name that is not a secure context, as in an installation without HTTPS. */
 export const insecureHost = 'lpi.test'
 
 export type StreamCounter = Awaited<ReturnType<typeof startStreamCounter>>

@@ -45,7 +45,7 @@ async function setUp(page: Page, password: string) {
   return page.locator('ul[dir=ltr] li').allTextContents()
 }
 
-it('an administrator whose organization requires two-step login sets it up and logs in with a code, also from the legacy system (A11Y-003, REQ-176, SEC-074, SEC-081)', async () => {
+it('an administrator whose organization requires two-step login sets it up and logs in with a code, even from the legacy system (A11Y-003, REQ-176, SEC-074, SEC-081)', async () => {
   const { organizationId } = await newCohort()
   const administrator = await newAdministrator(organizationId)
   await inDatabase(inject('product').dataDir, (db) => updateSecondFactorRequirement(db, organizationId, true))

@@ -40,7 +40,7 @@ const chip = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Status' }).getByRole('button', { name })
 const settled = (page: Page) => page.locator('table[aria-busy="false"]').waitFor()
 
-/** The header says how it sorts as soon as the new rows are on their way. */
+/** The header states the new order as soon as the rows are requested. */
 async function sortBy(page: Page, name: string, direction: 'ascending' | 'descending') {
   const header = table(page).getByRole('columnheader', { name })
   await header.getByRole('button').click()
@@ -53,7 +53,7 @@ async function search(page: Page, keyword: string) {
   await page.waitForURL((url) => (url.searchParams.get('keyword') ?? '') === keyword.trim())
 }
 
-it('the address stores the view: a colleague’s link opens it, and the back button undoes each step (REQ-135)', async () => {
+it('the URL contains the view: a colleague’s link opens it, and the back button undoes each step (REQ-135)', async () => {
   const page = await open()
   await expectCount(page, total)
   await chip(page, 'Completed').click()
@@ -138,7 +138,7 @@ it('an administrator selects rows, exports them as a file and creates reports (R
   expect(new URL(page.url()).searchParams.get('assessmentIds')).toMatch(/^[\da-f-]{36}$/)
 })
 
-it('an administrator selects all results at once, even more than fit into an address (REQ-136)', async () => {
+it('an administrator selects all results at once, even more than fit into a URL (REQ-136)', async () => {
   const page = await open(`${LIST}?status=COMPLETED`)
   const { completed } = demo.counts
   await expectCount(page, completed)
@@ -189,7 +189,7 @@ it('an administrator uses the list with the keyboard alone', async () => {
   await page.waitForURL(/keyword=college/)
   await settled(page)
   const reach = async (role: 'button' | 'checkbox', name: string | RegExp) => {
-    // A list that opens with the focus hides the rest of the page for as long as the focus is in its field.
+    // While the focus is in a combo box, its open list hides the rest of the page from screen readers.
     const target = page.getByRole(role, { name, includeHidden: true }).first()
     for (let presses = 0; presses < 60; presses++) {
       if (await target.evaluate((element) => element === document.activeElement)) return target
@@ -251,7 +251,7 @@ it('the list has no accessibility violations and no horizontal scrolling on a ph
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: 800 })
-    // At the end of the list the bar covers nothing: a link half below it would count as too small.
+    // At the end of the list, the bar covers no link. Axe would report a partly covered link as too small.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     problems.push(...(await findViolations(page)), ...(await findHorizontalScrolling(page)))
   }

@@ -1,8 +1,8 @@
 /**
- * Removes from node_modules what a production installation never reads: everything but the fonts that reports use from packages of fonts, the TypeScript compiler
- * (an optional peer of i18next that npm keeps), type declarations, source maps, guides and
- * the header files of Node. With --external-database, also the
- * embedded PostgreSQL. Run it after `npm ci --omit=dev`; `npm ci` brings everything back.
+ * Removes from node_modules what a production installation never reads: everything in packages of fonts except the fonts
+ * that reports use, the TypeScript compiler (an optional peer of i18next that npm keeps), type declarations, source maps,
+ * guides and the header files of Node. With --external-database, also removes the embedded PostgreSQL. Run it after
+ * `npm ci --omit=dev`; `npm ci` restores everything.
  */
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'

@@ -17,7 +17,7 @@ export type Attack = {
   unsettled: number
 }
 
-/** Lets every coalition solve what it has read in a history. */
+/** Computes what each coalition can learn from everything that it has read in a history. */
 export async function attackHistory(played: PlayedHistory): Promise<Attack[]> {
   const attacks: Attack[] = []
   for (const coalition of listCoalitions(played)) attacks.push(await attack(played, coalition))
@@ -92,7 +92,7 @@ function addUp(lists: readonly (readonly number[])[]) {
   return new Set(sums)
 }
 
-/** A fact that is not true of the real answers means that a document was misread. */
+/** Throws if a fact contradicts the real answers, which means that the benchmark misinterprets a document. */
 function assertTrue({ facts, truth, name }: NamedColumn, seed: number) {
   for (const fact of facts) {
     const values = fact.members.map((id) => truth.get(id)!)

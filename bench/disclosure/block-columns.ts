@@ -11,7 +11,7 @@ export type BlockColumn = Omit<Column, 'knownValues'> & { name: string; truth: R
 type Released = { sum: number; bound: string }
 type Range = { low: number; high: number }
 
-/** Everything that is released about a block, as facts about its people: sums, counts, and of large blocks their spread. */
+/** Everything that is released about a block, as facts about its people: sums, counts and, for large blocks, their spread. */
 export function listBlockColumns(instrument: Instrument, block: Block, assessments: readonly Assessment[]) {
   const { members, statistics, details } = block
   const n = members.length

@@ -3,7 +3,7 @@ import type { Document } from './library.ts'
 import type { PlayedHistory } from './play-history.ts'
 import type { Assessment } from './timeline.ts'
 
-/** People who pool what they read and what they know of themselves. */
+/** People who pool what they read and what they know about themselves. */
 export type Coalition = {
   role: string
   outputs: string
@@ -59,7 +59,7 @@ export function listCoalitions({ history, readable }: PlayedHistory): Coalition[
 
 /**
  * Administrators read every document of their organizations. Some open a few individual reports, others every report that
- * they may open. The others' answers are protected: those of people who withdrew, left or belong to another organization.
+ * they may open. The answers of people who withdrew, left or belong to another organization are protected.
  */
 function administrators({ organizations }: History, readable: ReadonlySet<string>): Coalition[] {
   const [administratorOfOne, administratorOfAll] =

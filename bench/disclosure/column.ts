@@ -1,6 +1,6 @@
 /**
  * A published statistic of one column (the answers to a statement, or the sums of a scale) over the assessments of a
- * group. The true statistic is between `low` and `high`, which are further apart the more the document rounds.
+ * group. The true statistic is between `low` and `high`. The more the document rounds, the wider is this range.
  */
 export type Fact = { members: readonly string[]; low: number; high: number } & (
   | { kind: 'mean' | 'deviation' }
@@ -18,5 +18,5 @@ export type Column = {
   needed: number
 }
 
-/** For numbers. Of an answer to a question that is counted, every possibility must remain. */
+/** Applies to numbers. For an answer to a demographic question, every possibility must remain. */
 export const POSSIBILITIES_NEEDED = 3

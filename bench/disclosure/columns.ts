@@ -8,7 +8,7 @@ import type { Assessment } from './timeline.ts'
 
 export type NamedColumn = Column & { name: ColumnName; truth: ReadonlyMap<string, number> }
 
-/** Everything that the documents and the known answers say, divided into columns. */
+/** All facts from the documents and the known answers, by column. */
 export function buildColumns(
   instrument: Instrument,
   documents: readonly Document[],

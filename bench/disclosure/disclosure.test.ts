@@ -4,7 +4,7 @@ import type { TestApp } from '../../server/src/testing/open-test-app.ts'
 import { runAttacks } from './run-attacks.ts'
 import { openProduct } from './world.ts'
 
-/** Short histories, and one with a hundred people. bench/results/disclosure-after.md has more, and what they find. */
+/** Short histories, and one with a hundred people. bench/results/disclosure-after.md has results of more. */
 const SEEDS = [3, 4, 5, 11, 29]
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../server/src/demo/random.ts'
 
-/** People are named by their position in `people`, cohorts and organizations likewise. */
+/** People, cohorts and organizations are identified by their position in the history's lists. */
 export type Event =
   | ({ kind: 'complete'; person: number; cohort: number; assessmentId: string } & Answers)
   | { kind: 'withdraw' | 'accept' | 'erase'; person: number }
@@ -11,10 +11,10 @@ export type Event =
 /** `role` is the answer to the demographic question, empty if it is not answered. */
 type Answers = { answers: number[]; role: string }
 
-/** The possible answers to the demographic question, none included. */
+/** The possible answers to the demographic question, including no answer. */
 export const ROLES = ['student', 'worker', 'manager', '']
 
-/** The number of people from whom on a block has statistics of its spread: decision 034. */
+/** The minimum number of people in a block with statistics of its spread: decision 034. */
 const LARGE = 100
 
 export type History = {
@@ -32,7 +32,7 @@ export type History = {
   events: Event[]
 }
 
-/** The numbers of statements of the scales. */
+/** The number of statements of each scale. */
 export const SCALES = [2, 3, 1] as const
 const STATEMENTS = SCALES.reduce((total, count) => total + count, 0)
 

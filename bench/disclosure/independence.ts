@@ -7,8 +7,8 @@ import { logIn, type World } from './world.ts'
 
 /**
  * Changes every answer in the database and reads everything that is about several people again. Nothing may change: group
- * reports and comparisons come from released statistics alone, and lists, counts and the CSV never depend on answers. So
- * a reader of all of them, in any combination and order, knows no more than someone who reads the ledger itself.
+ * reports and comparisons come from released statistics alone, and lists, counts and the CSV never depend on answers.
+ * Therefore a reader of all of them, in any combination and order, learns no more than a reader of the ledger itself.
  */
 export async function assertIndependentOfAnswers(t: TestApp, world: World, timeline: Timeline) {
   const before = await readEverything(t, world, timeline)

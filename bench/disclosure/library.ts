@@ -52,7 +52,7 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
       body.report.scales.map((scale: { cohort: object }) => scale.cohort),
     )
   }
-  /** A report about selected people covers the blocks of which someone present was selected. */
+  /** A report about selected people covers the blocks with at least one selected person who has not left. */
   const addGroupReport = async (
     cohort: number,
     report: Document['report'],

@@ -10,7 +10,7 @@ export type Assessment = {
 }
 
 /**
- * Who completed, withdrew and left, and when. The attackers know it: administrators read it in their lists, and
+ * Who completed, withdrew and left, and when. The attackers know this: administrators read it in their lists, and
  * learners of one cohort talk to each other. Only answers are secret.
  */
 export function createTimeline() {

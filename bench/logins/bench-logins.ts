@@ -56,8 +56,8 @@ type Running = {
 }
 
 /**
- * Measures how logins and batches of reports affect saves, in one process as `npm start` runs it, how long it starts, and
- * how much memory it needs. Needs the Debian package `wrk`.
+ * Measures how logins and batches of reports affect saves in one process as `npm start` runs it, how long the process
+ * takes to start, and how much memory it needs. Needs the Debian package `wrk`.
  */
 export async function benchLogins() {
   const machineBefore = describeMachine()
@@ -182,7 +182,7 @@ async function watchPendingEvents(folder: string, done: Promise<unknown>) {
   return longest
 }
 
-/** Reports of a batch per second until then. Waits until the batch is done, so that it does not affect what follows. */
+/** The reports of a batch per second until `done`. Then waits for the whole batch, which would affect the next run. */
 async function produceReportsUntil(running: Running, done: Promise<unknown>) {
   const { organizationId } = running.demo
   const query = `${endpoints.searchAssessments.path}?organizationId=${organizationId}`

@@ -86,7 +86,7 @@ async function measure(installation: Installation, setup: Setup) {
   const database = pooler
     ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url, DATABASE_PREPARED_STATEMENTS: 'off' }
     : { DATABASE_URL: url }
-  // Tokens name this address, so the processes must agree on it.
+  // Tokens contain this URL, so it must be the same for all processes.
   const PUBLIC_URL = `http://127.0.0.1:${FIRST_PORT}`
   const start = (port: number, role: string) => {
     const settings = {

@@ -21,7 +21,7 @@ export type Case = {
   method: string
   path: (reader: Reader) => string
   body?: object
-  /** The query of the product besides the one about the caller. */
+  /** The query that the product runs in addition to the one about the caller. */
   query: (db: Db, reader: Reader) => Promise<unknown>
 }
 

@@ -22,7 +22,7 @@ export const Cohort = z.object({
   isArchived: z.boolean(),
   /** Sent back with a change of the name or the archive, to detect conflicting changes. */
   version: count,
-  /** The assessments in the cohort, the completed ones, and the open invitations, as the lists of these count them. */
+  /** The assessments in the cohort, the completed ones, and the open invitations, counted as in their lists. */
   members: count,
   completed: count,
   invited: count,

@@ -25,7 +25,7 @@ export const WebConfig = z.object({
     piplPolicy: z.string(),
     support: z.string(),
   }),
-  /** The available languages, each with its own name for itself. */
+  /** The available languages, each with its name in that language. */
   languages: z.array(z.object({ id: z.string(), name: z.string() })),
   legacyLogin: z.boolean(),
 })

@@ -45,7 +45,7 @@ export function findRank(scale: ScaleResult, scales: readonly ScaleResult[]) {
   return { from, to: from + aboutLevel.length, isTied: false }
 }
 
-/** How the answers to two or more statements are alike; null if they differ. */
+/** What the answers to two or more statements have in common; null if they differ. */
 export type AnswerPattern = 'allHighest' | 'allLowest' | 'allEqual'
 
 export function findAnswerPattern(

@@ -57,7 +57,7 @@ export const getSecondFactor = {
 export const SecondFactorSecret = z.object({
   /** Base32, for entry by hand. */
   secret: z.string(),
-  /** An `otpauth://` address, for a QR code. */
+  /** An `otpauth://` URI, for a QR code. */
   uri: z.string(),
 })
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>

@@ -11,7 +11,7 @@ export type QuestionSheet = {
   instructions: string[]
   pages: {
     heading: string
-    /** A question without answers is answered with text. */
+    /** A question without options is answered with text. */
     questions: { label: string; text: string; answers: string[] }[]
   }[]
 }

@@ -81,7 +81,7 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     }
   })
 
-  it('answers 401 to an invalid token and 400 to an invalid id', async () => {
+  it('returns 401 for an invalid token and 400 for an invalid id', async () => {
     const caller = { user: { accessToken: 'no.such.token' }, ids: ownFixtures.ids }
     expect(statusAndCode(await call(caller, ownFixtures))).toBe('401 auth.required')
     for (const id of idsNamedBy(name, ownFixtures)) {

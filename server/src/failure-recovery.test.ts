@@ -63,7 +63,7 @@ describe('the product', () => {
     PORT = survivor.PORT
   })
 
-  it('stops although a request never ends, and keeps the data of its first start', async () => {
+  it('stops even if a request never ends, and keeps the data of its first start', async () => {
     await openUnfinishedRequest(PORT)
     product.child.kill('SIGTERM')
     expect((await product.ended).code).toBe(0)
@@ -100,7 +100,7 @@ describe('the product', () => {
     expect(existsSync(socketFolder)).toBe(false)
   })
 
-  it('stops at once at a second signal, together with its database', async () => {
+  it('stops immediately on a second signal, together with its database', async () => {
     const database = await databaseProcessId(folder())
     await openUnfinishedRequest(PORT)
     product.child.kill('SIGINT')

@@ -26,25 +26,25 @@ describe.each(withBody)('%s', (name, endpoint) => {
     return t.app.inject({ method: endpoint.method as 'POST', url, headers, payload })
   }
 
-  it.runIf(type === 'application/json')('answers 400 to a body that is not JSON (SEC-037)', async () => {
+  it.runIf(type === 'application/json')('returns 400 for a body that is not JSON (SEC-037)', async () => {
     for (const payload of ['{', 'hello', '{"__proto__": {"isAdmin": true}}']) {
       const response = await send(payload)
       expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
     }
   })
 
-  it('answers 400 to a body of another content type', async () => {
+  it('returns 400 for a body of another content type', async () => {
     const response = await send('<xml/>', 'text/xml')
     expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
   })
 
-  it('answers 413 to a body that is too large (SEC-037)', async () => {
+  it('returns 413 for a body that is too large (SEC-037)', async () => {
     const { bodyLimit = 256 * 1024 } = endpoint
     const response = await send(JSON.stringify({ text: 'x'.repeat(bodyLimit) }))
     expect([response.statusCode, response.json().code]).toEqual([413, 'body.too_large'])
   })
 
-  it(`answers no body with a server error (${name})`, async () => {
+  it(`responds to no body with a server error (${name})`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 3 }), async (payload) => {
         expect((await send(payload)).statusCode).toBeLessThan(500)
@@ -54,7 +54,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
   })
 })
 
-describe('an unknown address', () => {
+describe('an unknown URL', () => {
   it('gets status 404 and an error code, and not a page', async () => {
     for (const url of [
       '/lpi/api/v4/nothing',

@@ -104,7 +104,7 @@ describe('the product', () => {
     expect(product.output()).not.toContain('connection broke')
   })
 
-  it('keeps all data over a restart and does not print the password again', async () => {
+  it('keeps all data across a restart and does not print the password again', async () => {
     product = start({ PORT })
     expect(await logIn(await product.ready(), facts.administrator)).toBe(200)
     expect(await firstRun()).toEqual(facts)

@@ -61,7 +61,7 @@ describe('a role granted to an address that another person registered', () => {
     expect(JSON.stringify(body)).not.toContain(organizationId)
   })
 
-  it('takes effect after the mailed link set a new password, which ends every session of the account (SEC-068)', async () => {
+  it('takes effect after the emailed link set a new password, which ends every session of the account (SEC-068)', async () => {
     const address = newAddress()
     const attacker = await register(t, address)
     const { organizationId } = await grantTo(t, address)

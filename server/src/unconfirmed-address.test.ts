@@ -65,7 +65,7 @@ describe('an invitation to an address that is not confirmed', () => {
     return t.call(endpoints.respondToInvitation, { params: { invitationId }, body }, account)
   }
 
-  it('can be neither read nor accepted without the code of the mailed link (SEC-066, SEC-070)', async () => {
+  it('can be neither read nor accepted without the code of the emailed link (SEC-066, SEC-070)', async () => {
     const address = newAddress()
     const attacker = await register(t, address)
     const { administrator, invitations } = await buildInvitations(t, [address])
@@ -80,7 +80,7 @@ describe('an invitation to an address that is not confirmed', () => {
     expect(await isConfirmed(t, attacker)).toBe(false)
   })
 
-  it('is accepted on the first try by a new user with the mailed link, which confirms the address (SEC-070)', async () => {
+  it('is accepted on the first try by a new user with the emailed link, which confirms the address (SEC-070)', async () => {
     const address = newAddress()
     const { invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!
@@ -93,7 +93,7 @@ describe('an invitation to an address that is not confirmed', () => {
     expect((await readInvitation(id, invitedUser)).body.status).toBe('ACCEPTED')
   })
 
-  it('can be opened with every mailed link, also after a reminder', async () => {
+  it('can be opened with every emailed link, even after a reminder', async () => {
     const address = newAddress()
     const { administrator, invitations } = await buildInvitations(t, [address])
     const { id } = invitations[0]!

@@ -4,7 +4,7 @@ import type { EndpointsOf, Loaded, ScreenCall } from './api/screen-call.ts'
 import type { Namespace } from './i18n/namespaces.ts'
 
 /**
- * Who may open a screen, and in which frame it appears. `visitor`: only without a login. `open`: everybody. `learner`
+ * Who may open a screen, and in which frame it appears. `visitor`: only without a login. `open`: everyone. `learner`
  * and `user`: after login and acceptance of the terms; a `user` screen has the administration's frame for
  * administrators. `administrator`: as `user`, with the role.
  */
@@ -44,7 +44,7 @@ type Declaration<Path extends string, In extends Access, Name extends string, Se
   texts?: Namespace[]
   /** Parses the parameters of the URL; drops invalid ones. */
   search?: (raw: RawSearch) => Search
-  /** The server records the calls as a viewing, so that a hovered link must not send them. */
+  /** The server records the calls as a viewing, so a hovered link must not send them. */
   isViewingRecorded?: true
   /**
    * Many visits begin here: the page's `Link` header names the files of the screen, or of the login if most of these

@@ -43,7 +43,7 @@ export function screenRoute(screen: Screen, route: () => AnyRoute) {
   }
   return {
     component: separateChunk({ ...screen, load }),
-    /** Sends the calls of the screen as soon as its chunk is loaded, also when a link is only hovered. */
+    /** Sends the calls of the screen as soon as its chunk is loaded, even when a link is only hovered. */
     loader: (options: LoaderOptions) => {
       if (loadedChunk) return { isCached: sendCalls(screen, loadedChunk, options) }
       // The route shows the error if the chunk cannot be loaded.
@@ -88,7 +88,7 @@ type ScreenHooks = {
   useLoaderData: () => { isCached: boolean }
 }
 
-/** The screen with its parameters and the data of its calls; before, the loading state or the error. */
+/** The screen with its parameters and the data of its calls, or the loading state or an error. */
 function withParameters(screen: Screen, chunk: object, route: () => AnyRoute) {
   return function ScreenWithParameters() {
     const { useParams, useSearch, useRouteContext, useLoaderData } = route() as unknown as ScreenHooks

@@ -13,9 +13,9 @@ import {
 } from './route-search.ts'
 
 /**
- * Every screen with all that it needs. Derived from this table are the routes with their loaders, the types of links and
- * their parameters (routes.tsx), the calls that the page sends early, the files that the server's `Link` header names
- * (vite-plugins/), and the check of texts (checks/). It contains no React, so that the build can import it.
+ * Every screen with all that it needs. The following derive from this table: the routes with their loaders, the types of
+ * links and their parameters (routes.tsx), the calls that the page sends early, the files that the server's `Link` header
+ * names (vite-plugins/), and the check of texts (checks/). It contains no React, so that the build can import it.
  */
 export const screens = {
   login: screen({

@@ -22,7 +22,7 @@ export function composePlan(report: IndividualReport, texts: ReportTexts) {
   }
 }
 
-/** Whether the organization wants pages with lines for handwriting. */
+/** Whether the organization has enabled pages with lines for handwriting. */
 function hasLines({ customization }: IndividualReport) {
   return customization.sections.includes('notes')
 }

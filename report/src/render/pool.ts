@@ -101,7 +101,7 @@ export function createPool({ child, size, timeoutMs, recycleAfter, recycleAboveM
     const text = slot.isTimedOut
       ? `was not finished after ${timeoutMs} ms and was stopped`
       : `failed: ${reason}`
-    // A process can be killed for reasons of its own, such as a lack of memory; a report that kills two is faulty.
+    // The cause may be unrelated to the report, such as a lack of memory. A report that ends two processes is faulty.
     if (slot.job && !slot.isTimedOut && !slot.job.isSecondAttempt) {
       queue.unshift({ ...slot.job, isSecondAttempt: true })
     } else {
@@ -181,7 +181,7 @@ function startChild(child: URL, size: number) {
   return started
 }
 
-/** Requests come before reports. A sandbox can forbid the call; the report is then rendered at normal priority. */
+/** Gives requests priority over reports. If a sandbox forbids the call, reports are rendered at normal priority. */
 function lowerPriority({ pid }: ChildProcess) {
   if (pid === undefined) return
   try {

@@ -57,7 +57,7 @@ export function buildExampleGroupReport({ language = 'en', n = 24 } = {}): Group
   }
 }
 
-/** The first two questions, with the first three options and a rest. */
+/** The first two questions, with the first three options and the rest. */
 function buildDemographics(n: number, inLanguage: ReturnType<typeof textIn>) {
   return instrument.demographics.slice(0, 2).map(({ id, text, options }) => ({
     id,

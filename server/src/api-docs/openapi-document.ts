@@ -66,8 +66,8 @@ export function openApiDocument(endpoints: Record<string, Endpoint>, productName
 }
 
 /**
- * Some paths of the contract end in a slash. The server answers every path with and without it, so the document has
- * the form without: it is the usual one, and two operations that differ in the slash alone become one path.
+ * Some paths of the contract end in a slash. The server accepts every path with and without it. The document has the
+ * usual form without the slash, so that two operations whose paths differ only in the slash share one path.
  */
 function documentedPath(path: string) {
   return path.replaceAll(/:(\w+)/g, '{$1}').replace(/(?<=.)\/$/, '')

@@ -19,10 +19,10 @@ const accessErrors: Record<Endpoint['access'], ErrorCode[]> = {
   organizationRole: ['auth.required', 'auth.token_expired', 'second_factor.setup_required', 'not_found'],
 }
 
-/** Every operation can answer these. */
+/** Every operation can return these. */
 const generalErrors: ErrorCode[] = ['rate.limited', 'service.unavailable', 'internal']
 
-/** The HTTP server answers these before the API reads the request, so the body is not an `Error`. */
+/** The HTTP server returns these before the API reads the request, so the body is not an `Error`. */
 const connectionErrors = {
   408: 'The request did not arrive in time. The body has no error code.',
   431: 'The request headers exceed 16 KB. The body has no error code.',

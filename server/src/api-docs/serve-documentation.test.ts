@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('serves the document with the address of the installation', async () => {
+it('serves the document with the URL of the installation', async () => {
   const { statusCode, body } = await t.app.inject('/openapi.json')
   expect(statusCode).toBe(200)
   expect(JSON.parse(body)).toMatchObject({
@@ -30,7 +30,7 @@ it('serves a page that names every operation under its tag', async () => {
   }
 })
 
-it('answers the documented path and the path with a trailing slash alike', async () => {
+it('responds to the documented path and the path with a trailing slash in the same way', async () => {
   const { accessToken } = await buildUser(t)
   const headers = { authorization: `Bearer ${accessToken}` }
   const [documented, specified] = await Promise.all(
@@ -42,7 +42,7 @@ it('answers the documented path and the path with a trailing slash alike', async
   expect([specified!.statusCode, specified!.body]).toEqual([200, '{"items":[]}'])
 })
 
-it('answers an unreadable body with the documented code where an operation declares no body', async () => {
+it('responds to an unreadable body with the documented code where an operation declares no body', async () => {
   const { accessToken } = await buildUser(t)
   const response = await t.app.inject({
     method: 'POST',
@@ -53,7 +53,7 @@ it('answers an unreadable body with the documented code where an operation decla
   expect([response.statusCode, response.json().code]).toEqual([400, 'body.not_json'])
 })
 
-it('answers headers over 16 KB with the documented status, without an error code', async () => {
+it('responds to headers over 16 KB with the documented status, without an error code', async () => {
   await t.app.listen({ port: 0 })
   const { port } = t.app.server.address() as AddressInfo
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; body: object }>()

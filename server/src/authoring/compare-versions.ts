@@ -5,9 +5,9 @@ import { isComparableScale } from '../reports/comparable-scale.ts'
 
 type ScaleComparison = {
   scale: string
-  /** Whether a report shows the change of this scale from the one version to the other. */
+  /** Whether a report shows the change of this scale between the two versions. */
   isComparable: boolean
-  /** Why not, or what could still have changed the meaning of the results. */
+  /** Why the scale is not comparable, or which changes may affect the meaning of its results. */
   reasons: string[]
 }
 

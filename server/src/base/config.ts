@@ -42,22 +42,22 @@ const secret = (length: number) =>
   z.optional(matching((value) => value.length >= length, `must have at least ${length} characters`))
 const webAddress = matching(
   (value) => isAddress(value, ['http:', 'https:']),
-  'must be an address that begins with http:// or https://',
+  'must be a URL that begins with http:// or https://',
 )
 const link = (fallback: string) =>
   z._default(
     matching(
       (value) => isAddress(value, ['http:', 'https:']) || /^mailto:[^@\s]+@[^@\s]+$/.test(value),
-      'must be an address that begins with https://, http:// or mailto:',
+      'must be a URL that begins with https://, http:// or mailto:',
     ),
     fallback,
   )
-/** A part of the API: an address, or a path on this server. */
+/** A part of the API: a URL, or a path on this server. */
 const apiAddress = (fallback: string) =>
   z._default(
     matching(
       (value) => isAddress(value, ['http:', 'https:']) || /^\/[^/\s]\S*$/.test(value),
-      'must be an address that begins with https:// or http://, or a path that begins with /',
+      'must be a URL that begins with https:// or http://, or a path that begins with /',
     ),
     fallback,
   )
@@ -80,7 +80,7 @@ const databaseAddress = z._default(
   matching(
     // Without a host, the driver connects to a socket; URL needs one.
     (value) => isAddress(value.replace(/@(?=[:/]|$)/, '@localhost'), ['postgres:', 'postgresql:']),
-    'must be an address such as postgres://user:password@host:5432/database, with special characters encoded, such as @ as %40',
+    'must be a URL such as postgres://user:password@host:5432/database, with special characters encoded, such as @ as %40',
   ),
   '',
 )
@@ -98,11 +98,11 @@ const Environment = z
     DATABASE_DIRECT_URL: databaseAddress,
     EXTRA_CA_CERTIFICATES: z.optional(z.string()),
     DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off'], 'on'),
-    // Node prints an address that it cannot parse, with its password, so such an address is refused before it is used.
+    // Node prints a URL that it cannot parse, with its password, so such a URL is refused before it is used.
     SMTP_URL: z._default(
       matching(
         (value) => isAddress(value, ['smtp:', 'smtps:']),
-        'must be an address such as smtp://user:password@host:587, with special characters encoded, such as @ as %40',
+        'must be a URL such as smtp://user:password@host:587, with special characters encoded, such as @ as %40',
       ),
       '',
     ),
@@ -196,7 +196,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     config: {
       ...open,
       PUBLIC_URL: (open.PUBLIC_URL ?? `http://localhost:${open.PORT}`).replace(/\/+$/, ''),
-      // A process on its own has no other one that could take its requests.
+      // With the role `all` there is usually one process, so no other one can take its requests.
       DRAIN_SECONDS: open.DRAIN_SECONDS ?? (open.LPI_ROLE === 'all' ? 0 : 10),
       dataDir,
       localesDir: join(root, 'locales'),

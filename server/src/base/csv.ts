@@ -8,7 +8,7 @@ export function writeCsv(rows: readonly Record<string, unknown>[]) {
 
 /**
  * Formats one line. Every cell is quoted. A spreadsheet that expects another separator can still split a cell, so each
- * part that starts like a formula, also in full-width characters, is prefixed to make it text.
+ * part that starts like a formula, even in full-width characters, is prefixed to make it text.
  */
 export function csvLine(cells: readonly unknown[]) {
   return `${cells.map((cell) => quote(toText(cell))).join(',')}\r\n`

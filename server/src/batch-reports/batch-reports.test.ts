@@ -229,7 +229,7 @@ describe('a batch of selected assessments', () => {
     expect(body.items).toEqual([])
   })
 
-  it('is rejected for several organizations, also if the requester administers all of them (SEC-040)', async () => {
+  it('is rejected for several organizations, even if the requester administers all of them (SEC-040)', async () => {
     const { administrator, cohortId } = await buildOwnCohort()
     const other = await buildOwnCohort()
     const { organizationId } = other

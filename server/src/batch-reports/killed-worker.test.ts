@@ -43,7 +43,7 @@ async function prepareFileWrites() {
     for each row execute function record_file_write()`.execute(db)
 }
 
-/** Stops the writes of files after this many further ones. */
+/** Blocks writes of files after this many more. */
 async function limitFiles(files: number) {
   await sql`update file_limit set files = ${files} + (select count(*) from file_writes)`.execute(t.ctx.db)
 }
@@ -52,14 +52,14 @@ async function removeLimit() {
   await sql`update file_limit set files = null`.execute(t.ctx.db)
 }
 
-/** Rolls back what a killed worker sent last. PostgreSQL would complete it, and notice only then that the worker is gone. */
+/** Rolls back the last statement of a killed worker, which PostgreSQL would otherwise complete. */
 async function closeWorkerConnections() {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'worker'`.execute(t.ctx.db)
   return rows.length
 }
 
-/** Brings the end of all claims forward. */
+/** Makes all claims expire. */
 async function expireClaims() {
   await sql`update batch_report_items set claimed_until = now() - interval '1 second'
     where claimed_until is not null`.execute(t.ctx.db)

@@ -10,7 +10,7 @@ afterAll(() => t.close())
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-it('audit show tells that a new line is not chained yet', async () => {
+it('audit show reports that a new line is not chained yet', async () => {
   await recordEvent(t.db, new Date(), 'logout')
   const { items, chain } = await t.json('audit', 'show')
   expect(items).toMatchObject([{ id: null, event: 'logout' }])

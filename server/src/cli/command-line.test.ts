@@ -30,7 +30,7 @@ it('flags are set for all accounts and for one account, and listed', async () =>
   )
 })
 
-it('flags list shows every flag, also one that was never set', async () => {
+it('flags list shows every flag, even one that was never set', async () => {
   await t.db.deleteFrom('feature_flags').execute()
   expect((await t.json('flags', 'list')).items).toEqual(
     flagNames.map((name) => ({ name, enabled: true, account: null, accountId: null, updatedAt: null })),
@@ -151,7 +151,7 @@ describe('help and invalid command lines', () => {
   })
 })
 
-it('npm run --silent prints only the JSON document, also on failure', async () => {
+it('npm run --silent prints only the JSON document, even on failure', async () => {
   const npm = async (...args: string[]) => {
     const line = ['run', '--silent', 'lpi', '--', ...args, '--json']
     const cwd = resolve(import.meta.dirname, '../../..')

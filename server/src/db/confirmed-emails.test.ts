@@ -96,7 +96,7 @@ async function insertUser(username: string) {
   return rows[0].id as string
 }
 
-/** What the previous release knew of each: the audit log, the codes and the roles. */
+/** Users with the records of the previous release: audit events, codes and roles. */
 async function insertPeople() {
   const [recovered, changed, linked, squatter, unused] = [
     await insertUser('recovered@example.org'),

@@ -14,7 +14,7 @@ type Options = {
   mayCreate?: boolean
 }
 
-/** Another folder than the one that the product uses was named, or the product was never started. */
+/** The command names a folder that the product does not use, or the product was never started. */
 export class NoDatabaseError extends Error {
   constructor(dataDir: string) {
     super(

@@ -55,7 +55,7 @@ async function getOwnReport({ learner, assessmentId }: CompletedAssessment): Pro
   return body.report
 }
 
-it('the group report minus the comparison in an own report is no single person (SEC-042, SEC-085)', async () => {
+it('the difference between a group report and the comparison in a learner’s report is never a single person (SEC-042, SEC-085)', async () => {
   const people = await complete(rows(10))
   await getOwnReport(people[0]!)
   await complete([row(10)])
@@ -67,7 +67,7 @@ it('the group report minus the comparison in an own report is no single person (
   expect((await getOwnReport(people[0]!)).comparison).toEqual(own.comparison)
 })
 
-it('the comparison in an own report covers a whole group report, never all but one person of it (SEC-042, SEC-085)', async () => {
+it('the comparison in a learner’s report covers the same people as the group report, never all but one of them (SEC-042, SEC-085)', async () => {
   const people = await complete(rows(11))
   const group = await getGroupReport()
   const own = await getOwnReport(people[0]!)

@@ -33,9 +33,10 @@ export function chooseCohort<B extends Block>(state: State<B>, needed = GROUP_NE
 }
 
 /**
- * Exactly the selected people. Throws if they split a block, or add too few new people: with the number of people to add
- * (`needed`), to remove (`surplus`), or either. A number is missing if there are no such people to add, or if no group
- * would remain. People of a block who have left cannot be selected; the block counts as selected when all others are.
+ * Exactly the selected people. Throws if they split a block or add too few new people. The error contains the number of
+ * people to add (`needed`) and the number to remove (`surplus`). `needed` is missing if there are no such people, and
+ * `surplus` if no group would remain. People of a block who have left cannot be selected; the block counts as selected
+ * when all others are.
  */
 export function chooseSelected<B extends Block>(state: State<B>, selected: ReadonlySet<string>): Choice<B> {
   const candidateIds = new Set(state.candidates.map(({ userId }) => userId))

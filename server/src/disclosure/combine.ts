@@ -92,7 +92,7 @@ function countUpTo(bars: readonly Bar[], limit: number, step: number) {
   }, 0)
 }
 
-/** The value up to which a share of the people is. */
+/** The value that this share of the people does not exceed. */
 function interpolate(bars: readonly Bar[], { min, max, step }: ValueRange, share: number) {
   const edges = [...new Set(bars.flatMap(({ low, high }) => [low - step / 2, high + step / 2]))].sort(
     (a, b) => a - b,

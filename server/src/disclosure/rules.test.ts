@@ -52,7 +52,7 @@ describe('the sum of a block', () => {
     expect(distances.every((distance) => distance % unit === 0)).toBe(true)
   })
 
-  it('is everything that is possible if the range is too small', () => {
+  it('covers every possible value if the range is too small', () => {
     expect(releaseSum([0, 0, 0, 0, 1], { min: 0, max: 1, step: 1 })).toEqual({ sum: 5, bound: 'atMost' })
   })
 
@@ -109,7 +109,7 @@ describe('the standard deviation', () => {
     return releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)
   }
 
-  it('has levels that three accomplices cannot move alone (SEC-084)', () => {
+  it('has levels that three accomplices alone cannot change (SEC-084)', () => {
     // 99 times the squared deviation is a multiple of 3 · 9².
     expect(released(5, 5)).toBeCloseTo(Math.sqrt(243 / 99))
     expect(released(4, 6)).toBe(released(5, 5))
@@ -169,7 +169,7 @@ function listCounts(people: number) {
   ).flat()
 }
 
-/** The counts that each released result can stand for, from many draws. */
+/** The counts that each released result can represent, from many draws. */
 function listPossibleCounts(people: number) {
   const { next } = createRandom(people)
   const possible = new Map<string, number[][]>()

@@ -83,9 +83,9 @@ export function releaseDeviation(
 
 /**
  * Rounds each count at random to one of its two neighboring multiples of five, so that it stays the same on average, and
- * draws again if the result leaves too little room. Whether it does depends on the result alone, so the repetition tells
- * nothing. The total is not kept, because it would tell how the counts were rounded. `random` returns numbers from 0 to
- * below 1.
+ * draws again if the result leaves too little room. Whether it does depends on the result alone, so the repetition
+ * reveals nothing. The total is not kept, because it would reveal how the counts were rounded. `random` returns numbers
+ * from 0 to below 1.
  */
 export function releaseCounts(counts: readonly number[], random: () => number) {
   const people = addUp(counts)

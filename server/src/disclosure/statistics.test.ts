@@ -11,7 +11,7 @@ function answersOf(people: number) {
   )
 }
 
-it('the spread of a hundred people is released, and that of fewer people never (REQ-131, SEC-084)', () => {
+it('statistics of spread are released for a hundred people, but never for fewer (REQ-131, SEC-084)', () => {
   const { scales, statements } = computeDetailStatistics(instrument, answersOf(100), () => 0)!
   expect(scales.care).toMatchObject({ deviation: expect.any(Number), alpha: 1 })
   expect(scales.care!.bars).toHaveLength(3)

@@ -63,9 +63,7 @@ function sumsOf(people: readonly Answers[], ids: readonly string[]) {
   return people.map((answers) => ids.reduce((total, id) => total + Number(answers[id]), 0))
 }
 
-/**
- * In a block with details, a sum of a scale is the sum of its released statements, so it reveals nothing in addition.
- */
+/** In a block with details, the sum of a scale is the sum of its released statements, so it reveals nothing more. */
 export function computeBlockStatistics(instrument: Instrument, people: readonly Answers[]): BlockStatistics {
   return Object.fromEntries(
     instrument.scales.map(({ id }) => {

@@ -118,7 +118,7 @@ it('logs no error when a client disconnects before its request is handled', asyn
   expect(failures).toEqual([])
 })
 
-it('logs an error without the row or the address that caused it', async () => {
+it('logs an error without the row or the URL that caused it', async () => {
   let log = ''
   const app = await createServer(readConfig({ LOG_LEVEL: 'info' }).config, { write: (line) => (log += line) })
   app.get('/people/:name', () => {

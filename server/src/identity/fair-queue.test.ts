@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A queue with one slot whose tasks last a second of a clock that the test advances. */
+/** A queue with one slot whose tasks take a second, by a clock that the test advances. */
 function openQueue(maxWaitMs = 10_000) {
   let now = 0
   const queue = createFairQueue({ parallel: 1, maxWaitMs, expectedMs: 1000, clock: () => now })
@@ -64,7 +64,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['running', 'a', 'b', 'c', 'd', 'c1', 'c2', 'c3'])
   })
 
-  it('does not run the task of a client that has left', async () => {
+  it('does not run the task of a client that has disconnected', async () => {
     const { add, order, finishAll } = openQueue()
     let hasLeft = false
     const first = add('a')

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 
-/** Who waits. Tasks with the same key wait for one another; keys take turns. */
+/** The client of a task. Tasks with the same key wait for one another; keys take turns. */
 export type Place = {
   key: string
   /** True if the client has disconnected. Its task is not run. */
@@ -9,7 +9,7 @@ export type Place = {
 
 type Options = {
   parallel: number
-  /** A task that would wait longer than this is refused at once. */
+  /** A task that would wait longer than this is refused immediately. */
   maxWaitMs: number
   /** The duration of a task, until some have been measured. */
   expectedMs: number
@@ -21,7 +21,7 @@ type Waiting = { start: () => void; hasLeft: () => boolean; leave: () => void }
 /**
  * Runs at most `parallel` tasks at a time. The others wait in one line per key, and the keys take turns, so that many
  * tasks of one key delay another key by one task each at most. `run` throws `service.unavailable` with the time to wait
- * if the task would wait for too long. A task of a client that has left is not run.
+ * if the task would wait for too long. A task whose client has disconnected is not run.
  */
 export function createFairQueue({
   parallel,
@@ -34,7 +34,7 @@ export function createFairQueue({
   let running = 0
   let averageMs = expectedMs
 
-  /** Before the new task come those of its own line, and of each other line as many as that line has turns. */
+  /** Counts the tasks that run before the new one: all of its own line, and from each other line one per turn. */
   function expectedWaitMs(key: string) {
     const turns = (lines.get(key)?.length ?? 0) + 1
     let tasks = turns
@@ -54,7 +54,7 @@ export function createFairQueue({
     for (const [key, line] of lines) {
       const next = line.shift()!
       lines.delete(key)
-      // The key goes behind the others.
+      // Moves the key behind the others.
       if (line.length > 0) lines.set(key, line)
       if (!next.hasLeft()) return next.start()
       next.leave()

@@ -50,7 +50,7 @@ describe('a user with a token of the legacy system', () => {
     expect((await logInWithToken(await sign({ ...claims(), sub }))).status).toBe(200)
   })
 
-  it('is logged in once per token, also under 32 parallel calls (SEC-011)', async () => {
+  it('is logged in once per token, even under 32 parallel calls (SEC-011)', async () => {
     const token = await sign(claims())
     const responses = await Promise.all(Array.from({ length: 32 }, () => logInWithToken(token)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)

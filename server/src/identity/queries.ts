@@ -57,7 +57,7 @@ export async function lockUser(trx: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Sets an address that was confirmed with a mailed code. The database refuses an address of another account. */
+/** Sets an address that was confirmed with an emailed code. The database refuses an address of another account. */
 export async function updateAddress(trx: Db, userId: string, email: string, now: Date) {
   await trx
     .updateTable('users')

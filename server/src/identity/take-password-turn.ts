@@ -6,8 +6,8 @@ import { networkOf } from './network.ts'
 const queue = createFairQueue({ parallel: 3, maxWaitMs: 5_000, expectedMs: 50 })
 
 /**
- * Runs the part of a public request that hashes a password. Networks take turns, so that a crowd in one network does not
- * keep others out. Throws `service.unavailable` with the time to wait instead of waiting for more than five seconds.
+ * Runs the part of a public request that hashes a password. Networks take turns, so that many requests of one network do
+ * not block the others. Throws `service.unavailable` with the time to wait instead of waiting for more than five seconds.
  */
 export function takePasswordTurn<T>({ ip, hasLeft }: RequestFacts, task: () => Promise<T>) {
   return queue.run({ key: networkOf(ip), ...(hasLeft && { hasLeft }) }, task)

@@ -56,7 +56,7 @@ export async function findStoredEvidence(db: Db, assessmentId: string) {
   return row && Evidence.parse(row.evidence)
 }
 
-/** Stores evidence for assessments that have none. Skips assessments that were erased meanwhile. */
+/** Stores evidence for assessments that have none. Skips assessments that were erased in the meantime. */
 export async function insertEvidence(
   db: Db,
   rows: readonly { assessmentId: string; evidence: Evidence }[],

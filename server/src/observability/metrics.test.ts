@@ -66,7 +66,7 @@ it('counts users, sessions and assessments again after five minutes', async () =
   expect(await collectAfter(301)).toBe(before! + 1)
 })
 
-it('answers 404 without the token or to another path (SEC-089)', async () => {
+it('returns 404 without the token or for another path (SEC-089)', async () => {
   expect((await request('/metrics')).status).toBe(404)
   expect((await request('/metrics', 'Bearer something else')).status).toBe(404)
   expect((await request('/', `Bearer ${TOKEN}`)).status).toBe(404)
@@ -81,7 +81,7 @@ it.each([
   '//metrics',
   '/./metrics',
   '/metrics;x',
-])('the public port answers 404 to %s, also with the token (SEC-089)', async (url) => {
+])('the public port returns 404 for %s, even with the token (SEC-089)', async (url) => {
   for (const accept of ['text/html', '*/*']) {
     const headers = { accept, authorization: `Bearer ${TOKEN}` }
     expect((await t.app.inject({ url, headers })).statusCode).toBe(404)

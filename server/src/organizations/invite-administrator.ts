@@ -12,14 +12,14 @@ import { deletePendingRole, findOrganization, insertPendingRole } from './querie
 
 type AdministratorDraft = {
   organizationId: string
-  /** Trimmed and lower-cased. */
+  /** Trimmed and lowercased. */
   username: string
   firstName?: string | undefined
   lastName?: string | undefined
 }
 
 /**
- * Makes the owner of an email address an administrator. If the address is confirmed, the role is in effect at once.
+ * Makes the owner of an email address an administrator. If the address is confirmed, the role takes effect immediately.
  * Anyone could have registered an unconfirmed address, so its role is pending until the recipient opens the emailed link,
  * which sets a new password and ends every session. An address without an account gets one with a random password.
  */

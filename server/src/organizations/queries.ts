@@ -74,7 +74,7 @@ export async function listAccountIds(db: Db, organizationId: string) {
     .execute()
 }
 
-/** An account of several organizations is found through the one with the weakest requirement. */
+/** If the user administers several organizations of the account, one without a missing second factor comes first. */
 export async function findAdministeredAccount(db: Db, accountId: string, userId: string, now: Date) {
   return db
     .selectFrom('accounts')

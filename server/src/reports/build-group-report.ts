@@ -108,7 +108,7 @@ function buildStatements(
   })
 }
 
-/** Answers that no one gave, people who prefer not to say, and people who did not answer are the rest. */
+/** The rest contains rare answers, people who prefer not to say, and people who did not answer. */
 function presentDemographics({ details, instrument }: GroupReportSource, inLanguage: (text: Text) => string) {
   return instrument.demographics.flatMap(({ id, text, options }) => {
     const counts = combineCounts(details, id)

@@ -18,7 +18,7 @@ export async function loadReport(ctx: Context, actor: Caller, assessmentId: stri
 
 type BatchReportRequest = { assessmentId: string; organizationId: string; language?: string | undefined }
 
-/** The same for a batch of the organization. Throws if the learner has withdrawn consent. */
+/** The report for a batch of the organization. Throws if the learner has withdrawn consent. */
 export async function loadReportForBatch(ctx: Context, request: BatchReportRequest, lookups: ReportLookups) {
   const subject = await findReportSubject(ctx.db, request.assessmentId)
   if (subject?.organization_id !== request.organizationId) throw new AppError('not_found')

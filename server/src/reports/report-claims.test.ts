@@ -395,7 +395,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary mentions equal answers in a row only from half of the statements on (REQ-175)', () => {
+  it('the summary mentions equal answers in a row only if they cover at least half of the statements (REQ-175)', () => {
     forAnyReport((report, _, { answers }) => {
       const { run } = findSummary(report).certainty
       const runs = answers.map((value, i) => {

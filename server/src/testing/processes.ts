@@ -58,7 +58,7 @@ function startProcess(env: Env) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }))
   const url = `http://localhost:${env.PORT}`
-  /** Waits until the product is ready and returns its address. */
+  /** Waits until the product is ready and returns its URL. */
   async function ready() {
     for (let tries = 0; tries < 600; tries++) {
       const answer = await fetch(`${url}/readyz`).catch(() => null)

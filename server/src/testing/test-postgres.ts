@@ -49,7 +49,7 @@ async function createDatabase(url: string, options: string) {
   }
 }
 
-/** Test data need not survive a power failure, and no stranger reaches the server's socket. */
+/** Test data need not survive a power failure, and other users cannot connect to the server's socket. */
 async function startEmbeddedForTests() {
   const folder = await mkdtemp(join(tmpdir(), 'lpi-test-'))
   const settings = {

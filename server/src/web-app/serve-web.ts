@@ -59,7 +59,7 @@ const reserved = 'users lpi api v4 identity ofrep locales static .well-known met
 
 /**
  * Link previews and monitors request a page without naming a format that they accept. A path that looks like a file is a
- * page only for a browser, whose user may have followed a link that a mail program cut badly.
+ * page only for a browser, whose user may have followed a link that an email program truncated.
  */
 function isPageRequest({ method, url, headers }: FastifyRequest) {
   if (method !== 'GET' && method !== 'HEAD') return false

@@ -189,7 +189,7 @@ it('the error for an unreleased report contains its release', async () => {
   expect(error).toMatchObject({ code: 'report.not_released', release })
 })
 
-it('a call sends the token of the moment when it was made', async () => {
+it('a call sends the token that was current when it was made', async () => {
   respond = (_req, res) => res.writeHead(204).end()
   let token: string | null = 'Bearer 1'
   const session = { accessToken: () => token, isExpired: () => false } as unknown as ApiSession

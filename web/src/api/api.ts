@@ -44,7 +44,7 @@ export type Api = {
 export function createApi({ config, session }: { config: WebConfig; session: ApiSession }): Api {
   let isClockCorrect = true
 
-  /** Saves a request that the server would reject. A device whose clock is wrong cannot tell. */
+  /** Avoids a request that the server would reject. Has no effect if the device's clock is slow. */
   async function renewExpired(token: string) {
     await session.renew(token)
     const newToken = session.accessToken()

@@ -5,7 +5,7 @@ class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
   readonly code: 'CSS_CHUNK_LOAD_FAILED' | undefined
   constructor(cause: unknown, code?: 'CSS_CHUNK_LOAD_FAILED') {
-    // Not the browser's message, at which the router would reload the page.
+    // The browser's own message would make the router reload the page.
     super('A part of the application could not be loaded', { cause })
     this.code = code
   }

@@ -44,7 +44,7 @@ function send(url: string) {
   window.earlyResponses?.set(url, { authorization: token, response })
 }
 
-/** Undefined when the page's address does not contain every parameter. */
+/** Undefined if the page's URL does not contain every parameter. */
 function fillPath(template: string, params: Record<string, string>) {
   let isComplete = true
   const path = template.replace(placeholder, (_, name: string) => {

@@ -25,7 +25,7 @@ async function setUp(api: Api) {
   const client = OpenFeature.getClient()
   const handlers = [
     [ProviderEvents.ConfigurationChanged, showValues],
-    // Comes after the last of several requests, also when it failed.
+    // Sent after the last of several requests, even if it failed.
     [ProviderEvents.ContextChanged, () => hasFailed || showValues()],
     [ProviderEvents.Error, fail],
   ] as const
@@ -51,7 +51,7 @@ async function setUp(api: Api) {
     fetchImplementation: (request, init) =>
       api.fetchWithToken(request as Request, init?.signal ? { signal: init.signal } : {}),
     cacheMode: 'disabled',
-    // Its own stream would be one for each tab.
+    // The provider would open a stream for each tab.
     changeDetection: 'none',
   })
   // Under `exactOptionalPropertyTypes`, the class does not match the interface.
@@ -65,7 +65,7 @@ async function setUp(api: Api) {
   })
 }
 
-/** A context that is set makes the provider request its flags, also when it is the same context. */
+/** Setting a context, even the same one, makes the provider request its flags. */
 async function request(context: EvaluationContext) {
   hasFailed = false
   await OpenFeature.setContext(context)

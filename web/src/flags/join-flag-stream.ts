@@ -4,12 +4,12 @@ import workerUrl from './flag-stream-worker.ts?worker&url'
 
 /** How long the worker may take to answer. It ends without notice when the process that runs it crashes. */
 const ANSWER_MS = 2_000
-/** How long to wait at most before a worker that does not answer is started again. */
+/** The longest wait before a worker that does not answer is started again. */
 const LONGEST_WAIT_MS = 30_000
 
 /**
  * Listens to the event stream that all tabs of the browser share, while this page is shown. Returns the function that
- * stops it. Some browsers of phones have no shared workers; there is no stream then.
+ * stops it. Some phone browsers have no shared workers; in these, there is no stream.
  */
 export function joinFlagStream(streamUrl: string, onReport: (report: FlagStreamReport) => void) {
   if (typeof SharedWorker === 'undefined') return () => {}

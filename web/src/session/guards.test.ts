@@ -54,15 +54,15 @@ describe('the guard of the terms', () => {
     },
   )
 
-  it('lets users without the terms withdraw consents, export their data and erase their account', () => {
+  it('lets users who have not accepted the terms withdraw consents, export their data and erase their account', () => {
     expect(guardTerms({ missingTerms: ['privacy-policy'] }, learner, at('/contact-settings'))).toBeNull()
   })
 
-  it('lets users without the terms open the screen of the terms', () => {
+  it('lets users who have not accepted the terms open the terms screen', () => {
     expect(guardTerms({ missingTerms: ['country'] }, learner, at('/accept-terms'))).toBeNull()
   })
 
-  it('lets users with the terms open all screens but that of the terms', () => {
+  it('lets users who have accepted the terms open all screens except the terms screen', () => {
     expect(guardTerms(accepted, learner, at('/instructions/1'))).toBeNull()
     expect(guardTerms(accepted, returning, at('/accept-terms'))).toEqual({
       to: '/assessment/1?page=2',

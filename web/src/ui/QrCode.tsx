@@ -5,7 +5,7 @@ import styles from './QrCode.module.css'
 /** The white border that scanners need, in modules. */
 const QUIET_ZONE = 4
 
-/** Black on white also in dark mode, because many scanners cannot read inverted codes. */
+/** Black on white even in dark mode, because many scanners cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = generate(text)
   const size = code.size + 2 * QUIET_ZONE

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the content is wider than the element. Only then the element should be focusable. */
+/** Whether the content is wider than the element. Only then should it be focusable. */
 export function useOverflow() {
   const element = useRef<HTMLElement>(null)
   const [isOverflowing, setOverflowing] = useState(false)

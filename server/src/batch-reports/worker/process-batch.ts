@@ -21,7 +21,7 @@ const CLAIM_SIZE = 8
 /** After this time a slot is enqueued again, behind other batches, so that a small batch does not wait for a large one. */
 const SLOT_TIME_MS = 5_000
 const RENEWAL_MS = 1_500
-/** An item whose rendering fails, or crashes its process, each time fails after this many attempts. */
+/** An item fails after this many attempts in which rendering failed or crashed its process. */
 const MAX_ATTEMPTS = 3
 
 /** One of the parallel jobs of a batch. `hand` is the number of the slot; jobs of earlier releases use this name too. */

@@ -37,7 +37,7 @@ describe('recovery advisories', () => {
     expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
-  it('GHSA-2wmj (Zitadel), CVE-2026-93453: request headers do not change the mailed link (SEC-015)', async () => {
+  it('GHSA-2wmj (Zitadel), CVE-2026-93453: request headers do not change the emailed link (SEC-015)', async () => {
     const user = await buildUser(t)
     const attackerHost = 'evil.test'
     const { text } = await requestRecoveryCode(t, user.username, {
@@ -53,7 +53,7 @@ describe('recovery advisories', () => {
     expect(text).toContain('https://lpi.test/reset-password?code=')
   })
 
-  it('CVE-2026-18963 (Keycloak): a password change without the mailed code is rejected (SEC-016)', async () => {
+  it('CVE-2026-18963 (Keycloak): a password change without the emailed code is rejected (SEC-016)', async () => {
     const user = await buildUser(t)
     await requestRecoveryCode(t, user.username)
     const bodies = [

@@ -7,7 +7,7 @@ import { hashOfCode } from '../recovery/reset-code.ts'
 import { consumeConfirmation, deleteConfirmations, lockUserById, updateEmailConfirmed } from './queries.ts'
 
 /**
- * Confirms the address of the account whose session presents the mailed code. The code proves the mailbox and the
+ * Confirms the address of the account whose session presents the emailed code. The code proves the mailbox and the
  * session proves the account. An owner who opens the link of an account that another person registered confirms
  * nothing.
  */

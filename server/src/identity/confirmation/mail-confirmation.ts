@@ -10,7 +10,7 @@ type Recipient = { id: string; email: string; language: string | null }
 type Occasion = 'confirmAddress' | 'confirmAdministrator'
 
 /**
- * Mails a link that confirms the address of an account. Earlier links stay valid: a link alone grants nothing, because
+ * Emails a link that confirms the address of an account. Earlier links stay valid: a link alone grants nothing, because
  * confirming also requires a session of the account.
  */
 export async function mailConfirmation(

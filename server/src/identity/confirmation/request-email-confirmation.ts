@@ -5,7 +5,7 @@ import { findUserById } from '../queries.ts'
 import { spendConfirmationMail } from '../rate-limits/rate-limits.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 
-/** Mails the link again unless the address is already confirmed. */
+/** Emails the link again unless the address is already confirmed. */
 export const requestEmailConfirmation: Handler<'requestEmailConfirmation'> = async (
   ctx,
   _input,
@@ -24,7 +24,7 @@ export const requestEmailConfirmation: Handler<'requestEmailConfirmation'> = asy
 type NewAccount = { id: string; username: string; language: string | null }
 
 /**
- * Mails the first link, after registration. The account already exists, so a failure must not fail the registration:
+ * Emails the first link, after registration. The account already exists, so a failure must not fail the registration:
  * the user can request another link.
  */
 export async function mailFirstConfirmation(ctx: Context, user: NewAccount, ip: string) {

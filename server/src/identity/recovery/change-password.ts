@@ -13,7 +13,7 @@ import { confirmAddress } from './confirm-address.ts'
 import { consumeResetCode, deleteEmailChange, deleteResetCodes, findUserByResetCode } from './queries.ts'
 import { hashOfCode } from './reset-code.ts'
 
-/** Sets a new password with a mailed code. If the password is refused, the code stays valid. */
+/** Sets a new password with an emailed code. If the password is refused, the code stays valid. */
 export const changePassword: Handler<'changePassword'> = async (ctx, { body }, _actor, facts) => {
   const { ip } = facts
   await assertAllowed(ctx, 'codeChecks', ip)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { activatePendingRoles, deleteConfirmations, updateEmailConfirmed } from '../confirmation/queries.ts'
 
 /**
- * Confirms the address of an account after its password was set with a mailed code, and activates its pending roles.
+ * Confirms the address of an account after its password was set with an emailed code, and activates its pending roles.
  * This is safe only here: the new password ended all sessions, so only the owner of the mailbox has access.
  */
 export async function confirmAddress(

@@ -29,7 +29,7 @@ async function exchange(ctx: Context, codeHash: Buffer, network: string) {
     const emailChange = user && (await consumeEmailChange(trx, codeHash, now))
     if (!emailChange) return undefined
     await updateAddress(trx, user.id, emailChange.email, now)
-    // Codes that were mailed to the old address become invalid.
+    // Codes that were emailed to the old address become invalid.
     await deleteResetCodes(trx, user.id)
     await deleteConfirmations(trx, user.id)
     await enqueueAccountMail(ctx, trx, user, 'emailChanged')

@@ -48,7 +48,7 @@ async function logInStatus(username: string, password = 'Kettle-42-moss') {
 }
 
 describe('a changed email address', () => {
-  it('takes effect after its mailed link was followed, and the old address is notified (SEC-019)', async () => {
+  it('takes effect after its emailed link was followed, and the old address is notified (SEC-019)', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     expect((await requestChange(user, `  ${email.toUpperCase()} `)).status).toBe(204)
@@ -177,7 +177,7 @@ describe('recovering an account', () => {
     expect((await confirm(await codeFor(email))).body.code).toBe('email_change.invalid')
   })
 
-  it('is not undone by a code that was mailed to a previous address', async () => {
+  it('is not undone by a code that was emailed to a previous address', async () => {
     const user = await buildUser(t)
     const email = freshAddress()
     const code = await mailedResetCode(user.username)

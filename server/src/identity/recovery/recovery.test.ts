@@ -74,7 +74,7 @@ async function waitForBackgroundWork() {
 }
 
 describe('requesting a password recovery', () => {
-  it('mails a link to this installation that works once (REQ-093)', async () => {
+  it('emails a link to this installation that works once (REQ-093)', async () => {
     const { username, password } = await buildUser(t)
     const code = await requestRecoveryCode(username)
     const [mail] = await mailsTo(username)
@@ -135,7 +135,7 @@ describe('requesting a password recovery', () => {
     ]).toEqual([1, 0, 0])
   })
 
-  it('responds before the email is enqueued, and also if enqueueing fails', async () => {
+  it('responds before the email is enqueued, even if enqueueing fails', async () => {
     const queue = Promise.withResolvers<void>()
     const errors: string[] = []
     const enqueue = async () => {

@@ -11,7 +11,7 @@ import { assertMayOwn } from '../rate-limits/rate-limits.ts'
 import { upsertEmailChange } from './queries.ts'
 import { emailCodeExpiry, hashOfCode, newResetCode } from './reset-code.ts'
 
-/** The address changes only after the mailed link was followed. The old address is notified of the request. */
+/** The address changes only after the emailed link was followed. The old address is notified of the request. */
 export const requestEmailChange: Handler<'requestEmailChange'> = async (ctx, { body }, actor, { ip }) => {
   const user = await confirmOwnPassword(ctx, actor, body.password, ip)
   if (body.email === user.username) {

@@ -13,7 +13,7 @@ export function newSecret() {
   return { bytes, base32 }
 }
 
-/** The address that an authenticator app reads from a QR code. */
+/** The URI that an authenticator app reads from a QR code. */
 export function uriOf(base32: string, { issuer, label }: { issuer: string; label: string }) {
   // A colon separates the issuer from the label.
   return new TOTP({ ...parameters, issuer: issuer.replaceAll(':', ' '), label, secret: base32 }).toString()

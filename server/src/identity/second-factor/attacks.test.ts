@@ -136,7 +136,7 @@ describe('an attacker with the password of an account with a second factor', () 
     expect(waits.at(-1)).toBe(3600)
   })
 
-  it('cannot use a code again, also with 64 parallel calls and different challenges (SEC-075)', async () => {
+  it('cannot use a code again, even with 64 parallel calls and different challenges (SEC-075)', async () => {
     const user = await setUpVictim()
     const code = codeNow(user)
     const challenges = await Promise.all(Array.from({ length: 5 }, () => challengeOf(t, user)))

@@ -5,8 +5,8 @@ import { openSession } from './open-session.ts'
 import { raiseSecurityVersion } from './queries.ts'
 
 /**
- * Ends every session of the user, and every login under way, and opens a new session for the caller. Copies of the
- * caller's tokens end too.
+ * Ends every session of the user and every login in progress, and opens a new session for the caller. Copies of the
+ * caller's tokens become invalid, too.
  */
 export async function replaceSessions(
   ctx: Context,

@@ -1,9 +1,9 @@
 export type Fault = { place: string; message: string }
 
-/** The unchecked content of a questionnaire file, and where each part of it stands. */
+/** The unchecked content of a questionnaire file, and the place of each part in the file. */
 export type Content = {
   value: unknown
-  /** What was wrong with the form of the file. */
+  /** The faults in the format of the file. */
   faults: readonly Fault[]
   /** How an author sees values: as text with quotes and brackets, or as cells. */
   form: 'text' | 'cells'

@@ -5,7 +5,7 @@ import { type SheetName, settings, type TextPart, textParts } from './sheet-plan
 
 type Text = Record<string, string>
 
-/** Converts the sheets of a questionnaire to the content of an instrument, and remembers where each value stands. */
+/** Converts the sheets of a questionnaire to the content of an instrument, and records the place of each value. */
 export function sheetsToContent(sheets: readonly Sheet[]): Content {
   const faults: Fault[] = []
   const places = new Map<string, Place>()

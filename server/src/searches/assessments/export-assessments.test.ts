@@ -34,7 +34,7 @@ async function buildCollege() {
   return { administrator, organizationId, cohortId, exportCsv }
 }
 
-/** The cells of a line that contains no quotes and line breaks inside its cells. */
+/** The cells of a line without quotes and line breaks inside its cells. */
 const cellsOf = (line: string) => line.slice(1, -1).split('","')
 
 const buildNamedUser = (firstName: string, lastName: string) => buildUser(t, { firstName, lastName })
@@ -148,7 +148,7 @@ it('records the administrator and the number of rows in the audit log (REQ-142)'
   )
 })
 
-it('exports the rows as they were at the start, even if people change and leave meanwhile (SEC-087)', async () => {
+it('exports the rows as they were at the start, even if people change and leave during the export (SEC-087)', async () => {
   const { cohortId, exportCsv } = await buildCollege()
   const renamed = await buildNamedUser('Kim', 'Before')
   const withdrawing = await buildNamedUser('Robin', 'Before')

@@ -109,8 +109,8 @@ type Page = { orderBy: AssessmentFilters['orderBy']; offset: number; size: numbe
 type Counts = Partial<Record<InvitationStatus, number>>
 
 /**
- * One page of rows, and the number of matches in each status, which the status filter does not affect. One query does
- * everything, also the record of the search in the audit log.
+ * One page of rows, and the number of matches in each status, which the status filter does not affect. The same
+ * query records the search in the audit log.
  */
 export async function findPage(db: Db, criteria: AssessmentCriteria, page: Page, recorded: LearnerSearch) {
   const { matching, ids, counts } = selectPage(criteria, page)

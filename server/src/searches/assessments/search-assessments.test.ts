@@ -172,7 +172,7 @@ describe('assessment search', () => {
     }
   })
 
-  it('counts every status, also those that the filter excludes', async () => {
+  it('counts every status, even those that the filter excludes', async () => {
     const { counts, total } = await college.search({ keyword: 'aker', status: ['COMPLETED'] })
     expect(counts).toEqual({ INVITATION_SENT: 0, ACCEPTED: 1, IN_PROGRESS: 1, COMPLETED: 0 })
     expect(total).toBe(0)

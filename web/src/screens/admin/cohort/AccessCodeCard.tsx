@@ -9,7 +9,7 @@ import { buildJoinLink } from './join-link.ts'
 
 type Props = { accessCode: CohortCode; onPrint: () => void; onRevoke: () => void }
 
-/** An access code with its seats, and everything to hand it out. A code that gives no more seats is only described. */
+/** An access code with its seats, and buttons to share it if learners can still use it. */
 export function AccessCodeCard({ accessCode, onPrint, onRevoke }: Props) {
   const { t } = useTranslation('admin')
   const { code, instrument, seats, seatsTaken, state, expiresAt } = accessCode

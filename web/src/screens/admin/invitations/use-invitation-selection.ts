@@ -13,7 +13,7 @@ export type InvitationAction = 'remind' | 'withdraw'
 export type InvitationSelection = ReturnType<typeof useInvitationSelection>
 
 /**
- * The selected open invitations: single ones, also on other pages, or every one that matches the cohort and the
+ * The selected open invitations: single ones, including those on other pages, or every one that matches the cohort and the
  * keyword of the view.
  */
 export function useInvitationSelection(organizationId: string, view: InvitationView) {

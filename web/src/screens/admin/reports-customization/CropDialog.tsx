@@ -38,7 +38,7 @@ export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
       }
     >
       <p>{t('customization.crop.hint')}</p>
-      {/* The library measures from the left, also in right-to-left languages. */}
+      {/* The library measures from the left, even in right-to-left languages. */}
       <div className={styles.stage} dir="ltr">
         <ReactCrop
           crop={crop}

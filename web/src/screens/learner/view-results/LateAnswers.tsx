@@ -6,7 +6,7 @@ import { useProfile } from '../../../session/use-profile.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** Reports answers on this device that missed the report. They are removed only on request. */
+/** Lists answers on this device that were too late for the report. They are removed only on request. */
 export function LateAnswers({ assessmentId }: { assessmentId: string }) {
   const { t } = useTranslation('leader')
   const { user } = useProfile()

@@ -37,7 +37,7 @@ export function TwoStepSection() {
     await reloadProfile()
   }
 
-  /** Only now, because another layout mounts this section again, without the codes. */
+  /** Reloads only after the codes were saved, because another layout mounts this section again, without them. */
   async function finish() {
     await reload().catch(() => undefined)
     setCodes(undefined)
