@@ -91,17 +91,17 @@ function checkLanguage(language: string) {
 function checkText(language: string, key: string, value: string) {
   if (value.trim() === '') problem(language, key, 'is empty')
   const original = english.get(key) ?? english.get(baseOf(key)) ?? english.get(`${baseOf(key)}_other`) ?? ''
-  const [own, originalPlaceholders] = [placeholdersOf(value), placeholdersOf(original)]
+  const [ownPlaceholders, originalPlaceholders] = [placeholdersOf(value), placeholdersOf(original)]
   // "One minute" and "two minutes" do not need the number.
   const canOmitPlaceholders = /_(zero|one|two)$/.test(key)
   const hasExpectedPlaceholders = canOmitPlaceholders
-    ? own.every((name) => originalPlaceholders.includes(name))
-    : own.join() === originalPlaceholders.join()
+    ? ownPlaceholders.every((name) => originalPlaceholders.includes(name))
+    : ownPlaceholders.join() === originalPlaceholders.join()
   if (!hasExpectedPlaceholders)
     problem(
       language,
       key,
-      `has the placeholders ${own.join(' ') || '(none)'}, expected ${originalPlaceholders.join(' ') || '(none)'}`,
+      `has the placeholders ${ownPlaceholders.join(' ') || '(none)'}, expected ${originalPlaceholders.join(' ') || '(none)'}`,
     )
   if (language === 'en' || sameAsEnglish.has(`${language} ${key}`)) return
   if (value === original && /\p{L}{2}/u.test(splitWords(value))) problem(language, key, 'is not translated')

@@ -64,9 +64,13 @@ async function readEverything(t: TestApp, world: World, timeline: Timeline) {
     const reader = history.insiders.flatMap((person) => timeline.findNewest(person, i) ?? [])[0]
     if (!reader) continue
     const caller = await logIn(t, world, reader.person)
-    const own = await t.call(endpoints.getReport, { params: { assessmentId: reader.id }, query: {} }, caller)
-    if (own.status !== 200) continue
-    const { comparison, scales } = own.body.report
+    const readerReport = await t.call(
+      endpoints.getReport,
+      { params: { assessmentId: reader.id }, query: {} },
+      caller,
+    )
+    if (readerReport.status !== 200) continue
+    const { comparison, scales } = readerReport.body.report
     contents.set(`the comparison in cohort ${i}`, [
       comparison,
       scales.map((scale: { cohort: object }) => scale.cohort),

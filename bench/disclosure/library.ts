@@ -39,12 +39,12 @@ export function createLibrary(t: TestApp, world: World, timeline: Timeline) {
   /** A comparison is the same in the report of everyone in a cohort, so one insider reads it for all. */
   const readComparison = async (cohort: number) => {
     const { organization } = history.cohorts[cohort]!
-    const own = history.insiders.flatMap((person) => timeline.findNewest(person, cohort) ?? [])
-    const [first] = own
+    const insiderAssessments = history.insiders.flatMap((person) => timeline.findNewest(person, cohort) ?? [])
+    const [first] = insiderAssessments
     if (!first) return
     const { status, body } = await openReport(first.id, await logIn(t, world, first.person))
     if (status !== 200 || body.report.comparison?.status !== 'available') return
-    const readers = new Set(own.map(({ person }) => person))
+    const readers = new Set(insiderAssessments.map(({ person }) => person))
     const blocks = (await ledgers[cohort]!.refresh()).filter(hasDetails)
     addDocument(
       { kind: 'comparison', cohort, organization, readers, blocks, report: body.report },

@@ -91,7 +91,7 @@ async function findPeople(organizationId: string) {
 }
 
 type Caller = { accessToken: string }
-type Case<E extends Endpoint> = (given: typeof people) => [args: Args<E>, caller: Caller]
+type Case<E extends Endpoint> = (fixtures: typeof people) => [args: Args<E>, caller: Caller]
 
 /** Sends the request until its statements have their lasting plans, and returns what the plans of the next one read. */
 async function measureScans<E extends Endpoint>(endpoint: E, build: Case<E>) {
@@ -128,18 +128,22 @@ it('the plans are those of 100,000 assessments', async () => {
 })
 
 describe('a call about one learner or one cohort reads a few hundred rows, whatever the number of others', () => {
-  const of = <Name extends keyof Endpoints>(name: string, endpoint: Name, build: Case<Endpoints[Name]>) =>
+  const itReadsFewRows = <Name extends keyof Endpoints>(
+    name: string,
+    endpoint: Name,
+    build: Case<Endpoints[Name]>,
+  ) =>
     it(name, async () => {
       const { status, sequential, rows } = await measureScans(endpoints[endpoint], build)
       expect({ status, sequential }).toEqual({ status: 200, sequential: [] })
       expect(rows).toBeLessThan(500)
     })
 
-  of('question page', 'getQuestionsPage', ({ starter }) => [
+  itReadsFewRows('question page', 'getQuestionsPage', ({ starter }) => [
     { params: { assessmentId: starter.assessmentId }, query: { page: 1 } },
     starter,
   ])
-  of('save of answers', 'saveAnswers', ({ starter }) => [
+  itReadsFewRows('save of answers', 'saveAnswers', ({ starter }) => [
     {
       params: { assessmentId: starter.assessmentId },
       query: {},
@@ -147,40 +151,47 @@ describe('a call about one learner or one cohort reads a few hundred rows, whate
     },
     starter,
   ])
-  of('own assessments', 'listAssessments', ({ starter }) => [{ query: {} }, starter])
-  of('own report', 'getReport', ({ finisher }) => [
+  itReadsFewRows('own assessments', 'listAssessments', ({ starter }) => [{ query: {} }, starter])
+  itReadsFewRows('own report', 'getReport', ({ finisher }) => [
     { params: { assessmentId: finisher.assessmentId }, query: {} },
     finisher,
   ])
-  of('profile', 'getUser', ({ starter }) => [{ params: { userId: starter.userId } }, starter])
-  of('search for assessments of a cohort', 'searchAssessments', (given) => [
-    { query: { organizationId: given.organizationId }, body: { folderIds: given.finisher.cohortId } },
-    given.administrator,
-  ])
+  itReadsFewRows('profile', 'getUser', ({ starter }) => [{ params: { userId: starter.userId } }, starter])
+  itReadsFewRows(
+    'search for assessments of a cohort',
+    'searchAssessments',
+    ({ organizationId, finisher, administrator }) => [
+      { query: { organizationId }, body: { folderIds: finisher.cohortId } },
+      administrator,
+    ],
+  )
 })
 
 describe('a search in an organization reads each of its rows a few times, and no rows of others', () => {
   type Search = 'searchAssessments' | 'searchLeaders' | 'searchFolders' | 'listCohorts'
-  const of = <Name extends Search>(name: string, endpoint: Name, input: object) =>
+  const itReadsFewRows = <Name extends Search>(name: string, endpoint: Name, input: object) =>
     it(name, async () => {
       const { organizationId } = people
-      const { status, sequential, rows } = await measureScans(endpoints[endpoint] as Endpoint, (given) => [
-        (endpoint === 'searchAssessments'
-          ? { query: { organizationId }, body: input }
-          : { query: { organizationId, ...input } }) as unknown as Args<Endpoint>,
-        given.administrator,
-      ])
+      const { status, sequential, rows } = await measureScans(
+        endpoints[endpoint] as Endpoint,
+        ({ administrator }) => [
+          (endpoint === 'searchAssessments'
+            ? { query: { organizationId }, body: input }
+            : { query: { organizationId, ...input } }) as unknown as Args<Endpoint>,
+          administrator,
+        ],
+      )
       expect({ status, sequential }).toEqual({ status: 200, sequential: [] })
       expect(rows).toBeLessThan(3 * (await countAssessments(organizationId)))
     })
 
-  of('newest assessments', 'searchAssessments', {})
-  of('assessments changed last', 'searchAssessments', { orderBy: '-UpdatedAt' })
-  of('completed assessments', 'searchAssessments', { status: 'COMPLETED' })
-  of('assessments by name', 'searchAssessments', { orderBy: '+Name' })
-  of('assessments, words', 'searchAssessments', { keyword: 'reyes, b' })
-  of('learners', 'searchLeaders', {})
-  of('learners, words', 'searchLeaders', { keyword: 'reyes' })
-  of('cohorts to select', 'searchFolders', {})
-  of('cohorts with their counts', 'listCohorts', {})
+  itReadsFewRows('newest assessments', 'searchAssessments', {})
+  itReadsFewRows('assessments changed last', 'searchAssessments', { orderBy: '-UpdatedAt' })
+  itReadsFewRows('completed assessments', 'searchAssessments', { status: 'COMPLETED' })
+  itReadsFewRows('assessments by name', 'searchAssessments', { orderBy: '+Name' })
+  itReadsFewRows('assessments, words', 'searchAssessments', { keyword: 'reyes, b' })
+  itReadsFewRows('learners', 'searchLeaders', {})
+  itReadsFewRows('learners, words', 'searchLeaders', { keyword: 'reyes' })
+  itReadsFewRows('cohorts to select', 'searchFolders', {})
+  itReadsFewRows('cohorts with their counts', 'listCohorts', {})
 })

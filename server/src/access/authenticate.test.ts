@@ -51,20 +51,20 @@ test('an expired token is accepted only where the caller of the function allows 
 
 test('the first use of a generation is stored once', async () => {
   const authenticate = createAuthenticate(t.ctx)
-  const own = await buildUser(t)
-  const header = `Bearer ${own.accessToken}`
+  const caller = await buildUser(t)
+  const header = `Bearer ${caller.accessToken}`
   const usedAt = async () =>
     (
       await t.ctx.db
         .selectFrom('sessions')
         .select('generation_used_at')
-        .where('user_id', '=', own.userId)
+        .where('user_id', '=', caller.userId)
         .executeTakeFirstOrThrow()
     ).generation_used_at
   await t.ctx.db
     .updateTable('sessions')
     .set({ generation_used_at: null })
-    .where('user_id', '=', own.userId)
+    .where('user_id', '=', caller.userId)
     .execute()
 
   t.clock.now = new Date(Date.now() + 1_000)

@@ -127,8 +127,8 @@ describe('chaining', () => {
     await chainPendingEvents(db)
 
     const numbers = await listNumbers()
-    for (const [recorder, own] of committed.entries()) {
-      expect(numbers.filter((n) => Math.floor(n / 1000) === recorder)).toEqual(own)
+    for (const [recorder, ownNumbers] of committed.entries()) {
+      expect(numbers.filter((n) => Math.floor(n / 1000) === recorder)).toEqual(ownNumbers)
     }
     expect(await verifyAuditEvents(db)).toMatchObject({ ...intact, lines: committed.flat().length })
   }, 120_000)

@@ -40,23 +40,23 @@ const version = (fallback: string) =>
   )
 const secret = (length: number) =>
   z.optional(matching((value) => value.length >= length, `must have at least ${length} characters`))
-const webAddress = matching(
-  (value) => isAddress(value, ['http:', 'https:']),
+const webUrl = matching(
+  (value) => isUrl(value, ['http:', 'https:']),
   'must be a URL that begins with http:// or https://',
 )
 const link = (fallback: string) =>
   z._default(
     matching(
-      (value) => isAddress(value, ['http:', 'https:']) || /^mailto:[^@\s]+@[^@\s]+$/.test(value),
+      (value) => isUrl(value, ['http:', 'https:']) || /^mailto:[^@\s]+@[^@\s]+$/.test(value),
       'must be a URL that begins with https://, http:// or mailto:',
     ),
     fallback,
   )
 /** A part of the API: a URL, or a path on this server. */
-const apiAddress = (fallback: string) =>
+const apiUrl = (fallback: string) =>
   z._default(
     matching(
-      (value) => isAddress(value, ['http:', 'https:']) || /^\/[^/\s]\S*$/.test(value),
+      (value) => isUrl(value, ['http:', 'https:']) || /^\/[^/\s]\S*$/.test(value),
       'must be a URL that begins with https:// or http://, or a path that begins with /',
     ),
     fallback,
@@ -67,7 +67,7 @@ function matching(isValid: (value: string) => boolean, error: string) {
 }
 
 /** Node completes `https:example.org` and `smtp:example.org`, the latter without a host. */
-function isAddress(value: string, protocols: readonly string[]) {
+function isUrl(value: string, protocols: readonly string[]) {
   return (
     /^[a-z]+:\/\//.test(value) &&
     URL.canParse(value) &&
@@ -79,7 +79,7 @@ function isAddress(value: string, protocols: readonly string[]) {
 const databaseAddress = z._default(
   matching(
     // Without a host, the driver connects to a socket; URL needs one.
-    (value) => isAddress(value.replace(/@(?=[:/]|$)/, '@localhost'), ['postgres:', 'postgresql:']),
+    (value) => isUrl(value.replace(/@(?=[:/]|$)/, '@localhost'), ['postgres:', 'postgresql:']),
     'must be a URL such as postgres://user:password@host:5432/database, with special characters encoded, such as @ as %40',
   ),
   '',
@@ -91,7 +91,7 @@ const Environment = z
     PORT: wholeNumber(3000, 0, 65535),
     HOST: text('localhost'),
     PUBLIC_URL: z.optional(
-      webAddress.check(z.refine((value) => !/[?#@]/.test(value), { error: 'must not contain ?, # or @' })),
+      webUrl.check(z.refine((value) => !/[?#@]/.test(value), { error: 'must not contain ?, # or @' })),
     ),
     LPI_DATA_DIR: text('./data'),
     DATABASE_URL: databaseAddress,
@@ -101,7 +101,7 @@ const Environment = z
     // Node prints a URL that it cannot parse, with its password, so such a URL is refused before it is used.
     SMTP_URL: z._default(
       matching(
-        (value) => isAddress(value, ['smtp:', 'smtps:']),
+        (value) => isUrl(value, ['smtp:', 'smtps:']),
         'must be a URL such as smtp://user:password@host:587, with special characters encoded, such as @ as %40',
       ),
       '',
@@ -128,12 +128,12 @@ const Environment = z
     LINK_COOKIES: link('https://example.org/cookies'),
     LINK_PIPL_POLICY: link('https://example.org/pipl'),
     LINK_SUPPORT: link('mailto:help@example.org'),
-    API_HOST: apiAddress(''),
-    COMPANY_HOST: apiAddress(''),
-    IMAGE_HOST: apiAddress(''),
-    ENTITLEMENTS_HOST: apiAddress(''),
-    BATCH_REPORTS_HOST: apiAddress(''),
-    TOKEN_ENDPOINT: apiAddress('/identity/token'),
+    API_HOST: apiUrl(''),
+    COMPANY_HOST: apiUrl(''),
+    IMAGE_HOST: apiUrl(''),
+    ENTITLEMENTS_HOST: apiUrl(''),
+    BATCH_REPORTS_HOST: apiUrl(''),
+    TOKEN_ENDPOINT: apiUrl('/identity/token'),
     CLIENT_ID: text('lpi-ui'),
     PLATFORM_NAME: text('LPI'),
     PLATFORM_ROLE: text('Learner'),

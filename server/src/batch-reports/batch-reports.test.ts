@@ -386,8 +386,8 @@ describe('a batch with a group report', () => {
     const assessmentIds = people.slice(0, 10).map(({ assessmentId }) => assessmentId)
     const options = { assessmentIds, type: 'group' }
     const { body } = await startBatch(administrator, options)
-    const left = people[9]!
-    await withdrawConsent(left.learner.userId)
+    const withdrawn = people[9]!
+    await withdrawConsent(withdrawn.learner.userId)
     await t.finishJobs()
     const [failure] = (await getBatch(administrator, body.id)).failures
     const numbers = { needed: 1, surplus: 4 }
@@ -403,9 +403,9 @@ describe('a batch with a group report', () => {
     )
     const listedIds = search.body.items.map(({ id }: { id: string }) => id)
     expect(listedIds).toHaveLength(10)
-    expect(listedIds).not.toContain(left.assessmentId)
+    expect(listedIds).not.toContain(withdrawn.assessmentId)
 
-    await setConsent(left.learner.userId, 'accepted')
+    await setConsent(withdrawn.learner.userId, 'accepted')
     const params = { batchId: body.id }
     await t.call(endpoints.retryBatchReport, { params, body: { only: 'failed' } }, administrator)
     await t.finishJobs()

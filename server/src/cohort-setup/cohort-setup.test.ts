@@ -140,10 +140,10 @@ describe('an access code', () => {
   })
 
   it('of another cohort is not found', async () => {
-    const [own, other] = [await buildOwnCohort(), await buildOwnCohort()]
-    const [foreign] = (await other.get()).body.accessCodes
-    expect(statusAndCode(await own.revoke(foreign.id))).toBe('404 not_found')
-    expect((await other.get()).body.accessCodes).toMatchObject([{ state: 'open' }])
+    const [ownCohort, otherCohort] = [await buildOwnCohort(), await buildOwnCohort()]
+    const [foreign] = (await otherCohort.get()).body.accessCodes
+    expect(statusAndCode(await ownCohort.revoke(foreign.id))).toBe('404 not_found')
+    expect((await otherCohort.get()).body.accessCodes).toMatchObject([{ state: 'open' }])
   })
 })
 

@@ -57,22 +57,22 @@ describe('the report settings of an organization', () => {
 
   it('apply to reports of the organization and to no other (REQ-161)', async () => {
     const administrator = await buildAdministrator(t)
-    const [own, foreign] = [
+    const [ownAssessment, foreignAssessment] = [
       await buildCompletedAssessment(t, administrator),
       await buildCompletedAssessment(t),
     ]
     await save(administrator, changed, 0)
-    const loadReport = async ({ assessmentId, learner }: typeof own) => {
+    const loadReport = async ({ assessmentId, learner }: typeof ownAssessment) => {
       const args = { params: { assessmentId }, query: {} }
       return (await t.call(endpoints.getReport, args, learner)).body.report
     }
-    expect((await loadReport(own)).customization).toEqual({
+    expect((await loadReport(ownAssessment)).customization).toEqual({
       accentColor: '#7a1f3d',
       coverTitle: 'Leading at Lakeside',
       introduction: ['Dear students,\nwelcome.', 'Bring this to your mentor.'],
       sections: ['change', 'plan'],
     })
-    expect((await loadReport(foreign)).customization).toEqual({
+    expect((await loadReport(foreignAssessment)).customization).toEqual({
       accentColor: null,
       coverTitle: null,
       introduction: [],

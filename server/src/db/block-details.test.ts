@@ -124,8 +124,8 @@ function openConnection() {
 async function migrateToPreviousVersion() {
   await pool.query(`create table schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const earlier = (await readdir(migrations)).sort().filter((file) => file < name)
-  for (const file of earlier) {
+  const previousMigrations = (await readdir(migrations)).sort().filter((file) => file < name)
+  for (const file of previousMigrations) {
     await pool.query(await readFile(join(migrations, file), 'utf8'))
     const { checksum } = (await findMigration(file))!
     await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file, checksum])

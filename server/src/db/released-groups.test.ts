@@ -44,8 +44,8 @@ describe('the migration from made_groups to released_groups', () => {
   it('keeps every row', async () => {
     expect(before).toHaveLength(1)
     const { rows } = await pool.query('select * from released_groups')
-    const { made_by, made_at, ...same } = before[0]!
-    expect(rows).toEqual([{ ...same, released_by: made_by, released_at: made_at }])
+    const { made_by, made_at, ...unchanged } = before[0]!
+    expect(rows).toEqual([{ ...unchanged, released_by: made_by, released_at: made_at }])
     expect(made_by).toEqual(expect.any(String))
   })
 

@@ -28,13 +28,13 @@ export async function createCohorts(trx: Db, { organizationId, instrument, learn
     const name = `Group ${i + 1}`
     const { cohortId } = await createCohort(trx, { organizationId, name })
     const common = { cohortId, instrument, seats: COHORT_SIZE + 30 }
-    const earlier = await createAccessCode(trx, {
+    const earlierCode = await createAccessCode(trx, {
       ...common,
       expiresAt: new Date(now.getTime() - 100 * DAY_MS),
     })
-    const current = await createAccessCode(trx, common)
-    const accessCodeIds = { earlier: earlier.accessCodeId, current: current.accessCodeId }
-    cohorts.push({ cohortId, name, code: current.code, accessCodeIds })
+    const currentCode = await createAccessCode(trx, common)
+    const accessCodeIds = { earlier: earlierCode.accessCodeId, current: currentCode.accessCodeId }
+    cohorts.push({ cohortId, name, code: currentCode.code, accessCodeIds })
   }
   const { code } = await createAccessCode(trx, { cohortId: cohorts[0]!.cohortId, instrument, seats: 10 })
   await revokeAccessCode(trx, { code, now })

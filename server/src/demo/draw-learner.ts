@@ -50,8 +50,8 @@ export function drawLearner(number: number, context: DrawContext, random: Random
     ? []
     : [drawAssessment(status, 'current', startedAt, disposition, context, random)]
   if (status === 'COMPLETED' && random.chance(0.2)) {
-    const earlier = subtractMs(startedAt, (150 + random.next() * 60) * DAY_MS)
-    assessments.unshift(drawAssessment('COMPLETED', 'earlier', earlier, disposition, context, random))
+    const earlierStart = subtractMs(startedAt, (150 + random.next() * 60) * DAY_MS)
+    assessments.unshift(drawAssessment('COMPLETED', 'earlier', earlierStart, disposition, context, random))
   }
   return {
     ...person,

@@ -50,29 +50,31 @@ async function getGroupReport(): Promise<GroupReportResult['report']> {
   return body.report
 }
 
-async function getOwnReport({ learner, assessmentId }: CompletedAssessment): Promise<IndividualReport> {
+async function getLearnerReport({ learner, assessmentId }: CompletedAssessment): Promise<IndividualReport> {
   const { body } = await t.call(endpoints.getReport, { params: { assessmentId }, query: {} }, learner)
   return body.report
 }
 
 it('the difference between a group report and the comparison in a learner’s report is never a single person (SEC-042, SEC-085)', async () => {
   const people = await complete(rows(10))
-  await getOwnReport(people[0]!)
+  await getLearnerReport(people[0]!)
   await complete([row(10)])
   const group = await getGroupReport()
-  const own = await getOwnReport(people[0]!)
-  expect([group.n, own.comparison]).toEqual([10, { status: 'available', n: 10 }])
+  const learnerReport = await getLearnerReport(people[0]!)
+  expect([group.n, learnerReport.comparison]).toEqual([10, { status: 'available', n: 10 }])
   await complete(rows(4))
   expect((await getGroupReport()).n - 10).toBe(5)
-  expect((await getOwnReport(people[0]!)).comparison).toEqual(own.comparison)
+  expect((await getLearnerReport(people[0]!)).comparison).toEqual(learnerReport.comparison)
 })
 
 it('the comparison in a learner’s report covers the same people as the group report, never all but one of them (SEC-042, SEC-085)', async () => {
   const people = await complete(rows(11))
   const group = await getGroupReport()
-  const own = await getOwnReport(people[0]!)
-  expect([group.n, own.comparison]).toEqual([11, { status: 'available', n: 11 }])
-  expect(own.scales.map(({ cohort }) => cohort!.meanSum)).toEqual(group.scales.map(({ meanSum }) => meanSum))
+  const learnerReport = await getLearnerReport(people[0]!)
+  expect([group.n, learnerReport.comparison]).toEqual([11, { status: 'available', n: 11 }])
+  expect(learnerReport.scales.map(({ cohort }) => cohort!.meanSum)).toEqual(
+    group.scales.map(({ meanSum }) => meanSum),
+  )
 })
 
 it('an accomplice who withdraws and accepts again changes no comparison and no group report (SEC-042, SEC-085)', async () => {
@@ -80,7 +82,7 @@ it('an accomplice who withdraws and accepts again changes no comparison and no g
   const [reader, accomplice] = people
   const observations: unknown[] = []
   const observe = async () => {
-    const { comparison, scales } = await getOwnReport(reader!)
+    const { comparison, scales } = await getLearnerReport(reader!)
     observations.push([comparison, scales.map(({ cohort }) => cohort), (await getGroupReport()).scales])
   }
   await observe()

@@ -84,8 +84,8 @@ describe('flag evaluation', () => {
   it('responds with 304 while the values are unchanged', async () => {
     const first = await evaluate(learner)
     const headers = { 'if-none-match': String(first.headers.etag) }
-    const same = await evaluate(learner, {}, { headers })
-    expect([same.statusCode, same.payload]).toEqual([304, ''])
+    const notModifiedResponse = await evaluate(learner, {}, { headers })
+    expect([notModifiedResponse.statusCode, notModifiedResponse.payload]).toEqual([304, ''])
     await set(false)
     expect((await evaluate(learner, {}, { headers })).statusCode).toBe(200)
   })

@@ -68,13 +68,13 @@ describe('a fair queue', () => {
     const { add, order, finishAll } = openQueue()
     let hasLeft = false
     const first = add('a')
-    const left = expect(add('b', 'left', () => hasLeft)).rejects.toMatchObject({
+    const disconnected = expect(add('b', 'left', () => hasLeft)).rejects.toMatchObject({
       code: 'service.unavailable',
     })
     const last = add('c')
     hasLeft = true
     await finishAll()
-    await Promise.all([first, left, last])
+    await Promise.all([first, disconnected, last])
     expect(order).toEqual(['a', 'c'])
   })
 

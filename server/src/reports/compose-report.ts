@@ -97,8 +97,9 @@ async function findPrevious(ctx: Context, subject: ReportSubject, isOwn: boolean
   const row = subject.earlier
     .map(parseReleaseJson)
     .find(
-      (earlier) =>
-        isReleased(earlier, ctx.now()) && (isOwn || earlier.organization_id === subject.organization_id),
+      (earlierAssessment) =>
+        isReleased(earlierAssessment, ctx.now()) &&
+        (isOwn || earlierAssessment.organization_id === subject.organization_id),
     )
   if (!row) return undefined
   const instrument = await findInstrument(ctx.db, row.instrument_id, row.instrument_version)

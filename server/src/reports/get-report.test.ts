@@ -215,9 +215,9 @@ describe('the change since the previous assessment', () => {
     await completeAt('2026-06-10T09:00:00Z', [5])
     const { assessmentId } = await completeAt('2026-11-10T09:00:00Z', [3], await buildOwnCohort())
 
-    const own = await getReport({ assessmentId, learner })
-    expect(own.previousCompletedAt).toBe('2026-06-10T09:00:00.000Z')
-    expect(own.scales[0]!.change).toMatchObject({ previousSum: 15 })
+    const learnerReport = await getReport({ assessmentId, learner })
+    expect(learnerReport.previousCompletedAt).toBe('2026-06-10T09:00:00.000Z')
+    expect(learnerReport.scales[0]!.change).toMatchObject({ previousSum: 15 })
 
     const params = { assessmentId }
     await t.call(endpoints.getReportPdf, { params, query: {} }, administrator)
@@ -250,16 +250,16 @@ it('a report compares with a cohort of ten or more people who completed the same
   const other = await buildInstrument(t, { version: '1.4.0' })
   await buildCompletedAssessment(t, { cohortId, instrument: other, values: [5] })
   await buildAssessment(t, { cohortId, instrument })
-  const own = await buildCompletedAssessment(t, { cohortId, instrument, values: [1] })
+  const ownAssessment = await buildCompletedAssessment(t, { cohortId, instrument, values: [1] })
   // A person with several assessments counts once, with the newest answers.
-  await buildCompletedAssessment(t, { cohortId, instrument, learner: own.learner, values: [5] })
+  await buildCompletedAssessment(t, { cohortId, instrument, learner: ownAssessment.learner, values: [5] })
   for (const value of [1, 1, 2, 2, 3, 3, 4, 4]) {
     await buildCompletedAssessment(t, { cohortId, instrument, values: [value] })
   }
-  expect((await getReport(own)).scales[0]!.cohort).toBeNull()
+  expect((await getReport(ownAssessment)).scales[0]!.cohort).toBeNull()
 
   await buildCompletedAssessment(t, { cohortId, instrument, values: [5] })
-  const report = await getReport(own)
+  const report = await getReport(ownAssessment)
   expect(report.comparison).toEqual({ status: 'available', n: 10 })
   // Each of the three statements has a sum of 30, which is rounded to a multiple of 3, counted from 22.
   expect(report.scales[0]!.cohort).toEqual({
@@ -273,7 +273,7 @@ it('a report compares with a cohort of ten or more people who completed the same
 it('the cohort of the comparison grows by ten people or more, and nothing changes when someone leaves', async () => {
   const { cohortId } = await buildCohort(t)
   const instrument = await buildInstrument(t)
-  const own = await buildCompletedAssessment(t, { cohortId, instrument, values: [2] })
+  const ownAssessment = await buildCompletedAssessment(t, { cohortId, instrument, values: [2] })
   const complete = async (count: number, value: number) => {
     const learners = []
     for (let i = 0; i < count; i++) {
@@ -282,18 +282,18 @@ it('the cohort of the comparison grows by ten people or more, and nothing change
     return learners
   }
   const [withdrawnLearner] = await complete(10, 2)
-  const before = await getReport(own)
+  const before = await getReport(ownAssessment)
   expect(before.comparison).toEqual({ status: 'available', n: 11 })
   await complete(9, 4)
-  expect((await getReport(own)).comparison).toEqual(before.comparison)
+  expect((await getReport(ownAssessment)).comparison).toEqual(before.comparison)
 
   await complete(1, 4)
-  const after = await getReport(own)
+  const after = await getReport(ownAssessment)
   expect(after.comparison).toEqual({ status: 'available', n: 21 })
   expect(after.scales[0]!.cohort!.mean).toBeCloseTo(3, 0)
 
   await withdrawConsent(t, withdrawnLearner!)
-  const { comparison, scales } = await getReport(own)
+  const { comparison, scales } = await getReport(ownAssessment)
   expect([comparison, scales]).toEqual([after.comparison, after.scales])
 })
 

@@ -62,7 +62,7 @@ const anyAnswers = (() => {
     fc.array(option, { minLength: 4, maxLength: 4 }).map((levels) => repeat(0).map((_, i) => levels[i % 4]!)),
     fc
       .tuple(option, fc.nat(count - 1), option)
-      .map(([value, at, other]) => repeat(value).map((same, i) => (i === at ? other : same))),
+      .map(([value, at, other]) => repeat(value).map((repeated, i) => (i === at ? other : repeated))),
   )
 })()
 
@@ -125,14 +125,14 @@ function build({ answers, previous, standardErrors }: Case) {
 /** The answers of each scale, with its standard error, computed without the report. */
 function measure({ answers, standardErrors }: Pick<Case, 'answers' | 'standardErrors'>) {
   return instrument.scales.map(({ id, name }, i) => {
-    const own = answers.filter((_, k) => instrument.statements[k]!.scale === id)
-    const sum = own.reduce((total, value) => total + value, 0)
+    const scaleAnswers = answers.filter((_, k) => instrument.statements[k]!.scale === id)
+    const sum = scaleAnswers.reduce((total, value) => total + value, 0)
     return {
       id,
       name: name.en!,
-      own,
+      own: scaleAnswers,
       sum,
-      mean: sum / own.length,
+      mean: sum / scaleAnswers.length,
       standardError: standardErrors?.[i] ?? null,
     }
   })
@@ -202,10 +202,10 @@ describe('for any pattern of answers', () => {
   it('the rank or the range of ranks of a scale is true, and scales are about level only if they are (REQ-170)', () => {
     forAnyReport(({ scales }, measured, { standardErrors }) => {
       scales.forEach((scale, i) => {
-        const own = measured[i]!
+        const ownScale = measured[i]!
         const { from, to, isTied } = findRank(scale, scales)
-        const above = measured.filter(({ mean }) => mean > own.mean)
-        const equal = measured.filter(({ mean }) => mean === own.mean)
+        const above = measured.filter(({ mean }) => mean > ownScale.mean)
+        const equal = measured.filter(({ mean }) => mean === ownScale.mean)
         if (!standardErrors) {
           expect([from, to, isTied]).toEqual([above.length + 1, above.length + 1, equal.length > 1])
           return
@@ -213,11 +213,11 @@ describe('for any pattern of answers', () => {
         expect(from).toBeLessThanOrEqual(above.length + 1)
         expect(to).toBeGreaterThanOrEqual(above.length + equal.length)
         const level = measured.filter(({ id }) => scale.aboutLevel!.includes(id))
-        const apart = measured.filter((otherScale) => otherScale !== own && !level.includes(otherScale))
-        for (const otherScale of level) expectLevel(own, otherScale)
-        for (const otherScale of apart) expectApart(own, otherScale)
-        expect(apart.filter(({ mean }) => mean > own.mean)).toHaveLength(from - 1)
-        expect(apart.filter(({ mean }) => mean < own.mean)).toHaveLength(measured.length - to)
+        const apart = measured.filter((otherScale) => otherScale !== ownScale && !level.includes(otherScale))
+        for (const otherScale of level) expectLevel(ownScale, otherScale)
+        for (const otherScale of apart) expectApart(ownScale, otherScale)
+        expect(apart.filter(({ mean }) => mean > ownScale.mean)).toHaveLength(from - 1)
+        expect(apart.filter(({ mean }) => mean < ownScale.mean)).toHaveLength(measured.length - to)
       })
     })
   })
@@ -228,10 +228,11 @@ describe('for any pattern of answers', () => {
       scales.forEach(({ change }, i) => {
         expect(change === null).toBe(before === null)
         if (!change || !before) return
-        const [now, earlier] = [measured[i]!, before[i]!]
-        const difference = now.sum - earlier.sum
-        expect(change).toMatchObject({ previousSum: earlier.sum, difference })
-        const errors = difference === 0 ? 0 : Math.abs(difference) / (Math.SQRT2 * (now.standardError ?? 0))
+        const [currentScale, previousScale] = [measured[i]!, before[i]!]
+        const difference = currentScale.sum - previousScale.sum
+        expect(change).toMatchObject({ previousSum: previousScale.sum, difference })
+        const errors =
+          difference === 0 ? 0 : Math.abs(difference) / (Math.SQRT2 * (currentScale.standardError ?? 0))
         if (difference === 0) expect(change.significance).toBe('same')
         else if (!standardErrors) expect(change.significance).toBe('unknown')
         else if (change.significance === 'within_noise')

@@ -131,11 +131,13 @@ async function runWriter(processes: [TestApp, TestApp], writer: Writer, events: 
         ),
       )
     } else {
-      const earlier = saves[event.of % Math.max(saves.length, 1)]
-      if (!earlier) continue
+      const earlierSave = saves[event.of % Math.max(saves.length, 1)]
+      if (!earlierSave) continue
       const isRepeat = event.do === 'repeat'
-      const value = isRepeat ? earlier.value : 1 + (earlier.value % 5)
-      others.push(expectResult(app, { ...earlier, value }, isRepeat ? /^200$/ : /^422 operation.mismatch$/))
+      const value = isRepeat ? earlierSave.value : 1 + (earlierSave.value % 5)
+      others.push(
+        expectResult(app, { ...earlierSave, value }, isRepeat ? /^200$/ : /^422 operation.mismatch$/),
+      )
     }
   }
   await Promise.all(others)

@@ -91,7 +91,7 @@ async function listColumns(db: Db, table: string) {
 
 async function insertCopy(db: Db, table: string, columns: Column[], number: number, organizationId: string) {
   const n = sql`${number}::integer`
-  const own: Record<string, RawBuilder<unknown>> = {
+  const ownValues: Record<string, RawBuilder<unknown>> = {
     organization_id: sql`${organizationId}::uuid`,
     name: sql`name || ' / ' || ${n}`,
     code: sql`upper(left(md5(code || ${n}), 12))`,
@@ -99,7 +99,8 @@ async function insertCopy(db: Db, table: string, columns: Column[], number: numb
     email: sql`replace(email, '@', '-' || ${n} || '@')`,
   }
   const values = columns.map(
-    ({ name, isId }) => own[name] ?? (isId ? sql`pg_temp.copy_of(${sql.ref(name)}, ${n})` : sql.ref(name)),
+    ({ name, isId }) =>
+      ownValues[name] ?? (isId ? sql`pg_temp.copy_of(${sql.ref(name)}, ${n})` : sql.ref(name)),
   )
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})

@@ -60,8 +60,8 @@ describe('login advisories', () => {
     const consent = { userId: attacker.userId, policyType: 'privacy-policy', version: '1' } as const
     const body = { ...consent, status: 'withdrawn' } as const
     expect((await t.call(endpoints.createConsent, { params, body }, attacker)).status).toBe(404)
-    const own = { params: { userId: attacker.userId }, body: { ...body, userId: victim.userId } }
-    expect((await t.call(endpoints.createConsent, own, attacker)).status).toBe(404)
+    const ownParams = { params: { userId: attacker.userId }, body: { ...body, userId: victim.userId } }
+    expect((await t.call(endpoints.createConsent, ownParams, attacker)).status).toBe(404)
     const erase = { params, body: { password: attacker.password } }
     expect((await t.call(endpoints.eraseAccount, erase, attacker)).status).toBe(404)
     expect(await statusOf(t, victim.userId, victim.accessToken)).toBe(200)

@@ -87,9 +87,9 @@ describe('recovery advisories', () => {
       url: endpoints.recoverPassword.path,
       payload: { username: user.username },
     })
-    const own: Endpoint[] = [endpoints.getUser, endpoints.listConsents, endpoints.exportOwnData]
+    const ownEndpoints: Endpoint[] = [endpoints.getUser, endpoints.listConsents, endpoints.exportOwnData]
     const responses = [recovery.body, JSON.stringify(recovery.headers)]
-    for (const endpoint of own) {
+    for (const endpoint of ownEndpoints) {
       const { body } = await t.call(endpoint, { params: { userId: user.userId } } as never, user)
       responses.push(JSON.stringify(body))
     }

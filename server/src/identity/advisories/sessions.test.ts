@@ -127,9 +127,9 @@ describe('session advisories', () => {
   it('VilnaCRM #474: the leeway for late tabs gives no second lineage', async () => {
     t.clock.now = new Date()
     const user = await buildUser(t)
-    const own = (await refresh(t, user.refreshToken)).body.refresh_token
+    const ownerToken = (await refresh(t, user.refreshToken)).body.refresh_token
     const attackerToken = (await refresh(t, user.refreshToken)).body.refresh_token
-    expect(attackerToken).toBe(own)
+    expect(attackerToken).toBe(ownerToken)
   })
 
   it('GHSA-rg35: a token signed with the secret of another session is rejected', async () => {

@@ -289,8 +289,8 @@ describe('an organization that requires a second factor', () => {
     expect((await require(factor, false)).body).toMatchObject({ requiresSecondFactor: false })
     expect((await t.call(endpoints.getOrganization, organizationParams(other), other)).status).toBe(200)
     const events = await listAuditEvents(t.ctx.db, { events: ['second_factor.requirement_changed'] })
-    const own = events.filter(({ actorId }) => actorId === administrator.userId)
-    expect(own.map(({ details }) => details)).toEqual([
+    const ownEvents = events.filter(({ actorId }) => actorId === administrator.userId)
+    expect(ownEvents.map(({ details }) => details)).toEqual([
       { organizationId, isRequired: true },
       { organizationId, isRequired: false },
     ])

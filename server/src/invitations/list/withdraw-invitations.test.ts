@@ -81,18 +81,18 @@ describe('withdrawing invitations', () => {
   })
 
   it('and sending reminders reject invitations of another organization', async () => {
-    const [own, other] = [
+    const [ownInvitations, otherInvitations] = [
       await buildInvitations(t, [newAddress()]),
       await buildInvitations(t, [newAddress()]),
     ]
-    const invitationIds = [own.invitations[0]!.id, other.invitations[0]!.id]
+    const invitationIds = [ownInvitations.invitations[0]!.id, otherInvitations.invitations[0]!.id]
     for (const response of [
-      await withdraw(t, own.administrator, { invitationIds }),
-      await remind(t, own.administrator, { invitationIds }),
+      await withdraw(t, ownInvitations.administrator, { invitationIds }),
+      await remind(t, ownInvitations.administrator, { invitationIds }),
     ]) {
       expect([response.status, response.body.code]).toEqual([404, 'not_found'])
     }
-    expect((await listInvitations(t, own.administrator)).counts.INVITATION_SENT).toBe(1)
+    expect((await listInvitations(t, ownInvitations.administrator)).counts.INVITATION_SENT).toBe(1)
   })
 
   it('requires a selection either by id or by filter', async () => {

@@ -94,10 +94,10 @@ describe('the learner can open the report', () => {
 it('administrators can open unreleased reports, including their own', async () => {
   const group = await buildGroup(t)
   const learner = await buildAdministrator(t, { organizationId: group.organizationId })
-  const own = await buildCompletedAssessment(t, { cohortId: group.cohortId, learner })
+  const ownAssessment = await buildCompletedAssessment(t, { cohortId: group.cohortId, learner })
   await setRelease(t, group, { kind: 'by-administrator' }, 0)
   expect((await openReport(t, group, group.administrator)).status).toBe(200)
-  expect((await openReport(t, own)).status).toBe(200)
+  expect((await openReport(t, ownAssessment)).status).toBe(200)
 })
 
 it('the release state is visible to the learner before and after completing the assessment (REQ-153)', async () => {

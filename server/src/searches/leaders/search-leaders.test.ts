@@ -25,8 +25,8 @@ async function buildCollege() {
   const buildPerson = (firstName: string, lastName: string) =>
     buildUser(t, { firstName, lastName, username: `${lastName.toLowerCase()}-${organizationId}@example.com` })
   const [bo, zoe] = [await buildPerson('Bo', 'Baker'), await buildPerson('Zoë', 'Quist')]
-  const earlier = await buildCompletedAssessment(t, { learner: bo, cohortId: first.cohortId })
-  const later = await buildCompletedAssessment(t, { learner: bo, cohortId: second.cohortId })
+  const earlierAssessment = await buildCompletedAssessment(t, { learner: bo, cohortId: first.cohortId })
+  const laterAssessment = await buildCompletedAssessment(t, { learner: bo, cohortId: second.cohortId })
   await buildAssessment(t, { learner: zoe, cohortId: first.cohortId })
   async function search(query: Record<string, string> = {}) {
     const request = { query: { organizationId, ...query } as { organizationId: string } }
@@ -35,7 +35,17 @@ async function buildCollege() {
     const items: FoundLeader[] = body.items ?? []
     return { status, code, total, offset, size, items, names: items.map(({ firstName }) => firstName) }
   }
-  return { administrator, organizationId, first, second, bo, zoe, earlier, later, search }
+  return {
+    administrator,
+    organizationId,
+    first,
+    second,
+    bo,
+    zoe,
+    earlierAssessment,
+    laterAssessment,
+    search,
+  }
 }
 
 type College = Awaited<ReturnType<typeof buildCollege>>
@@ -53,8 +63,8 @@ describe('learner search', () => {
     expect({ total, offset, size }).toEqual({ total: 2, offset: 0, size: 20 })
     expect(items[0]).toMatchObject({ id: college.bo.userId, lastName: 'Baker', email: college.bo.username })
     expect(items[0]?.completedAssessments.map(({ id }) => id)).toEqual([
-      college.later.assessmentId,
-      college.earlier.assessmentId,
+      college.laterAssessment.assessmentId,
+      college.earlierAssessment.assessmentId,
     ])
     expect(items[0]?.completedAssessments[0]).toMatchObject({
       folder: { id: college.second.cohortId, name: college.second.name },
@@ -83,7 +93,7 @@ describe('learner search', () => {
   it('returns, for one cohort, only the assessments completed in it', async () => {
     const { items } = await college.search({ folderId: college.second.cohortId })
     expect(items.map(({ firstName }) => firstName)).toEqual(['Bo'])
-    expect(items[0]?.completedAssessments.map(({ id }) => id)).toEqual([college.later.assessmentId])
+    expect(items[0]?.completedAssessments.map(({ id }) => id)).toEqual([college.laterAssessment.assessmentId])
   })
 
   it('does not return learners of another organization', async () => {

@@ -55,12 +55,12 @@ function operationOf(name: keyof Endpoints, endpoint: Endpoint) {
 }
 
 function parametersIn(place: 'path' | 'query', { parameters }: DocumentedOperation): Schema | undefined {
-  const own = parameters.filter((parameter) => parameter.in === place)
-  if (own.length === 0) return undefined
+  const matchingParameters = parameters.filter((parameter) => parameter.in === place)
+  if (matchingParameters.length === 0) return undefined
   return {
     type: 'object',
-    properties: Object.fromEntries(own.map(({ name, schema }) => [name, schema])),
-    required: own.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(matchingParameters.map(({ name, schema }) => [name, schema])),
+    required: matchingParameters.filter(({ required }) => required).map(({ name }) => name),
   }
 }
 

@@ -127,11 +127,11 @@ async function buildRefusedCallers(t: TestApp) {
 
 /** Replaces texts such as `{a.userId}` in a value; `own` is the tenant of the caller. */
 export function resolvePlaceholders<Value>({ a, b }: Tenants, caller: CallerName, value: Value): Value {
-  const own = caller === 'otherAdministrator' ? b : a
+  const ownTenant = caller === 'otherAdministrator' ? b : a
   const text = JSON.stringify(value).replaceAll(
     /\{(a|b|own)\.(\w+)\}/g,
     (placeholder, tenant: 'a' | 'b' | 'own', name: string) =>
-      ({ a, b, own })[tenant].values[name] ?? placeholder,
+      ({ a, b, own: ownTenant })[tenant].values[name] ?? placeholder,
   )
   return JSON.parse(text)
 }

@@ -42,11 +42,14 @@ describe('pending answers', () => {
 
   it('tell when another tab has received a confirmation', async () => {
     const stores = memoryStores()
-    const [left, right] = [openPendingAnswers('ana', 'a1', stores), openPendingAnswers('ana', 'a1', stores)]
-    await left.confirm([left.put('q1', 3)], 500)
-    await left.confirm([left.put('q2', 3)], 400)
-    for (const tab of [left, right]) await tab.sync()
-    expect([left.confirmedElsewhereAt(), right.confirmedElsewhereAt()]).toEqual([0, 500])
+    const [firstTab, secondTab] = [
+      openPendingAnswers('ana', 'a1', stores),
+      openPendingAnswers('ana', 'a1', stores),
+    ]
+    await firstTab.confirm([firstTab.put('q1', 3)], 500)
+    await firstTab.confirm([firstTab.put('q2', 3)], 400)
+    for (const tab of [firstTab, secondTab]) await tab.sync()
+    expect([firstTab.confirmedElsewhereAt(), secondTab.confirmedElsewhereAt()]).toEqual([0, 500])
   })
 
   it('do not include invalid records', async () => {
@@ -192,15 +195,15 @@ describe('the durable copy', () => {
 describe('two tabs', () => {
   it('keep each other’s answers, and the latest answer to a question wins', async () => {
     const stores = memoryStores()
-    const left = openPendingAnswers('ana', 'a1', stores)
-    const right = openPendingAnswers('ana', 'a1', stores)
-    const older = left.put('q1', 2, 1000)
-    left.put('q2', 6, 1001)
-    right.put('q1', 9, 1002)
+    const firstTab = openPendingAnswers('ana', 'a1', stores)
+    const secondTab = openPendingAnswers('ana', 'a1', stores)
+    const older = firstTab.put('q1', 2, 1000)
+    firstTab.put('q2', 6, 1001)
+    secondTab.put('q1', 9, 1002)
 
-    await left.confirm([older])
-    await right.sync()
-    expect(right.list().map(({ questionId, value }) => [questionId, value])).toEqual([
+    await firstTab.confirm([older])
+    await secondTab.sync()
+    expect(secondTab.list().map(({ questionId, value }) => [questionId, value])).toEqual([
       ['q2', 6],
       ['q1', 9],
     ])
@@ -210,13 +213,13 @@ describe('two tabs', () => {
     'keep an answer of the other tab in the durable copy if an answer of 1000 is confirmed after one of %i',
     async (at) => {
       const { durableTexts, ...stores } = memoryStores()
-      const left = openPendingAnswers('ana', 'a1', stores)
-      const older = left.put('q1', 2, 1000)
-      const right = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
-      right.put('q1', 9, at)
-      await left.sync()
-      await right.sync()
-      await left.confirm([older])
+      const firstTab = openPendingAnswers('ana', 'a1', stores)
+      const older = firstTab.put('q1', 2, 1000)
+      const secondTab = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
+      secondTab.put('q1', 9, at)
+      await firstTab.sync()
+      await secondTab.sync()
+      await firstTab.confirm([older])
       expect([...durableTexts.keys()]).toEqual(['answers/ana/a1/q1'])
 
       const afterCrash = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
@@ -227,13 +230,13 @@ describe('two tabs', () => {
 
   it('give an answer a later time than a confirmed one even if the clock is set back', async () => {
     const { durableTexts, ...stores } = memoryStores()
-    const left = openPendingAnswers('ana', 'a1', stores)
+    const firstTab = openPendingAnswers('ana', 'a1', stores)
     const now = Date.now()
-    const first = left.put('q1', 2, now)
-    await left.confirm([first])
-    const right = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
-    await right.sync()
-    expect(right.put('q1', 3, now - 5000).at).toBeGreaterThan(first.at)
+    const first = firstTab.put('q1', 2, now)
+    await firstTab.confirm([first])
+    const secondTab = openPendingAnswers('ana', 'a1', memoryStores(new Map(), durableTexts))
+    await secondTab.sync()
+    expect(secondTab.put('q1', 3, now - 5000).at).toBeGreaterThan(first.at)
   })
 
   it.each([false, true])(
@@ -252,12 +255,12 @@ describe('two tabs', () => {
 
   it('give an answer a later time than the other tab’s answer even if the clock is set back', async () => {
     const stores = memoryStores()
-    const left = openPendingAnswers('ana', 'a1', stores)
-    const right = openPendingAnswers('ana', 'a1', stores)
-    const first = left.put('q1', 2, 5000)
-    right.readEvent({ key: 'answers/ana/a1/q1', newValue: stores.quick.getItem('answers/ana/a1/q1') })
-    await left.confirm([first])
-    expect(right.put('q1', 3, 10).at).toBeGreaterThan(first.at)
+    const firstTab = openPendingAnswers('ana', 'a1', stores)
+    const secondTab = openPendingAnswers('ana', 'a1', stores)
+    const first = firstTab.put('q1', 2, 5000)
+    secondTab.readEvent({ key: 'answers/ana/a1/q1', newValue: stores.quick.getItem('answers/ana/a1/q1') })
+    await firstTab.confirm([first])
+    expect(secondTab.put('q1', 3, 10).at).toBeGreaterThan(first.at)
   })
 
   it('receive each other’s answers through storage events', () => {
