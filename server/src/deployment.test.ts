@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../deploy')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-it.each(['lpi.service', 'lpi-backup.service'])(
+const services = readdirSync(folder).filter((name) => name.endsWith('.service'))
+
+it.each(services)(
   '%s has no capability, writes only to its own folders and makes only the system calls of a service (SEC-094)',
   (name) => {
     const lines = read(name).split('\n')
@@ -31,6 +34,22 @@ it.each(['lpi.service', 'lpi-backup.service'])(
   },
 )
 
+it.for(services)(
+  'systemd-analyze rates the exposure of %s at 1.5 of 10 or less (SEC-094)',
+  (name, { skip }) => {
+    const program = process.env.SYSTEMD_ANALYZE_PATH || 'systemd-analyze'
+    const args = ['security', '--offline=true', '--no-pager', join(folder, name)]
+    const { error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+    if (error || /unrecognized option/.test(stderr)) {
+      const reason = `systemd-analyze 250 or later is not installed: the exposure of ${name} is not checked`
+      console.warn(reason)
+      skip(reason)
+    }
+    const [, exposure] = /Overall exposure level for .*: ([\d.]+) /.exec(stdout) ?? []
+    expect(Number(exposure), stderr).toBeLessThanOrEqual(1.5)
+  },
+)
+
 it('no container can gain privileges or write to its image, and each has a memory limit (SEC-094)', () => {
   const text = read('compose.yaml')
   expect(text).toContain(`x-limits: &limits
@@ -40,8 +59,8 @@ it('no container can gain privileges or write to its image, and each has a memor
   pids_limit: 512
 `)
   expect(text).toContain('x-product: &product\n  <<: *limits\n')
-  const services = /\nservices:\n([\s\S]*?)\n\n?networks:\n/.exec(text)![1]!
-  const bodies = services.split(/^ {2}[a-z]+:\n/m).slice(1)
+  const section = /\nservices:\n([\s\S]*?)\n\n?networks:\n/.exec(text)![1]!
+  const bodies = section.split(/^ {2}[a-z]+:\n/m).slice(1)
   expect(bodies).toHaveLength(4)
   for (const body of bodies) {
     expect(body).toMatch(/^ {4}<<: \*(limits|product)\n/)
