@@ -1,9 +1,20 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg, release } from 'node:os'
 
 export function median(values: readonly number[]) {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[sorted.length >> 1] ?? Number.NaN
+}
+
+/** The commit of the product; `dirty` if files have been changed since. */
+export function describeCommit() {
+  try {
+    const args = ['describe', '--always', '--dirty', '--exclude', '*']
+    return `commit ${execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim()}`
+  } catch {
+    return 'unknown commit'
+  }
 }
 
 /** Date and machine of a measurement, because results depend on the machine. */

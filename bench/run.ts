@@ -8,6 +8,8 @@ import { benchReads } from './reads/bench-reads.ts'
 import { benchReport } from './report/bench-report.ts'
 import { benchReportMemory } from './report/bench-report-memory.ts'
 import { benchReportWording } from './report/bench-report-wording.ts'
+import { benchScaling } from './scaling/bench-scaling.ts'
+import { benchUpdate } from './scaling/bench-update.ts'
 import { benchSearches } from './searches/bench-searches.ts'
 import { benchLighthouse } from './web/bench-lighthouse.ts'
 import { benchWeb } from './web/bench-web.ts'
@@ -23,7 +25,9 @@ const benches: Record<string, () => Promise<string>> = {
   report: benchReport,
   'report-memory': benchReportMemory,
   'report-wording': benchReportWording,
+  scaling: benchScaling,
   searches: benchSearches,
+  update: benchUpdate,
   web: benchWeb,
   lighthouse: benchLighthouse,
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-const script = join(import.meta.dirname, 'answers/save.lua')
+const saveScript = join(import.meta.dirname, 'answers/save.lua')
 
 /** Times are in milliseconds. */
 export type Load = { requests: number; seconds: number; failed: number; p50: number; p99: number }
@@ -11,15 +11,18 @@ export type Load = { requests: number; seconds: number; failed: number; p50: num
 type Options = {
   /** One thread of wrk for each. */
   ports: readonly number[]
-  /** Written by `writeRequestFile`. */
+  /** The file that the script reads. */
   requests: string
+  /** Replaces answers/save.lua, whose file is written by `writeRequestFile`. */
+  script?: string
   connections: number
   seconds: number
   kind?: 'saves' | 'pages'
 }
 
-/** Sends saves of answers, or requests for a question page, and distributes the connections over the ports. */
-export async function sendLoad({ ports, requests, connections, seconds, kind = 'saves' }: Options) {
+/** Sends saves of answers, requests for a question page, or those of another script, and distributes the connections over the ports. */
+export async function sendLoad(load: Options) {
+  const { ports, requests, script = saveScript, connections, seconds, kind = 'saves' } = load
   const url = `http://127.0.0.1:${ports[0]}`
   const options = [
     `-t${ports.length}`,

@@ -6,10 +6,9 @@ import { createApp } from './app.ts'
 import { connect, type Database } from './db/connect.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { openSession } from './identity/sessions/open-session.ts'
-import { freezeMissingEvidence } from './measurement/freeze-missing-evidence.ts'
 import { createOrganization } from './organizations/create-organization.ts'
 import { buildAdministrator } from './testing/builders.ts'
-import { copyLearners } from './testing/copy-learners.ts'
+import { copyLearners, prepareReports } from './testing/copy-learners.ts'
 import { createCall } from './testing/open-test-app.ts'
 import { createPlanRecorder, rowsRead, scansOf } from './testing/record-plans.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -26,6 +25,7 @@ const EXECUTIONS_BEFORE = 6
 const growingTables = new Set([
   ...['users', 'user_mappings', 'user_consents', 'sessions', 'audit_events'],
   ...['assessments', 'assessment_evidence', 'responses', 'response_operations', 'invitations'],
+  ...['released_blocks', 'released_block_members'],
 ])
 
 let t: TestApp
@@ -51,7 +51,7 @@ afterAll(async () => {
 async function seed() {
   const { db } = t.ctx
   const { organizationId } = await createDemo(t.ctx, { learners: LEARNERS_COPIED, seed: 1 })
-  await freezeMissingEvidence(t.ctx)
+  await prepareReports(db, organizationId)
   const targets = [{ organizationId, copies: COPIES - 1, isComplete: true }]
   while (targets.length < ORGANIZATIONS) {
     const other = await createOrganization(db, { name: `College ${targets.length}` })

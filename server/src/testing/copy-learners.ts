@@ -1,5 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { findComparison } from '../disclosure/find-comparison.ts'
+import { findInstrument } from '../instruments/find-instrument.ts'
+import { freezeMissingEvidence } from '../measurement/freeze-missing-evidence.ts'
+
+/**
+ * Stores what the first reports of an organization's cohorts store, so that copies have it too: the evidence of
+ * assessments, and blocks of people.
+ */
+export async function prepareReports(db: Db, organizationId: string) {
+  await freezeMissingEvidence({ db, now: () => new Date() })
+  const versions = await db
+    .selectFrom('assessments')
+    .innerJoin('cohorts', 'cohorts.id', 'assessments.cohort_id')
+    .select(['cohort_id', 'instrument_id', 'instrument_version'])
+    .distinct()
+    .where('organization_id', '=', organizationId)
+    .execute()
+  for (const { cohort_id: cohortId, instrument_id, instrument_version } of versions) {
+    const instrument = await findInstrument(db, instrument_id, instrument_version)
+    await findComparison(db, { cohortId, instrument, now: new Date() })
+  }
+}
 
 type Copies = {
   /** The organization whose cohorts and learners are copied, with everything about them. */
@@ -8,7 +30,7 @@ type Copies = {
   targets: readonly {
     organizationId: string
     copies: number
-    /** `false`: only what searches read. */
+    /** `false`: only what searches and comparisons read. */
     isComplete: boolean
   }[]
 }
@@ -46,8 +68,11 @@ export async function copyLearners(db: Db, { organizationId, targets }: Copies) 
   })
 }
 
-/** The tables that searches read. */
-const searched = new Set(['cohorts', 'assessments', 'invitations', 'users'])
+/** The tables that searches and comparisons with a cohort read. */
+const searched = new Set([
+  ...['cohorts', 'assessments', 'invitations', 'users'],
+  ...['released_blocks', 'released_block_members'],
+])
 
 /** The rows of each table, in an order in which a condition can name the tables before it. */
 function sourcesOf(organizationId: string): Record<string, RawBuilder<unknown>> {
@@ -64,6 +89,8 @@ function sourcesOf(organizationId: string): Record<string, RawBuilder<unknown>> 
     user_consents: ofUsers,
     responses: ofAssessments,
     assessment_evidence: ofAssessments,
+    released_blocks: ofCohorts,
+    released_block_members: ofAssessments,
   }
 }
 
@@ -111,7 +138,7 @@ async function insertCopy(db: Db, table: string, columns: Column[], number: numb
 async function insertActivity(db: Db) {
   await sql`
     insert into sessions (user_id, secret, security_version, created_at, expires_at)
-    select id, sha256(convert_to(id::text, 'UTF8')), security_version, created_at, created_at + interval '30 days'
+    select id, sha256(convert_to(id::text, 'UTF8')), security_version, now(), now() + interval '30 days'
     from users`.execute(db)
   await sql`
     insert into audit_events (id, at, event, actor_id, network, previous_hash, hash)

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { describeCommit, describeMachine, table } from '../results-table.ts'
+import { startInstallation } from './fill.ts'
+import { measureUpdate, type Update } from './update.ts'
+
+const PORT = 4610
+
+/** Measures the migrations since release 1.0 and how long they keep others waiting. Needs the Debian package `postgresql-contrib`. */
+export async function benchUpdate() {
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: { learners: { type: 'string', default: '1000000' } },
+  })
+  const before = describeMachine()
+  const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
+  try {
+    const learners = Number(values.learners)
+    const { product } = await startInstallation(folder, { learners, port: PORT, isComplete: false })
+    try {
+      return findings(before, learners, await measureUpdate(folder))
+    } finally {
+      await product.stop()
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function findings(before: string, learners: number, update: Update) {
+  const rows = update.migrations.map(({ name, seconds }) => [name, seconds.toFixed(2)])
+  return `# Update from release 1.0
+
+Before: ${before}
+After: ${describeMachine()}
+Measured on ${describeCommit()}.
+
+${learners} generated learners. Each migration is one transaction and holds its locks until it ends. During the update, one
+connection reads an assessment every few milliseconds, and another one changes it, as a save does.
+
+${table(['migration', 'seconds'], rows)}
+
+| | seconds |
+| --- | --- |
+| all migrations | ${update.seconds.toFixed(2)} |
+| the longest time that a read of an assessment waited | ${update.longestRead.toFixed(2)} |
+| the longest time that a change of an assessment waited | ${update.longestWrite.toFixed(2)} |
+`
+}

@@ -1,0 +1,169 @@
+import { writeFile } from 'node:fs/promises'
+import { type Endpoint, endpoints, fillPath } from '@lpi/contract'
+import { sql } from 'kysely'
+import { inDatabase } from '../../e2e/database.ts'
+import { acceptTerms, logInThroughApi } from '../../e2e/people.ts'
+import { readConfig } from '../../server/src/base/config.ts'
+import type { Context } from '../../server/src/base/context.ts'
+import type { Db } from '../../server/src/db/connect.ts'
+import { signAccessToken } from '../../server/src/identity/keys/access-token.ts'
+import type { Installation } from './fill.ts'
+
+/** As many learners of each kind take turns, if there are as many. */
+const LEARNERS_OF_A_KIND = 1000
+const SEARCHES = 50
+const ANSWERS_PER_SAVE = 6
+
+type Session = Parameters<typeof signAccessToken>[1]
+type Learner = Session & { assessment_id: string }
+type Request = { session: Session; path: string; body?: object }
+
+export type People = {
+  starters: Learner[]
+  finishers: Learner[]
+  administrator: Session
+  organizationId: string
+  statementIds: string[]
+  cohortIds: string[]
+  /** Parts of email addresses, each of which few learners have. */
+  words: string[]
+}
+
+export type Case = {
+  name: string
+  endpoint: Endpoint
+  /** It reads each assessment or learner of the organization. */
+  readsAll: boolean
+  requests: (people: People) => Request[]
+}
+
+const ofLearners = (
+  name: string,
+  endpoint: Endpoint,
+  kind: 'starters' | 'finishers',
+  params: (learner: Learner) => Record<string, string>,
+  body?: (people: People) => object,
+): Case => ({
+  name,
+  endpoint,
+  readsAll: false,
+  requests: (people) =>
+    people[kind].map((learner) => ({
+      session: learner,
+      path: fillPath(endpoint.path, params(learner)),
+      ...(body && { body: body(people) }),
+    })),
+})
+
+const search = (
+  name: string,
+  endpoint: Endpoint,
+  readsAll: boolean,
+  inputs: (people: People) => object[],
+): Case => ({
+  name,
+  endpoint,
+  readsAll,
+  requests: (people) =>
+    inputs(people).map((input) => {
+      const { organizationId, administrator: session } = people
+      const isBody = endpoint.method === 'POST'
+      const query = new URLSearchParams({ organizationId, ...(isBody ? {} : input) })
+      return { session, path: `${endpoint.path}?${query}`, ...(isBody && { body: input }) }
+    }),
+})
+
+const assessmentOf = ({ assessment_id }: Learner) => ({ assessmentId: assessment_id })
+
+export const cases: Case[] = [
+  ofLearners('save of six answers', endpoints.saveAnswers, 'starters', assessmentOf, ({ statementIds }) => ({
+    responses: statementIds.map((questionId) => ({ questionId, value: '{value}' })),
+    operationId: '{operation}',
+  })),
+  ofLearners('question page', endpoints.getQuestionsPage, 'starters', assessmentOf),
+  ofLearners('own assessments', endpoints.listAssessments, 'starters', () => ({})),
+  ofLearners('own report', endpoints.getReport, 'finishers', assessmentOf),
+  ofLearners('profile', endpoints.getUser, 'starters', ({ user_id }) => ({ userId: user_id })),
+  search('assessments: one cohort', endpoints.searchAssessments, false, ({ cohortIds }) =>
+    cohortIds.map((id) => ({ folderIds: id })),
+  ),
+  search('assessments: newest', endpoints.searchAssessments, true, () => [{}]),
+  search('assessments: words', endpoints.searchAssessments, true, ({ words }) =>
+    words.map((keyword) => ({ keyword })),
+  ),
+  search('learners: words', endpoints.searchLeaders, true, ({ words }) =>
+    words.map((keyword) => ({ keyword })),
+  ),
+]
+
+/** Learners of the whole installation, and what the administrator of the organization searches for. */
+export async function findPeople({ folder, demo, product }: Installation): Promise<People> {
+  const { organizationId } = demo
+  const dean = await logInThroughApi(product.url, { email: demo.administrator, password: demo.password })
+  await acceptTerms(dean, 'GB')
+  return inDatabase(folder, async (db) => {
+    const { definition } = await db
+      .selectFrom('instruments')
+      .select('definition')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const { statements } = definition as unknown as { statements: { id: string }[] }
+    const cohorts = await sql<{ id: string }>`
+      select id from cohorts where organization_id = ${organizationId} order by md5(id::text) limit ${SEARCHES}`.execute(
+      db,
+    )
+    const users = await sql<{ word: string }>`
+      select split_part(email, '@', 1) as word from users
+      where id in (select user_id from assessments join cohorts on cohorts.id = cohort_id
+        where organization_id = ${organizationId})
+      order by md5(id::text) limit ${SEARCHES}`.execute(db)
+    const administrator = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', dean.userId)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return {
+      starters: await listLearners(db, 'IN_PROGRESS'),
+      finishers: await listLearners(db, 'COMPLETED'),
+      administrator,
+      organizationId,
+      statementIds: statements.slice(0, ANSWERS_PER_SAVE).map(({ id }) => id),
+      cohortIds: cohorts.rows.map(({ id }) => id),
+      words: users.rows.map(({ word }) => word),
+    }
+  })
+}
+
+async function listLearners(db: Db, status: string) {
+  const { rows } = await sql<Learner>`
+    select sessions.*, chosen.id as assessment_id
+    from (select id, user_id from assessments where status = ${status} order by md5(id::text)
+      limit ${LEARNERS_OF_A_KIND}) as chosen
+    join lateral (select * from sessions where user_id = chosen.user_id limit 1) as sessions on true`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Writes the file that requests.lua reads, with new access tokens. */
+export async function writeRequests(
+  file: string,
+  { folder, product }: Installation,
+  people: People,
+  given: Case,
+) {
+  const { config } = readConfig({ PORT: new URL(product.url).port })
+  await inDatabase(folder, async (db) => {
+    const ctx = { db, config, now: () => new Date() } as Context
+    const lines: string[] = []
+    for (const { session, path, body } of given.requests(people)) {
+      const { token } = await signAccessToken(ctx, session)
+      // Answers are numbers, and the script replaces the text in quotation marks.
+      const text = body ? JSON.stringify(body).replaceAll('"{value}"', '{value}') : ''
+      lines.push([given.endpoint.method, path, token, text].join('\t'))
+    }
+    await writeFile(file, `${lines.join('\n')}\n`)
+  })
+}

@@ -1,0 +1,91 @@
+import type { Point } from './growth.ts'
+
+export type Series = { name: string; points: readonly Point[] }
+
+const WIDTH = 760
+const HEIGHT = 420
+const area = { left: 60, right: 560, top: 40, bottom: 370 }
+const LABEL_HEIGHT = 16
+
+/** Distinct on a white background, also for people who do not see all colors, together with the labels of the lines. */
+const colors = [
+  '#0072b2',
+  '#d55e00',
+  '#009e73',
+  '#cc79a7',
+  '#56606b',
+  '#e69f00',
+  '#7a4fa3',
+  '#2f6d1e',
+  '#8c1c13',
+]
+
+/** An SVG with both axes logarithmic: a straight horizontal line does not grow with the number of learners. */
+export function drawChart(title: string, series: readonly Series[]) {
+  const points = series.flatMap((each) => each.points)
+  const x = scaleOf(
+    points.map(({ learners }) => learners),
+    area.left,
+    area.right,
+  )
+  const y = scaleOf(
+    points.map(({ value }) => value),
+    area.bottom,
+    area.top,
+  )
+  const labels = placeLabels(series.map(({ points }) => y.at(points.at(-1)!.value)))
+  const lines = series.map(({ name, points }, i) => {
+    const color = colors[i % colors.length]!
+    const places = points.map(({ learners, value }) => [x.at(learners).toFixed(1), y.at(value).toFixed(1)])
+    const end = places.at(-1)!
+    return [
+      `<polyline points="${places.map((place) => place.join(',')).join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>`,
+      ...places.map(([cx, cy]) => `<circle cx="${cx}" cy="${cy}" r="3" fill="${color}"/>`),
+      `<path d="M${end[0]} ${end[1]}L${area.right + 14} ${labels[i]!.toFixed(1)}" stroke="${color}" stroke-width="0.5"/>`,
+      `<text x="${area.right + 18}" y="${(labels[i]! + 4).toFixed(1)}" fill="${color}">${escapeText(name)}</text>`,
+    ].join('\n')
+  })
+  const grid = [
+    ...x.ticks.map((tick) => {
+      const at = x.at(tick).toFixed(1)
+      return `<path d="M${at} ${area.top}V${area.bottom}" stroke="#ddd"/><text x="${at}" y="${area.bottom + 18}" text-anchor="middle">${tick.toLocaleString('en-US')}</text>`
+    }),
+    ...y.ticks.map((tick) => {
+      const at = y.at(tick).toFixed(1)
+      return `<path d="M${area.left} ${at}H${area.right}" stroke="#ddd"/><text x="${area.left - 8}" y="${(y.at(tick) + 4).toFixed(1)}" text-anchor="end">${tick.toLocaleString('en-US')}</text>`
+    }),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif" font-size="12" fill="#333">
+<title>${escapeText(title)}</title>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
+<text x="${area.left}" y="22" font-size="14">${escapeText(title)}</text>
+${[...grid, ...lines].join('\n')}
+<text x="${(area.left + area.right) / 2}" y="${HEIGHT - 12}" text-anchor="middle">learners</text>
+</svg>
+`
+}
+
+/** A logarithmic scale from the power of ten below the values to the one above them. */
+function scaleOf(values: readonly number[], from: number, to: number) {
+  const low = Math.floor(Math.log10(Math.min(...values)) + 1e-9)
+  const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...values)) - 1e-9))
+  return {
+    at: (value: number) => from + ((to - from) * (Math.log10(value) - low)) / (high - low),
+    ticks: Array.from({ length: high - low + 1 }, (_, i) => 10 ** (low + i)),
+  }
+}
+
+/** Moves labels down that would cover the one above, and all up that would leave the chart. Keeps the order of the input. */
+function placeLabels(heights: readonly number[]) {
+  const order = heights.map((_, i) => i).sort((a, b) => heights[a]! - heights[b]!)
+  const placed = [...heights]
+  for (const [n, i] of order.entries()) {
+    if (n > 0) placed[i] = Math.max(heights[i]!, placed[order[n - 1]!]! + LABEL_HEIGHT)
+  }
+  const excess = Math.max(0, placed[order.at(-1)!]! - area.bottom)
+  return placed.map((height) => height - excess)
+}
+
+function escapeText(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

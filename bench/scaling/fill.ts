@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { inDatabase } from '../../e2e/database.ts'
+import type { Db } from '../../server/src/db/connect.ts'
+import { copyLearners, prepareReports } from '../../server/src/testing/copy-learners.ts'
+import { createDemo, type Demo, startProduct } from '../demo-product.ts'
+
+/** Drawn one by one; all others are copies of them. */
+const DRAWN_LEARNERS = 1000
+const LARGEST_ORGANIZATION = 100_000
+
+type Product = Awaited<ReturnType<typeof startProduct>>
+export type Installation = { folder: string; learners: number; demo: Demo; product: Product }
+
+type Options = {
+  learners: number
+  port: number
+  /** `false`: only what searches and migrations read, without answers. */
+  isComplete?: boolean
+}
+
+/**
+ * Creates and starts an installation with this many learners. Up to 100,000 of them are in the organization that `demo`
+ * describes, the others in organizations of 100,000.
+ */
+export async function startInstallation(folder: string, options: Options): Promise<Installation> {
+  const { learners, port, isComplete = true } = options
+  if (learners % DRAWN_LEARNERS !== 0) throw new Error(`The size must be a multiple of ${DRAWN_LEARNERS}.`)
+  const demo = await createDemo(folder, DRAWN_LEARNERS)
+  const product = await startProduct(folder, { port, settings: { REQUESTS_PER_MINUTE: '1000000' } })
+  await inDatabase(folder, async (db) => {
+    await waitForEvidence(db)
+    await prepareReports(db, demo.organizationId)
+    const targets = await planTargets(db, demo.organizationId, learners / DRAWN_LEARNERS - 1)
+    await copyLearners(db, {
+      organizationId: demo.organizationId,
+      targets: targets.map((target) => ({ ...target, isComplete })),
+    })
+    await sql`vacuum analyze`.execute(db)
+    await sql`checkpoint`.execute(db)
+  })
+  return { folder, learners, demo, product }
+}
+
+/** The worker freezes the evidence of the drawn learners after the start. The copies copy it. */
+async function waitForEvidence(db: Db) {
+  const findMissing = () =>
+    db
+      .selectFrom('assessments')
+      .leftJoin('assessment_evidence', 'assessment_evidence.assessment_id', 'assessments.id')
+      .select('assessments.id')
+      .where('status', '=', 'COMPLETED')
+      .where('assessment_evidence.assessment_id', 'is', null)
+      .executeTakeFirst()
+  while (await findMissing()) await sleep(200)
+}
+
+async function planTargets(db: Db, ownId: string, copies: number) {
+  const most = LARGEST_ORGANIZATION / DRAWN_LEARNERS
+  const own = Math.min(copies, most - 1)
+  const targets = [{ organizationId: ownId, copies: own }]
+  for (let left = copies - own; left > 0; left -= most) {
+    const { id } = await db
+      .insertInto('organizations')
+      .values({ name: `College ${targets.length + 1}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    targets.push({ organizationId: id, copies: Math.min(left, most) })
+  }
+  return targets
+}

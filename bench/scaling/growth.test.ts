@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { drawChart } from './chart.ts'
+import { growthPerTenfold, logarithmicGrowth, steps } from './growth.ts'
+
+it('growth is stated for ten times as many learners', () => {
+  const at = (learners: number, value: number) => ({ learners, value })
+  expect(growthPerTenfold([at(1000, 2), at(10_000, 6)])).toBeCloseTo(3)
+  expect(growthPerTenfold([at(1000, 2), at(100_000, 18)])).toBeCloseTo(3)
+  expect(logarithmicGrowth([1000, 10_000])).toBeCloseTo(4 / 3)
+  expect(steps([1, 2, 3])).toEqual([
+    [1, 2],
+    [2, 3],
+  ])
+})
+
+it('the chart has a line through all points of each series, with its name', () => {
+  const series = [
+    { name: 'save & page', points: [1000, 10_000].map((learners) => ({ learners, value: 2 })) },
+    { name: 'search', points: [1000, 10_000].map((learners) => ({ learners, value: learners / 1000 })) },
+  ]
+  const svg = drawChart('milliseconds', series)
+  expect(svg.match(/<polyline/g)).toHaveLength(2)
+  expect(svg.match(/<circle/g)).toHaveLength(4)
+  expect(svg).toContain('save &amp; page')
+  expect(svg).toContain('10,000')
+})

@@ -1,0 +1,18 @@
+/** A value measured at a number of learners. */
+export type Point = { learners: number; value: number }
+
+/** The factor by which the value grows from one size to the next, for ten times as many learners. */
+export function growthPerTenfold([from, to]: readonly [Point, Point]) {
+  return (to.value / from.value) ** (1 / Math.log10(to.learners / from.learners))
+}
+
+/** The same for a value that grows with the logarithm of the number of learners. */
+export function logarithmicGrowth(sizes: readonly [number, number]) {
+  const point = (learners: number): Point => ({ learners, value: Math.log(learners) })
+  return growthPerTenfold([point(sizes[0]), point(sizes[1])])
+}
+
+/** Each value with the next one. */
+export function steps<T>(values: readonly T[]) {
+  return values.slice(1).map((value, i) => [values[i]!, value] as const)
+}

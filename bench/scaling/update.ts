@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { createMigrationsTable, insertMigration, listTables } from '../../server/src/backup/queries.ts'
+import { findMigration, findMigrationStatus, migrate } from '../../server/src/db/migrate.ts'
+import { serverOf } from '../answers/pgbench.ts'
+import { inNewDatabase } from './maintenance.ts'
+
+const execute = promisify(execFile)
+
+const LAST_MIGRATION_OF_RELEASE_1 = '0014-logo-changes.sql'
+const PROBE_EVERY_MS = 5
+
+/** Times in seconds. */
+export type Update = {
+  migrations: { name: string; seconds: number }[]
+  seconds: number
+  /** The longest time that a statement about one assessment waited. */
+  longestRead: number
+  longestWrite: number
+}
+
+/**
+ * Migrates a database with the tables of release 1.0 and the rows of the installation, while one connection reads an
+ * assessment and another one changes it. Copies only the tables that a pending migration names.
+ */
+export async function measureUpdate(folder: string): Promise<Update> {
+  return inNewDatabase(folder, 'bench_update', async (pool) => {
+    const { pending } = await findMigrationStatus(pool)
+    const client = await pool.connect()
+    await createMigrationsTable(client)
+    for (const name of pending.filter((name) => name <= LAST_MIGRATION_OF_RELEASE_1)) {
+      const migration = await findMigration(name)
+      await client.query(migration!.sql)
+      await insertMigration(client, migration!)
+    }
+    await copyRows(
+      folder,
+      client,
+      pending.filter((name) => name > LAST_MIGRATION_OF_RELEASE_1),
+    )
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+    client.release()
+    return migrateUnderUse(pool)
+  })
+}
+
+async function copyRows(folder: string, client: pg.PoolClient, pending: string[]) {
+  const texts = await Promise.all(pending.map(async (name) => (await findMigration(name))!.sql))
+  const { host, port, user, password } = await serverOf(folder)
+  const env = {
+    ...process.env,
+    ...{ PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password },
+    PGOPTIONS: '-c session_replication_role=replica -c synchronous_commit=off',
+  }
+  for (const { name, columns } of await listTables(client)) {
+    const isNamed = texts.some((text) => new RegExp(`\\b${name}\\b`).test(text))
+    // Foreign keys to instruments are checked again when a table is rewritten.
+    if (!isNamed && name !== 'instruments') continue
+    const list = columns.map((column) => `"${column}"`).join(', ')
+    const command = [
+      `set -o pipefail; psql -qX postgres -c 'copy (select ${list} from ${name}) to stdout'`,
+      `psql -qX bench_update -c 'copy ${name} (${list}) from stdin'`,
+    ].join(' | ')
+    await execute('bash', ['-c', command], { env })
+  }
+}
+
+async function migrateUnderUse(pool: pg.Pool): Promise<Update> {
+  const { rows } = await pool.query<{ id: string }>('select id from assessments limit 1')
+  const id = rows[0]!.id
+  const over = new AbortController()
+  const reading = findLongest(pool, 'select status from assessments where id = $1', id, over.signal)
+  const writing = findLongest(
+    pool,
+    'update assessments set updated_at = now() where id = $1',
+    id,
+    over.signal,
+  )
+  const startedAt = Date.now()
+  await migrate(pool)
+  const endedAt = Date.now()
+  over.abort()
+  const applied = await pool.query<{ name: string; at: Date }>(
+    'select name, applied_at as at from schema_migrations where name > $1 order by name',
+    [LAST_MIGRATION_OF_RELEASE_1],
+  )
+  // `applied_at` is the start of the migration's transaction.
+  const ends = [...applied.rows.slice(1).map(({ at }) => at.getTime()), endedAt]
+  return {
+    migrations: applied.rows.map(({ name, at }, i) => ({ name, seconds: (ends[i]! - at.getTime()) / 1000 })),
+    seconds: (endedAt - startedAt) / 1000,
+    longestRead: await reading,
+    longestWrite: await writing,
+  }
+}
+
+/** Repeats the statement until the signal, and returns the longest time in seconds. */
+async function findLongest(pool: pg.Pool, statement: string, id: string, over: AbortSignal) {
+  const client = await pool.connect()
+  let longest = 0
+  while (!over.aborted) {
+    const startedAt = performance.now()
+    await client.query(statement, [id])
+    longest = Math.max(longest, performance.now() - startedAt)
+    await sleep(PROBE_EVERY_MS)
+  }
+  client.release()
+  return longest / 1000
+}
