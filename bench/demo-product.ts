@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-const ownSource = new URL('../server/src/', import.meta.url).pathname
+const thisSource = new URL('../server/src/', import.meta.url).pathname
 
 export type Demo = {
   organizationId: string
@@ -17,7 +17,7 @@ export type Demo = {
 }
 
 /** Creates a database with one large generated organization, unless the folder already contains one. */
-export async function createDemo(folder: string, learners: number, source = ownSource): Promise<Demo> {
+export async function createDemo(folder: string, learners: number, source = thisSource): Promise<Demo> {
   const file = join(folder, 'demo.json')
   if (!existsSync(file)) {
     await lpi(source, folder, 'database', 'migrate')
@@ -42,10 +42,10 @@ type ProductOptions = {
   source?: string | undefined
 }
 
-/** Starts the product on that database as an operator would. */
+/** Starts the product on the database in the folder as an operator would. */
 export async function startProduct(
   folder: string,
-  { port, settings = {}, source = ownSource }: ProductOptions,
+  { port, settings = {}, source = thisSource }: ProductOptions,
 ) {
   const url = `http://127.0.0.1:${port}`
   const env = {

@@ -14,7 +14,7 @@ it('an answer is shown as saved on the device only after it is on the disk (REQ-
 
   await holdDisk(page)
   await answer(page, 1)
-  await page.locator('[data-status=keeping]').getByText('Saving on this device').waitFor()
+  await page.locator('[data-status=storing]').getByText('Saving on this device').waitFor()
   expect(await page.getByText('Saved on this device').count()).toBe(0)
   await releaseDisk(page)
   await page.getByRole('status').getByText('Saved on this device').waitFor()
@@ -32,7 +32,7 @@ it('a learner whose browser blocks IndexedDB sees a warning, and the answer is s
   })
   await page.context().setOffline(true)
   await answer(page, 0)
-  await page.locator('[data-status=notKept]').waitFor()
+  await page.locator('[data-status=notStored]').waitFor()
   await page.getByRole('status').getByText('Not saved. Keep this page open').waitFor()
   const shownDialog = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
@@ -78,24 +78,24 @@ it('two tabs show and send the newest answer, even if one was opened later (REQ-
 
 it('a tab that was loading while another tab saved answers shows them (REQ-167)', async () => {
   const { learner, id } = await newLearnerInProgress()
-  const first = await openQuestions(() => {}, { learner, id })
-  const second = await first.context().newPage()
+  const firstTab = await openQuestions(() => {}, { learner, id })
+  const secondTab = await firstTab.context().newPage()
   // The statements arrive without the answer; the screen is shown after the answer was saved.
   let showScreen = () => {}
-  const isSaved = new Promise<void>((resolve) => {
+  const saved = new Promise<void>((resolve) => {
     showScreen = resolve
   })
-  await second.route('**/AssessmentScreen-*.js', async (route) => {
-    await isSaved
+  await secondTab.route('**/AssessmentScreen-*.js', async (route) => {
+    await saved
     await route.continue()
   })
-  const statements = second.waitForResponse((response) => response.url().includes('/questions?'))
-  await second.goto(`/assessment/${id}?page=1`, { waitUntil: 'commit' })
+  const statements = secondTab.waitForResponse((response) => response.url().includes('/questions?'))
+  await secondTab.goto(`/assessment/${id}?page=1`, { waitUntil: 'commit' })
   await statements
-  await answer(first, 0, 4)
-  await first.locator('[data-status=saved]').waitFor()
+  await answer(firstTab, 0, 4)
+  await firstTab.locator('[data-status=saved]').waitFor()
   showScreen()
-  await second.locator('fieldset input[value="4"]:checked').waitFor()
+  await secondTab.locator('fieldset input[value="4"]:checked').waitFor()
 })
 
 async function openQuestions(

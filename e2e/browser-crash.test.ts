@@ -17,25 +17,25 @@ const pageNumbers = [1, 2, 3]
 
 it('answers of three pages shown as saved on the device survive a killed browser and are sent later (REQ-166)', async () => {
   const { learner, id } = await newLearnerInProgress()
-  const before = await openPages(learner, id)
-  await before.context.setOffline(true)
-  for (const page of before.pages) {
+  const killedBrowser = await openPages(learner, id)
+  await killedBrowser.context.setOffline(true)
+  for (const page of killedBrowser.pages) {
     await answerPage(page)
     await page.locator('[data-status=waiting]').getByText('Saved on this device').waitFor()
   }
-  await before.kill()
+  await killedBrowser.kill()
   for (const number of pageNumbers)
     expect(await savedAnswers(learner, id, number)).toEqual(Array(6).fill(undefined))
 
-  const after = await openPages(learner, id)
-  for (const [i, page] of after.pages.entries()) {
+  const newBrowser = await openPages(learner, id)
+  for (const [i, page] of newBrowser.pages.entries()) {
     await page.locator('[data-status=saved]').waitFor()
     await expect.poll(() => savedAnswers(learner, id, pageNumbers[i]!)).toEqual([3, 8, 5, 10, 7, 4])
     await expect.poll(() => page.locator('fieldset[data-question] input:checked').count()).toBe(6)
   }
 })
 
-/** Opens each page in a tab of a new browser. Logs in again, because the session, too, may not have reached the disk. */
+/** Opens each page in a tab of a new browser. Stores the session again, because it may not have reached the disk either. */
 async function openPages(learner: LoggedInUser, id: string) {
   const { context, url, kill } = await startKillableBrowser(profile)
   let isKilled = false

@@ -8,8 +8,16 @@ const visit = setUpBrowser()
 
 it.each([
   ['home', async () => ({ learner: await newLearner(), path: '/' }), 4],
-  ['the question page', async () => at(await newLearnerInProgress(), (id) => `/assessment/${id}?page=1`), 5],
-  ['the report', async () => at(await newLearnerWithReport(), (id) => `/assessment/${id}/view-results`), 4],
+  [
+    'the question page',
+    async () => withPath(await newLearnerInProgress(), (id) => `/assessment/${id}?page=1`),
+    5,
+  ],
+  [
+    'the report',
+    async () => withPath(await newLearnerWithReport(), (id) => `/assessment/${id}/view-results`),
+    4,
+  ],
 ])('the first requests of %s are sent once, before the application has loaded', async (_, prepare, count) => {
   const { learner, path } = await prepare()
   const page = await visit('/error', { as: learner })
@@ -63,11 +71,11 @@ it('requests with a missing parameter are not sent early; the language is the br
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-function at({ learner, id }: { learner: LoggedInUser; id: string }, path: (id: string) => string) {
+function withPath({ learner, id }: { learner: LoggedInUser; id: string }, path: (id: string) => string) {
   return { learner, path: path(id) }
 }
 
-/** The number of early responses that are not used yet. */
+/** The number of early responses that were not used yet. */
 function countEarlyResponses(page: Page) {
   return page.evaluate(() => (window as { earlyResponses?: Map<string, unknown> }).earlyResponses?.size)
 }
@@ -91,10 +99,10 @@ async function delayStart(page: Page) {
 function withClaims(learner: LoggedInUser, claims: Record<string, unknown>): Pick<LoggedInUser, 'state'> {
   const text = JSON.stringify(learner.state).replace(
     /Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)/,
-    (_, head, body, sign) => {
+    (_, head, body, signature) => {
       const original = JSON.parse(Buffer.from(body, 'base64url').toString())
-      const next = Buffer.from(JSON.stringify({ ...original, ...claims })).toString('base64url')
-      return `Bearer ${head}.${next}.${sign}`
+      const changedBody = Buffer.from(JSON.stringify({ ...original, ...claims })).toString('base64url')
+      return `Bearer ${head}.${changedBody}.${signature}`
     },
   )
   return { state: JSON.parse(text) }

@@ -35,10 +35,10 @@ async function openTab(sibling: Page) {
 
 /** Waits until the tab shares the stream. If a tab leaves before that, its stream ends and another one starts. */
 async function open(page: Page) {
-  const isFollowing = followsFlags(page)
+  const following = followsFlags(page)
   await page.goto(path)
   await flaggedLink(page).waitFor()
-  await isFollowing
+  await following
 }
 
 const expectStreams = (count: number) => expect.poll(() => counter.streams.open).toBe(count)
@@ -103,7 +103,7 @@ it('opens the stream again when its process crashes with the first tab (REQ-169)
   await expectHidden([second])
 })
 
-it('reports a change to the other tabs while the first one is in the back/forward cache, and then to it (REQ-169)', async () => {
+it('reports a change to the other tabs while the first one is in the back/forward cache, and to the first one when it returns (REQ-169)', async () => {
   const { tabs, first, second, accountId } = await openTabs(2)
   await leaveIntoCache(first)
   await setFlag('off', accountId)
@@ -166,13 +166,13 @@ it('requests the flags every 30 seconds, without a stream, in a browser without 
 
 it('ends the stream at logout in one of the tabs, and follows the next account in all (REQ-169)', async () => {
   const { tabs, first, second } = await openTabs(2)
-  const next = await newAdministratorWithAccount()
-  await setFlag('off', next.accountId)
+  const nextAdministrator = await newAdministratorWithAccount()
+  await setFlag('off', nextAdministrator.accountId)
   await first.getByRole('link', { name: 'Log out' }).click()
   await second.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
   await expectStreams(0)
   await first.goto('/login')
-  await logIn(first, next.administrator)
+  await logIn(first, nextAdministrator.administrator)
   for (const page of tabs) {
     await page.waitForURL((url) => url.pathname !== '/login')
     await page.goto(path)
@@ -180,6 +180,6 @@ it('ends the stream at logout in one of the tabs, and follows the next account i
   }
   await expectHidden(tabs)
   await expectStreams(1)
-  await setFlag('on', next.accountId)
+  await setFlag('on', nextAdministrator.accountId)
   await Promise.all(tabs.map((page) => flaggedLink(page).waitFor(SOON)))
 })

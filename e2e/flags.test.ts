@@ -27,11 +27,11 @@ async function openAsAdministrator({ expected, counter }: Options = {}, prepare 
 }
 
 it('shows a flag that the operator sets at the command line in the running page within two seconds (REQ-126)', async () => {
-  let isFollowing = Promise.resolve()
+  let following = Promise.resolve()
   const { page, accountId } = await openAsAdministrator({}, async (page) => {
-    isFollowing = followsFlags(page)
+    following = followsFlags(page)
   })
-  await isFollowing
+  await following
   await link(page).waitFor()
   await page.evaluate(() => document.body.setAttribute('data-same-page', 'true'))
 

@@ -16,7 +16,7 @@ async function click(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** What the legacy system would issue for the user. */
+/** A token as the legacy system would issue it for the user. */
 function signLegacyToken(username: string) {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const claims = { sub: username, aud: 'lpi', jti: randomUUID(), iat: Math.floor(Date.now() / 1000) }
@@ -26,7 +26,7 @@ function signLegacyToken(username: string) {
 }
 
 /** Sets up the second factor on the contact settings. Returns the backup codes. */
-async function setUp(page: Page, password: string) {
+async function setUpSecondFactor(page: Page, password: string) {
   await click(page, 'Set up two-step login')
   await page.getByLabel('Your password').fill(password)
   await click(page, 'Continue')
@@ -54,7 +54,7 @@ it('an administrator whose organization requires two-step login sets it up and l
   await page.getByRole('link', { name: 'Set up two-step login' }).click()
   await expectHeading(page, 'Contact settings')
 
-  const codes = await setUp(page, administrator.password)
+  const codes = await setUpSecondFactor(page, administrator.password)
   expect(codes).toHaveLength(10)
   const download = page.waitForEvent('download')
   await click(page, 'Download codes')
@@ -108,7 +108,7 @@ it('an administrator whose organization requires two-step login sets it up and l
 
   await page.goto('/contact-settings')
   await page.getByText('8 backup codes left').waitFor()
-  await page.getByRole('checkbox', { name: /^Require two-step login for all/ }).isChecked()
+  expect(await page.getByRole('checkbox', { name: /^Require two-step login for all/ }).isChecked()).toBe(true)
   await click(page, 'Turn off two-step login')
   await page.getByLabel('Your password').fill(administrator.password)
   await page.getByLabel('Code from your app, or a backup code').fill(codes[1]!)

@@ -73,23 +73,23 @@ function checkLanguage(language: string) {
     const isPlural = !english.has(base) || (language !== 'en' && forms.some((form) => texts.has(form)))
     for (const key of isPlural ? forms : [base]) {
       expected.add(key)
-      if (!texts.has(key)) problem(language, key, 'is missing')
+      if (!texts.has(key)) addProblem(language, key, 'is missing')
     }
   }
   for (const [key, value] of texts) {
-    if (!expected.has(key)) problem(language, key, 'does not exist in English')
+    if (!expected.has(key)) addProblem(language, key, 'does not exist in English')
     else checkText(language, key, value)
     checkLabelInName(language, key, value, texts)
   }
   for (const [section, title] of Object.entries(repeatedTitles)) {
     const key = `admin:customization.sections.${section}`
     if (texts.get(key) !== texts.get(`leader:${title}`))
-      problem(language, key, `differs from leader:${title}`)
+      addProblem(language, key, `differs from leader:${title}`)
   }
 }
 
 function checkText(language: string, key: string, value: string) {
-  if (value.trim() === '') problem(language, key, 'is empty')
+  if (value.trim() === '') addProblem(language, key, 'is empty')
   const original = english.get(key) ?? english.get(baseOf(key)) ?? english.get(`${baseOf(key)}_other`) ?? ''
   const [ownPlaceholders, originalPlaceholders] = [placeholdersOf(value), placeholdersOf(original)]
   // "One minute" and "two minutes" do not need the number.
@@ -98,15 +98,16 @@ function checkText(language: string, key: string, value: string) {
     ? ownPlaceholders.every((name) => originalPlaceholders.includes(name))
     : ownPlaceholders.join() === originalPlaceholders.join()
   if (!hasExpectedPlaceholders)
-    problem(
+    addProblem(
       language,
       key,
       `has the placeholders ${ownPlaceholders.join(' ') || '(none)'}, expected ${originalPlaceholders.join(' ') || '(none)'}`,
     )
   if (language === 'en' || sameAsEnglish.has(`${language} ${key}`)) return
-  if (value === original && /\p{L}{2}/u.test(splitWords(value))) problem(language, key, 'is not translated')
+  if (value === original && /\p{L}{2}/u.test(splitWords(value)))
+    addProblem(language, key, 'is not translated')
   if (language === 'fr' && /[ \u00a0][;?!»]|«[ \u00a0]| :/.test(value)) {
-    problem(
+    addProblem(
       language,
       key,
       'needs a narrow no-break space before ; ? ! » and after «, and a no-break space before :',
@@ -118,7 +119,7 @@ function checkText(language: string, key: string, value: string) {
 function checkLabelInName(language: string, key: string, value: string, texts: Texts) {
   const visible = key.endsWith('Named') ? texts.get(key.slice(0, -'Named'.length)) : undefined
   if (visible && visible.length <= 40 && !value.toLowerCase().includes(visible.toLowerCase())) {
-    problem(language, key, `does not contain the visible label "${visible}"`)
+    addProblem(language, key, `does not contain the visible label "${visible}"`)
   }
 }
 
@@ -136,20 +137,20 @@ function checkUse() {
   const patterns = templates.map((template) => [template, patternOf(template)] as const)
   const keys = [...english.keys()].map(baseOf)
   for (const key of new Set(keys)) {
-    const [, local = ''] = key.split(':')
+    const [, localKey = ''] = key.split(':')
     if (composedKeys.some((pattern) => pattern.test(key))) continue
-    const isUsed = [key, local].some(
+    const isUsed = [key, localKey].some(
       (name) => completeKeys.has(name) || patterns.some(([, pattern]) => pattern.test(name)),
     )
-    if (!isUsed) problem('en', key, 'is not used')
+    if (!isUsed) addProblem('en', key, 'is not used')
   }
   for (const name of completeKeys) {
     const isKey = namespaces.includes(name.split(':')[0] ?? '') && name.includes(':')
-    if (isKey && !keys.includes(name)) problem('en', name, 'is used but does not exist')
+    if (isKey && !keys.includes(name)) addProblem('en', name, 'is used but does not exist')
   }
   for (const [template, pattern] of patterns) {
     const isKey = namespaces.includes(template.split(':')[0] ?? '') && template.includes(':')
-    if (isKey && !keys.some((key) => pattern.test(key))) problem('en', template, 'matches no key')
+    if (isKey && !keys.some((key) => pattern.test(key))) addProblem('en', template, 'matches no key')
   }
 }
 
@@ -175,6 +176,6 @@ function splitWords(value: string) {
   return value.replace(/\{\{\w+\}\}|<\/?\w+>|https?:\S+/g, '')
 }
 
-function problem(language: string, key: string, message: string) {
+function addProblem(language: string, key: string, message: string) {
   problems.push(`locales/${language} ${key} ${message}`)
 }

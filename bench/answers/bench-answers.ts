@@ -29,10 +29,10 @@ type Run = { connections: number; rate: number; p50: number; p99: number; cpuMs:
  * checkout to compare with. Needs the Debian packages `wrk` and `postgresql-contrib`.
  */
 export async function benchAnswers() {
-  const other = process.argv[3]
+  const otherCheckout = process.argv[3]
   const machineBefore = describeMachine()
   const products = [await prepare('this version')]
-  if (other) products.unshift(await prepare(other, join(other, 'server/src/')))
+  if (otherCheckout) products.unshift(await prepare(otherCheckout, join(otherCheckout, 'server/src/')))
   const runs = new Map(products.map(({ name }) => [name, [] as Run[]]))
   const limits = new Map(CONNECTIONS.map((connections) => [connections, [] as number[]]))
   try {
@@ -55,7 +55,7 @@ async function prepare(name: string, source?: string): Promise<Product> {
   return { name, folder, source, demo, learners: [] }
 }
 
-/** One run of the product, and of pgbench right after it in the same database if it is this version. */
+/** Measures the product once. For this version, runs pgbench afterwards on the same database. */
 async function measure(product: Product, connections: number, limits: Map<number, number[]>): Promise<Run> {
   const settings = { REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'info' }
   const running = await startProduct(product.folder, { port: PORT, settings, source: product.source })

@@ -27,7 +27,7 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
   }
   const sums = new Map(
     columns.map(({ name, domain, statementIds }): [string, Range] => {
-      if (!hasDetails(block)) return [name, rangeOfSum(statistics[idOf(name)] ?? EVERYTHING, domain)]
+      if (!hasDetails(block)) return [name, rangeOfSum(statistics[idOf(name)] ?? UNKNOWN_SUM, domain)]
       const answers = columns.find((column) => column.statementIds.length === 1)!.domain
       const ranges = statementIds.map((id) => rangeOfSum(details!.statements[id]!, answers))
       return [name, { low: addUp(ranges.map(({ low }) => low)), high: addUp(ranges.map(({ high }) => high)) }]
@@ -68,15 +68,15 @@ export function listBlockColumns(instrument: Instrument, block: Block, assessmen
   ]
 }
 
-const EVERYTHING = { sum: Number.NaN, bound: 'none' }
+const UNKNOWN_SUM = { sum: Number.NaN, bound: 'none' }
 
 function idOf(name: string) {
   return name.slice(name.indexOf(' ') + 1)
 }
 
 /**
- * The ranges of the standard deviations. Reliability ties the deviation of a scale to those of its statements, so each of
- * them narrows the others.
+ * The ranges of the standard deviations. Reliability relates the deviation of a scale to those of its statements, so each
+ * of these ranges narrows the others.
  */
 function readDeviations(instrument: Instrument, { members, details }: Block) {
   const n = members.length
@@ -95,26 +95,29 @@ function readDeviations(instrument: Instrument, { members, details }: Block) {
     const sum = addUp(statements.map((statement) => details.statements[statement.id]!.sum))
     const { deviation, alpha } = details.scales[id]!
     addRange(`scale ${id}`, deviation, sum)
-    const whole = ranges.get(`scale ${id}`)
-    const parts = statements.map((statement) => ranges.get(`statement ${statement.id}`))
-    if (alpha === null || !whole || !parts.every((part) => part !== undefined)) continue
+    const scaleRange = ranges.get(`scale ${id}`)
+    const statementRanges = statements.map((statement) => ranges.get(`statement ${statement.id}`))
+    if (alpha === null || !scaleRange || !statementRanges.every((part) => part !== undefined)) continue
     // The variances of the statements add up to this share of the variance of the sum.
     const share = (rounded: number) => 1 - (rounded * (statements.length - 1)) / statements.length
-    const [least, most] = [share(alpha + 0.025), share(alpha - 0.025)]
-    const low = addUp(parts.map((part) => part.low ** 2))
-    const high = addUp(parts.map((part) => part.high ** 2))
-    for (const part of parts) {
-      const lowest = least * whole.low ** 2 - (high - part.high ** 2)
-      const highest = most * whole.high ** 2 - (low - part.low ** 2)
+    const [minShare, maxShare] = [share(alpha + 0.025), share(alpha - 0.025)]
+    const low = addUp(statementRanges.map((part) => part.low ** 2))
+    const high = addUp(statementRanges.map((part) => part.high ** 2))
+    for (const part of statementRanges) {
+      const lowest = minShare * scaleRange.low ** 2 - (high - part.high ** 2)
+      const highest = maxShare * scaleRange.high ** 2 - (low - part.low ** 2)
       Object.assign(part, narrow(part, Math.sqrt(Math.max(0, lowest)), Math.sqrt(Math.max(0, highest))))
     }
-    Object.assign(whole, narrow(whole, Math.sqrt(low / most), Math.sqrt(high / Math.max(least, 1e-9))))
+    Object.assign(
+      scaleRange,
+      narrow(scaleRange, Math.sqrt(low / maxShare), Math.sqrt(high / Math.max(minShare, 1e-9))),
+    )
   }
   return ranges
 }
 
-function narrow({ low, high }: Range, least: number, most: number): Range {
-  return { low: Math.max(low, least), high: Math.min(high, most) }
+function narrow({ low, high }: Range, min: number, max: number): Range {
+  return { low: Math.max(low, min), high: Math.min(high, max) }
 }
 
 function addUp(values: readonly number[]) {

@@ -41,8 +41,8 @@ export function findWitnesses(
     const others = [random.oneOf(pool), random.oneOf(pool)].slice(0, random.chance(0.4) ? 1 : 2)
     if (new Set([first, ...others]).size < others.length + 1) continue
     const step = random.integer(-reach, reach)
-    const part = others.length === 1 ? step : random.integer(-reach, reach)
-    const steps = [step, -part, part - step]
+    const secondStep = others.length === 1 ? step : random.integer(-reach, reach)
+    const steps = [step, -secondStep, secondStep - step]
     const changes = [first, ...others].map((id, j): Change => [id, truth.get(id)! + steps[j]!])
     if (changes.every(([, value]) => value >= lowest && value <= highest)) attempt(changes)
   }
@@ -70,9 +70,9 @@ function createCheck({ facts, truth }: { facts: readonly Fact[]; truth: Readonly
       let [newSum, newSquares] = [sum, squares]
       for (const [id, value] of changes) {
         if (!members.has(id)) continue
-        const before = truth.get(id)!
-        newSum += value - before
-        newSquares += value * value - before * before
+        const trueValue = truth.get(id)!
+        newSum += value - trueValue
+        newSquares += value * value - trueValue * trueValue
       }
       return meanAndDeviationAgree(fact, newSum, newSquares)
     }) &&

@@ -28,7 +28,7 @@ export function buildModel({ domain, knownValues, facts }: Column) {
     constants: fact.members.flatMap((id) => knownValues.get(id) ?? []),
     n: fact.members.length,
   })
-  /** Σ f(value) over the unknown members of a group, as terms; and the same over its known members. */
+  /** Σ f(value) over the members of a group: terms for the unknown members, a constant for the known ones. */
   const total = (
     { memberCells, constants }: ReturnType<typeof describe>,
     transform: (value: number) => number,
@@ -158,7 +158,7 @@ export function buildModel({ domain, knownValues, facts }: Column) {
 
   return {
     cells,
-    /** Asks for a solution in which a member of the cell has none of the excluded values; undefined if all are excluded. */
+    /** The problem whose solutions give a member of the cell a value that is not excluded; undefined if all are excluded. */
     problem(cell: number, excluded: ReadonlySet<number>) {
       const remainingValues = domain.filter((value) => !excluded.has(value))
       if (remainingValues.length === 0) return undefined
@@ -228,7 +228,7 @@ export function isTrueOf(fact: Fact, values: readonly number[]) {
   return statistic >= fact.low - EPSILON && statistic <= fact.high + EPSILON
 }
 
-/** The same for a mean or a deviation, from the sum of the values and the sum of their squares. */
+/** Whether a mean or a deviation is true, given the sum of the values and the sum of their squares. */
 export function meanAndDeviationAgree({ kind, members, low, high }: Fact, sum: number, squares: number) {
   const n = members.length
   const variance = (squares - (sum * sum) / n) / (n - 1)

@@ -58,15 +58,15 @@ function addUpHistory(seed: number, attacks: readonly Attack[]): Row {
 export function addUpRows(rows: readonly Row[]): Row[] {
   const groups = Map.groupBy(rows, ({ role, outputs, isWithinK }) => [role, outputs, isWithinK].join())
   return [...groups.values()].map((runs) => {
-    const add = (value: (row: Row) => number) => runs.reduce((total, row) => total + value(row), 0)
+    const addUp = (value: (row: Row) => number) => runs.reduce((total, row) => total + value(row), 0)
     return {
       ...runs[0]!,
-      histories: add((row) => row.histories),
-      narrowedHistories: add((row) => row.narrowedHistories),
-      protectedValues: add((row) => row.protectedValues),
-      narrowed: add((row) => row.narrowed),
-      exact: add((row) => row.exact),
-      unsettled: add((row) => row.unsettled),
+      histories: addUp((row) => row.histories),
+      narrowedHistories: addUp((row) => row.narrowedHistories),
+      protectedValues: addUp((row) => row.protectedValues),
+      narrowed: addUp((row) => row.narrowed),
+      exact: addUp((row) => row.exact),
+      unsettled: addUp((row) => row.unsettled),
       seeds: runs
         .flatMap(({ seeds }) => seeds)
         .sort((a, b) => a - b)

@@ -9,13 +9,13 @@ export function escaped(text: string) {
 }
 
 /** The learner's figure, with the same curves as in the printed report. */
-export function petals(values: readonly number[], size: number, alt: string, only?: number) {
+export function petals(values: readonly number[], size: number, alt: string, onlyIndex?: number) {
   const shapes = values.map((value, index) => {
     const tip = -(34 + 64 * value)
     const bulge = (16 - tip * 0.2) * Math.min(1, 6 / values.length)
     const near = tip * 0.4
     const path = `M0 -7C${bulge * 0.8} ${near} ${bulge} ${tip} 0 ${tip}C${-bulge} ${tip} ${-bulge * 0.8} ${near} 0 -7Z`
-    const fill = only === undefined || only === index ? scaleColor(index) : '#ddd6ca'
+    const fill = onlyIndex === undefined || onlyIndex === index ? scaleColor(index) : '#ddd6ca'
     return `<path transform="rotate(${(360 * index) / values.length})" d="${path}" fill="${fill}"/>`
   })
   return `<svg role="img" aria-label="${escaped(alt)}" width="${size}pt" height="${size}pt" viewBox="-100 -100 200 200">${shapes.join('')}</svg>`
@@ -28,14 +28,14 @@ type Track = {
   value: number
   color: string
   alt: string
-  stretch?: { low: number; high: number } | null
+  interval?: { low: number; high: number } | null
   width?: number
 }
 
-export function track({ range, value, color, alt, stretch, width = 104 }: Track) {
+export function track({ range, value, color, alt, interval, width = 104 }: Track) {
   const x = (at: number) => 5 + ((at - range.min) / (range.max - range.min)) * (width - 10)
-  const band = stretch
-    ? `<rect x="${x(stretch.low)}" y="3.5" width="${x(stretch.high) - x(stretch.low)}" height="9" rx="2" fill="#ddd6ca" stroke="#86827b"/>`
+  const band = interval
+    ? `<rect x="${x(interval.low)}" y="3.5" width="${x(interval.high) - x(interval.low)}" height="9" rx="2" fill="#ddd6ca" stroke="#86827b"/>`
     : ''
   return `<svg role="img" aria-label="${escaped(alt)}" width="${width}pt" height="16pt" viewBox="0 0 ${width} 16">
     <path d="M5 5V11M5 8H${width - 5}M${width - 5} 5V11" stroke="#86827b" fill="none"/>${band}

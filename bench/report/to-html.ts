@@ -51,12 +51,12 @@ function summary(report: Composed) {
 
 function reading({ reading }: Composed) {
   const sample = { min: 0, max: 10 }
-  const signs = reading.signs.map(
+  const symbols = reading.symbols.map(
     ({ alt, text }) => `<p>${track({ range: sample, value: 6, color: '#0f4f55', alt })} ${escaped(text)}</p>`,
   )
   return `<section id="part-0"><h1>${escaped(reading.title)}</h1>${paragraphs(reading.paragraphs)}
     ${paragraphs(reading.precision.map(({ names, sentence }) => `${names ?? ''} ${sentence}`))}
-    <h3>${escaped(reading.signsTitle)}</h3>${signs.join('')}</section>`
+    <h3>${escaped(reading.symbolsTitle)}</h3>${symbols.join('')}</section>`
 }
 
 function glance({ glance }: Composed) {
@@ -87,7 +87,7 @@ function scalePage(report: Composed, scale: Composed['scales'][number], index: n
   return `<section id="part-${index + 2}">${small(scale.eyebrow)}<h2>${escaped(scale.name)}</h2>
     ${petals(report.glance.petals, 80, '', index)}<p class="lead">${escaped(scale.description)}</p>
     <div class="facts">${facts.join('')}</div>
-    ${track({ range: scale.range, value: scale.value, color, alt: scale.trackAlt, stretch: scale.band, width: 372 })}
+    ${track({ range: scale.range, value: scale.value, color, alt: scale.trackAlt, interval: scale.band, width: 372 })}
     <p>${escaped(scale.interpretation)}</p>${small(scale.notes)}<h3>${escaped(scale.answersTitle)}</h3>
     ${table(scale.answerColumns, rows)}<h3>${escaped(scale.suggestionsTitle)}</h3>${suggestions.join('')}</section>`
 }
@@ -117,7 +117,7 @@ function change(change: NonNullable<Composed['change']>) {
 function comparison(comparison: NonNullable<Composed['comparison']>) {
   const rows = comparison.rows.map((row) => [
     `<span class="serif">${escaped(row.name)}</span>`,
-    track({ ...row, color: scaleColor(row.index), stretch: row.quartiles }),
+    track({ ...row, color: scaleColor(row.index), interval: row.quartiles }),
     `<b>${row.sum}</b>`,
     row.mean,
     row.middleHalf,

@@ -103,9 +103,9 @@ const calls: CallRow[] = [
 describe('the operation', () => {
   it.each(calls)(
     '%s is %s with the request fields "%s" and the response fields "%s" (REQ-059, REQ-075, REQ-088, REQ-137, REQ-143, REQ-144, REQ-157)',
-    (name, line, request, response) => {
+    (name, methodAndPath, request, response) => {
       const endpoint = endpoints[name]
-      expect(`${endpoint.method} ${endpoint.path}`).toBe(line)
+      expect(`${endpoint.method} ${endpoint.path}`).toBe(methodAndPath)
       expect([...fieldsOf(endpoint, 'query'), ...fieldsOf(endpoint, 'body')]).toEqual(containing(request))
       expect(fieldsOf(endpoint, 'output')).toEqual(containing(response))
     },

@@ -25,14 +25,14 @@ export const Email = z.pipe(
   z.string().check(z.minLength(1, 'required'), z.maxLength(254, 'text.too_long'), z.email('email.format')),
 )
 
-const hasForbiddenCharacter = /[<>/]/
+const forbiddenCharacter = /[<>/]/
 
 /**
  * Not allowed in one line of text: control characters, line separators, marks that change the text direction, and
  * unpaired surrogates, which PostgreSQL rejects.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression rejects control characters
-const hasUnprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
 
 /** One line of free text: trimmed, without `<`, `>`, `/` and unprintable characters. */
 function line(check: z.core.$ZodCheck<string>[], length = 200) {
@@ -44,8 +44,8 @@ function line(check: z.core.$ZodCheck<string>[], length = 200) {
     z.string().check(
       ...check,
       z.maxLength(length, 'text.too_long'),
-      z.refine((value) => !hasForbiddenCharacter.test(value), 'text.forbidden_characters'),
-      z.refine((value) => !hasUnprintable.test(value), 'text.forbidden_characters'),
+      z.refine((value) => !forbiddenCharacter.test(value), 'text.forbidden_characters'),
+      z.refine((value) => !unprintable.test(value), 'text.forbidden_characters'),
     ),
   )
 }
@@ -71,8 +71,8 @@ export const Paragraphs = z.pipe(
   ),
   z.string().check(
     z.maxLength(PARAGRAPHS_MAX_LENGTH, 'text.too_long'),
-    z.refine((value) => !hasForbiddenCharacter.test(value), 'text.forbidden_characters'),
-    z.refine((value) => !hasUnprintable.test(value.replaceAll(/[\n\t]/g, ' ')), 'text.forbidden_characters'),
+    z.refine((value) => !forbiddenCharacter.test(value), 'text.forbidden_characters'),
+    z.refine((value) => !unprintable.test(value.replaceAll(/[\n\t]/g, ' ')), 'text.forbidden_characters'),
   ),
 )
 

@@ -125,8 +125,12 @@ describe('a section that is switched off', () => {
   })
 
   it('is not explained in the legend', () => {
-    expect(composeWithout('change').reading.signs.map(({ kind }) => kind)).toEqual(['sum', 'band', 'cohort'])
-    expect(composeWithout('comparison').reading.signs.map(({ kind }) => kind)).toEqual([
+    expect(composeWithout('change').reading.symbols.map(({ kind }) => kind)).toEqual([
+      'sum',
+      'band',
+      'cohort',
+    ])
+    expect(composeWithout('comparison').reading.symbols.map(({ kind }) => kind)).toEqual([
       'sum',
       'band',
       'change',
@@ -137,7 +141,7 @@ describe('a section that is switched off', () => {
     const content = composeGroup({ sections: groupSections.filter((other) => other !== section) })
     const sections = {
       distributions: content.scales.some(
-        ({ distribution, alike }) => distribution !== null || alike !== null,
+        ({ distribution, hiddenReason }) => distribution !== null || hiddenReason !== null,
       ),
       ranking: content.ranking !== null,
       demographics: content.demographics !== null,

@@ -35,7 +35,7 @@ describe('the content of a group report', () => {
     expect(small.scales[0]!.facts).toHaveLength(2)
     expect(small.scales[0]!.tooFew).toContain('10 people')
     expect(small.reading.rules.join(' ')).toContain('once 10 people enter a report')
-    expect([small.ranking, small.reading.sign]).toEqual([null, null])
+    expect([small.ranking, small.reading.symbol]).toEqual([null, null])
     expect(small.glance.rows[0]).toMatchObject({ deviation: '–', band: null })
   })
 
@@ -56,7 +56,7 @@ describe('the content of a group report', () => {
     const content = compose({ ...report, scales })
     expect(content.glance.rows[0]).toMatchObject({ average: '≥ 54.6', deviation: '–' })
     expect(content.glance.rows[0]!.alt).toContain('average sum ≥ 54.6, on a line')
-    expect(content.scales[0]!.alike).toContain('could reveal individual answers')
+    expect(content.scales[0]!.hiddenReason).toContain('could reveal individual answers')
   })
 
   it('contains the demographics of the group, with a row for the rest', () => {

@@ -24,7 +24,7 @@ const englishPhrases = flatten(readPhrases('en'))
 
 describe.each(exampleLanguages)('the phrases in %s', (language) => {
   const phrases = flatten(readPhrases(language))
-  const listKeys = (all: [string, string][]) => new Set(all.map(([key]) => key.replace(plural, '')))
+  const listKeys = (entries: [string, string][]) => new Set(entries.map(([key]) => key.replace(plural, '')))
 
   it('have the same keys as in English', () => {
     expect([...listKeys(phrases)].sort()).toEqual([...listKeys(englishPhrases)].sort())

@@ -81,10 +81,15 @@ describe('the content of a report', () => {
   })
 
   it('explains only the symbols that occur', () => {
-    expect(compose().reading.signs.map((sign) => sign.kind)).toEqual(['sum', 'band', 'change', 'cohort'])
-    expect(compose(buildExampleReport({ isRich: false })).reading.signs.map((sign) => sign.kind)).toEqual([
+    expect(compose().reading.symbols.map((symbol) => symbol.kind)).toEqual([
       'sum',
+      'band',
+      'change',
+      'cohort',
     ])
+    expect(
+      compose(buildExampleReport({ isRich: false })).reading.symbols.map((symbol) => symbol.kind),
+    ).toEqual(['sum'])
   })
 
   it('cannot be composed without a phrase, and the error names it', () => {

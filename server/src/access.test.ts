@@ -55,18 +55,18 @@ describe.each(protectedEndpoints)('%s', (name, endpoint) => {
     return isAllowed ? `${endpoint.status}` : '404 not_found'
   }
 
-  it('answers exactly the callers that its access rule allows (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
+  it('accepts exactly the callers that its access rule allows (REQ-085, REQ-145, REQ-146, SEC-031)', async () => {
     expect(accessCase, `${name} needs a case in testing/access-cases.ts`).toBeDefined()
     const isOtherChanged = allowed === 'anyone' || accessCase.prepare !== undefined
     const owned = await buildAccessFixtures(t)
     const callers = await callersOf(owned, isOtherChanged ? await buildAccessFixtures(t) : otherFixtures)
     for (const { user } of callers) if (user) await accessCase.prepare?.(t, user.actor)
-    const answers: string[][] = []
-    for (const caller of callers) answers.push([caller.name, statusAndCode(await call(caller, owned))])
-    expect(answers).toEqual(callers.map((caller) => [caller.name, expected(caller)]))
+    const results: string[][] = []
+    for (const caller of callers) results.push([caller.name, statusAndCode(await call(caller, owned))])
+    expect(results).toEqual(callers.map((caller) => [caller.name, expected(caller)]))
   })
 
-  it('answers an id of another organization like an id that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
+  it('responds to an id of another organization as to an id that does not exist (REQ-086, REQ-145, SEC-031)', async () => {
     const roles = allowed === 'anyone' ? ['learner' as const] : allowed
     for (const user of roles.map((role) => ownFixtures[role])) {
       for (const id of idsNamedBy(name, ownFixtures)) {
@@ -100,13 +100,13 @@ it('every endpoint refuses an administrator who lacks a required second factor, 
   const administratorEndpoints = protectedEndpoints.filter(([name]) =>
     accessCases[name].allowed.includes('administrator'),
   )
-  const answers: string[][] = []
+  const results: string[][] = []
   for (const [name, endpoint] of administratorEndpoints) {
     const args = accessCases[name].args(values) as unknown as Args<Endpoint>
-    answers.push([name, statusAndCode(await t.call(endpoint, args, administrator))])
+    results.push([name, statusAndCode(await t.call(endpoint, args, administrator))])
   }
-  expect(answers.length).toBeGreaterThan(20)
-  expect(answers).toEqual(administratorEndpoints.map(([name]) => [name, '403 second_factor.setup_required']))
+  expect(results.length).toBeGreaterThan(20)
+  expect(results).toEqual(administratorEndpoints.map(([name]) => [name, '403 second_factor.setup_required']))
 
   await insertSecondFactor(t, administrator.actor)
   const requestArgs = { params: { organizationId: ids.organizationId } }
@@ -170,13 +170,13 @@ function idsNamedBy(name: keyof typeof accessCases, { ids, learner, accessCode }
   return (Object.keys(ids) as (keyof AccessFixtures['ids'])[]).filter((id) => args.includes(ids[id]))
 }
 
-type Answer = Awaited<ReturnType<TestApp['call']>>
+type CallResponse = Awaited<ReturnType<TestApp['call']>>
 
-function statusAndCode({ status, body }: Answer) {
+function statusAndCode({ status, body }: CallResponse) {
   return status < 300 ? `${status}` : `${status} ${body.code}`
 }
 
-function toText({ status, body }: Answer) {
+function toText({ status, body }: CallResponse) {
   const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body)
   return `${status} ${text}`
 }

@@ -12,14 +12,15 @@ export function stripContract(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!/[\\/]contract[\\/]src[\\/]/.test(id)) return null
-      const slim = id.endsWith('errors.ts')
+      const stripped = id.endsWith('errors.ts')
         ? code.replace(/\[\s*\d{3},\s*(['"])(?:\\.|(?!\1).)*\1,?\s*\]/g, '0')
         : code
             .replace(/^ {2}summary:\s*(['"])(?:\\.|(?!\1).)*\1,$/gm, '')
             .replace(/^ {2}status: \d{3},$/gm, '')
             .replace(/^ {2}errorCodes: \[[^\]]*\],$/gm, '')
-      if (/\[\s*\d{3},/.test(slim)) throw new Error(`${id} contains an error message that was not removed`)
-      return { code: slim, map: null }
+      if (/\[\s*\d{3},/.test(stripped))
+        throw new Error(`${id} contains an error message that was not removed`)
+      return { code: stripped, map: null }
     },
   }
 }

@@ -3,7 +3,7 @@ import type { ReportTexts } from '../report-texts.ts'
 
 /** The instrument's introduction, and a legend of the symbols that occur in this report. */
 export function composeReading(report: IndividualReport, texts: ReportTexts) {
-  const isUsed = {
+  const usedKinds = {
     sum: true,
     band: report.scales.some((scale) => scale.precision.status === 'known'),
     change: report.scales.some((scale) => scale.change !== null),
@@ -17,13 +17,13 @@ export function composeReading(report: IndividualReport, texts: ReportTexts) {
       texts.t('report.howToRead.scale', describeAnswerRange(report.options, texts)),
     ],
     precision: composePrecision(report, texts),
-    signsTitle: texts.t('report.marks.title'),
-    signs: kinds
-      .filter((kind) => isUsed[kind])
+    symbolsTitle: texts.t('report.marks.title'),
+    symbols: kinds
+      .filter((kind) => usedKinds[kind])
       .map((kind) => ({
         kind,
-        alt: texts.t(`pdf.signs.${kind}.alt`),
-        text: texts.t(`pdf.signs.${kind}.text`),
+        alt: texts.t(`pdf.symbols.${kind}.alt`),
+        text: texts.t(`pdf.symbols.${kind}.text`),
       })),
   }
 }

@@ -89,7 +89,7 @@ function describeRank({ scales }: IndividualReport, scale: ScaleResult, texts: R
   }
 }
 
-/** How the answers are alike, which the interpretation cannot know. */
+/** What the answers have in common, which the interpretation cannot know. */
 function describePattern({ options }: IndividualReport, { statements }: ScaleResult, texts: ReportTexts) {
   const pattern = findAnswerPattern(statements, options)
   return pattern ? [texts.t(`report.scale.${pattern}`)] : []

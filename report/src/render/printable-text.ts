@@ -23,7 +23,7 @@ const maxCachedTexts = 2_000
  */
 export function createPrintableText(compile: Compile) {
   const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
-  const isPrintable = new Map<string, boolean>()
+  const printability = new Map<string, boolean>()
   const cache = new Map<string, string>()
 
   const split = (text: string) =>
@@ -32,7 +32,7 @@ export function createPrintableText(compile: Compile) {
       ({ segment }) => segment,
     )
   const replaceUnprintable = (grapheme: string) => {
-    if (safeCharacter.test(grapheme) || isPrintable.get(grapheme)) return grapheme
+    if (safeCharacter.test(grapheme) || printability.get(grapheme)) return grapheme
     return pictograph.test(grapheme) ? '' : placeholder
   }
   const makePrintable = (text: string) => {
@@ -50,23 +50,23 @@ export function createPrintableText(compile: Compile) {
     forEachText(value, (text) => {
       if (safeText.test(text) || cache.has(text)) return
       for (const grapheme of split(text)) {
-        if (!safeCharacter.test(grapheme) && !isPrintable.has(grapheme)) unchecked.add(grapheme)
+        if (!safeCharacter.test(grapheme) && !printability.has(grapheme)) unchecked.add(grapheme)
       }
     })
-    probe([...unchecked], compile, isPrintable)
+    probe([...unchecked], compile, printability)
     return mapTexts(value, makePrintable)
   }
 }
 
 /** Finds unprintable graphemes by repeatedly halving groups that do not compile. */
-function probe(unchecked: string[], compile: Compile, isPrintable: Map<string, boolean>) {
+function probe(unchecked: string[], compile: Compile, printability: Map<string, boolean>) {
   let probeCount = 0
   const checkGroup = (group: string[]) => {
     if (group.length === 0) return
     const canPrintGroup = probeCount < maxProbes && canPrint(group, compile)
     probeCount += 1
     if (canPrintGroup || group.length === 1) {
-      for (const grapheme of group) isPrintable.set(grapheme, canPrintGroup)
+      for (const grapheme of group) printability.set(grapheme, canPrintGroup)
     } else {
       const middle = group.length >> 1
       checkGroup(group.slice(0, middle))

@@ -24,7 +24,7 @@ export function classifyChanges(comparisons: readonly (Comparison | null)[]): (C
     }
   })
   const knownDifferences = differences.filter((difference) => difference !== null)
-  const isSignificant = new Map(
+  const significance = new Map(
     findSignificantDifferences(knownDifferences).map((significant, i) => [knownDifferences[i], significant]),
   )
   return comparisons.map((comparison, i) => {
@@ -35,7 +35,7 @@ export function classifyChanges(comparisons: readonly (Comparison | null)[]): (C
     return {
       previousSum,
       difference,
-      significance: classify(difference, compared ? isSignificant.get(compared) : undefined),
+      significance: classify(difference, compared ? significance.get(compared) : undefined),
     }
   })
 }

@@ -22,8 +22,8 @@ export function findLevelScales(scales: readonly MeasuredScale[]): string[][] | 
       standardError: standardErrorOfDifference(standardErrors[i]!, standardErrors[i + 1 + k]!),
     })),
   )
-  const isSignificant = findSignificantDifferences(pairs)
-  const level = pairs.filter((_, i) => !isSignificant[i])
+  const significances = findSignificantDifferences(pairs)
+  const level = pairs.filter((_, i) => !significances[i])
   return scales.map(({ id }) =>
     level.filter(({ ids }) => ids.includes(id)).map(({ ids }) => ids.find((other) => other !== id)!),
   )

@@ -1,8 +1,8 @@
 import { matchLanguage } from '@lpi/contract'
 import i18next from 'i18next'
 
-const hasTimeZone = /(Z|[+-]\d\d:?\d\d)$/
-const isDayOnly = /^\d{4}-\d\d-\d\d$/
+const timeZonePattern = /(Z|[+-]\d\d:?\d\d)$/
+const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /**
  * Day, month and year in the format of the user's locale. A timestamp with a time zone is shown in UTC, so that all
@@ -11,7 +11,7 @@ const isDayOnly = /^\d{4}-\d\d-\d\d$/
 export function formatDate(value: string, locale = pageLocale()): string {
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return ''
-  const isFixed = isDayOnly.test(value) || (value.includes('T') && hasTimeZone.test(value))
+  const isFixed = dayPattern.test(value) || (value.includes('T') && timeZonePattern.test(value))
   return new Intl.DateTimeFormat(locale, {
     day: '2-digit',
     month: '2-digit',

@@ -16,8 +16,8 @@ export function composeGroupReading(report: GroupReport, texts: ReportTexts) {
       texts.t('pdf.group.reading.scores', describeAnswerRange(report.options, texts)),
       ...(hasDetails ? [texts.t('pdf.group.reading.spread'), texts.sentences(alpha)] : []),
     ],
-    sign: hasDetails
-      ? { alt: texts.t('pdf.group.reading.signAlt'), text: texts.t('pdf.group.reading.sign') }
+    symbol: hasDetails
+      ? { alt: texts.t('pdf.group.reading.symbolAlt'), text: texts.t('pdf.group.reading.symbol') }
       : null,
     rulesTitle: texts.t('pdf.group.rules.title'),
     rules: [

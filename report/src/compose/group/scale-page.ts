@@ -15,7 +15,7 @@ export function composeGroupScale(report: GroupReport, index: number, texts: Rep
         : null,
     distributionTitle: texts.t('pdf.group.scale.distribution'),
     distribution: composeDistribution(scale, texts),
-    alike: isDistributionHidden(report, scale) ? texts.t('pdf.group.scale.alike') : null,
+    hiddenReason: isDistributionHidden(report, scale) ? texts.t('pdf.group.scale.hiddenReason') : null,
     answersTitle: texts.t('pdf.group.scale.answers'),
     columns: statementColumns(texts),
     statements: scale.statements.map((statement) => composeStatement(statement, report, texts)),

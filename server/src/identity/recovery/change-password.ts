@@ -44,8 +44,8 @@ async function exchange(ctx: Context, { username, codeHash, passwordHash, networ
   const now = ctx.now()
   return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, username)
-    const isConsumed = user && (await consumeResetCode(trx, codeHash, now))
-    const changed = isConsumed && (await replacePassword(trx, user.id, passwordHash, now))
+    const consumedCode = user && (await consumeResetCode(trx, codeHash, now))
+    const changed = consumedCode && (await replacePassword(trx, user.id, passwordHash, now))
     if (!changed) return undefined
     // Recovering an account also cancels changes that an intruder started.
     await deleteEmailChange(trx, changed.id)

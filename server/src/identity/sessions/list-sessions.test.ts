@@ -31,7 +31,7 @@ async function list(caller: Caller) {
   return body.items as { id: string; userAgent: string; isCurrent: boolean }[]
 }
 
-async function isIn(caller: Caller) {
+async function isLoggedIn(caller: Caller) {
   return (await t.call(endpoints.getUser, { params: { userId: caller.userId } }, caller)).status === 200
 }
 
@@ -53,7 +53,7 @@ it('ends another session of the user with its next request (SEC-028)', async () 
   const { id } = (await list(user)).find(({ isCurrent }) => !isCurrent)!
   const end = () => t.call(endpoints.endUserSession, { params: { userId: user.userId, sessionId: id } }, user)
   expect((await end()).status).toBe(204)
-  expect([await isIn(phone), await isIn(user)]).toEqual([false, true])
+  expect([await isLoggedIn(phone), await isLoggedIn(user)]).toEqual([false, true])
   expect((await end()).status).toBe(404)
 })
 
@@ -62,7 +62,11 @@ it('ends all other sessions of the user', async () => {
   const others = [await logIn(user, 'Phone'), await logIn(user, 'Library')]
   const { status } = await t.call(endpoints.endOtherSessions, { params: { userId: user.userId } }, user)
   expect(status).toBe(204)
-  expect([await isIn(user), await isIn(others[0]!), await isIn(others[1]!)]).toEqual([true, false, false])
+  expect([await isLoggedIn(user), await isLoggedIn(others[0]!), await isLoggedIn(others[1]!)]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(await list(user)).toMatchObject([{ isCurrent: true }])
 })
 
@@ -71,7 +75,7 @@ it('neither lists nor ends another user’s session (SEC-028)', async () => {
   const other = await buildUser(t)
   const foreign = { userId: user.userId, sessionId: other.actor.sessionId }
   expect((await t.call(endpoints.endUserSession, { params: foreign }, user)).status).toBe(404)
-  expect(await isIn(other)).toBe(true)
+  expect(await isLoggedIn(other)).toBe(true)
   expect(await list(user)).toHaveLength(1)
 })
 

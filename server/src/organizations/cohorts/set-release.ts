@@ -51,9 +51,9 @@ export async function setRelease(
   auditActor: AuditActor,
   now: Date,
 ) {
-  const isDated = input.kind === 'from-date' && input.date
-  const timeZone = isDated ? (input.timeZone ?? 'UTC') : null
-  const from = isDated && timeZone ? startOfDay(isDated, timeZone) : null
+  const date = input.kind === 'from-date' && input.date
+  const timeZone = date ? (input.timeZone ?? 'UTC') : null
+  const from = date && timeZone ? startOfDay(date, timeZone) : null
   await changeRelease(trx, target, {
     release_kind: input.kind,
     release_from: from,

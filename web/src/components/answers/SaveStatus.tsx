@@ -12,7 +12,7 @@ export function SaveStatus({ answers }: { answers: Answers }) {
   const phraseFor = useErrorPhrase()
   const { save, flush } = answers
   const status = shownStatus(answers)
-  const isAnnounced = status === 'waiting' || status === 'refused' || status === 'notKept'
+  const isAnnounced = status === 'waiting' || status === 'refused' || status === 'notStored'
 
   return (
     <>
@@ -38,5 +38,5 @@ export function SaveStatus({ answers }: { answers: Answers }) {
 /** Does not say that the answers are on the device before they are durable. */
 function shownStatus({ save: { status }, durability }: Answers) {
   if ((status !== 'waiting' && status !== 'refused') || durability === 'durable') return status
-  return durability === 'writing' ? 'keeping' : 'notKept'
+  return durability === 'writing' ? 'storing' : 'notStored'
 }

@@ -16,7 +16,7 @@ type StatementRankingProps = {
   }[]
 }
 
-/** Ranked statements. */
+/** Statements in the order of their ranks, each with its scale and answer. */
 export function StatementRanking({ language, rows }: StatementRankingProps) {
   const { t } = useTranslation('leader')
   const formatRank = useRankText(numberFormatsFor(language))

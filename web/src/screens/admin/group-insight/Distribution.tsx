@@ -14,7 +14,7 @@ export function Distribution({ report, scale, index }: DistributionProps) {
   return (
     <div className={styles.distribution}>
       <h3>{t('pdf.group.scale.distribution')}</h3>
-      {!bins && <p>{t('pdf.group.scale.alike')}</p>}
+      {!bins && <p>{t('pdf.group.scale.hiddenReason')}</p>}
       {bins && scale.distribution && (
         <>
           <Histogram

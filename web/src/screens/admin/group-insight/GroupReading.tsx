@@ -27,7 +27,7 @@ export function GroupReading({ report }: { report: GroupReport }) {
             {t('pdf.group.reading.alpha')}{' '}
             {n < STEADY_ALPHA && t('pdf.group.reading.alphaRough', { needed: STEADY_ALPHA })}
           </p>
-          <p>{t('pdf.group.reading.sign')}</p>
+          <p>{t('pdf.group.reading.symbol')}</p>
         </>
       )}
       <h3>{t('pdf.group.rules.title')}</h3>
