@@ -21,13 +21,20 @@ function build() {
   console.log('Building the web application …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   // Otherwise Vite bundles its configuration, together with all screens that the table of screens names.
-  execFileSync(process.execPath, [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
-    // The `NODE_ENV` of a test runner would include development code.
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: 'inherit',
-  })
-  for (const file of globSync('**/*.{js,css,svg,html,json,webmanifest}', { cwd: dist })) {
+  for (const parts of [[], ['--ssr', 'src/render-screen.tsx', '--outDir', 'dist/prerender']]) {
+    execFileSync(
+      process.execPath,
+      [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn', ...parts],
+      {
+        cwd: join(root, 'web'),
+        // The `NODE_ENV` of a test runner would include development code.
+        env: { ...process.env, NODE_ENV: 'production' },
+        stdio: 'inherit',
+      },
+    )
+  }
+  const served = globSync('**/*.{js,css,svg,html,json,webmanifest}', { cwd: dist, exclude: ['prerender'] })
+  for (const file of served) {
     const bytes = readFileSync(join(dist, file))
     writeFileSync(join(dist, `${file}.br`), brotliCompressSync(bytes))
     writeFileSync(join(dist, `${file}.gz`), gzipSync(bytes))

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv } from 'vite'
+import { defineConfig, loadEnv, type UserConfig } from 'vite'
 import { inlineBootstrap } from './vite-plugins/inline-bootstrap.ts'
 import { minifyWithTerser } from './vite-plugins/minify-with-terser.ts'
 import { patchReactAriaLocale } from './vite-plugins/patch-react-aria-locale.ts'
@@ -32,7 +32,8 @@ const chunks = [
   { name: 'ViewResultsScreen', test: /ViewResultsScreen\.tsx$/, priority: 0 },
 ]
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, isSsrBuild }) => {
+  if (isSsrBuild) return prerenderConfig
   const { VITE_API_PORT, PORT } = loadEnv(mode, '.', ['VITE_', 'PORT'])
   const target = `http://127.0.0.1:${VITE_API_PORT ?? PORT ?? '3000'}`
   return {
@@ -73,6 +74,21 @@ export default defineConfig(({ mode }) => {
     },
   }
 })
+
+/** The program that the server runs to render the screens for visitors: one file that needs no package. */
+const prerenderConfig: UserConfig = {
+  plugins: [react()],
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    target: 'node24',
+    emptyOutDir: true,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: false, entryFileNames: 'render-screen.js' },
+    },
+  },
+}
 
 function folderOf(name: string) {
   if (name.endsWith('.css')) return 'styles'

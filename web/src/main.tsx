@@ -21,6 +21,7 @@ import { createRenewal, runExclusivelyAmongTabs } from './session/renew-tokens.t
 import { followOtherTabs, restoreSession } from './session/restore-session.ts'
 import { session } from './session/session.ts'
 import { showStartFailure } from './show-start-failure.ts'
+import { findPrerendered, takeOver } from './take-over.ts'
 import { showCachedFonts } from './ui/web-fonts.ts'
 
 /** How long the logo stays visible while the first page loads. */
@@ -89,8 +90,11 @@ async function start(root: HTMLElement, config: WebConfig) {
   registerOfflinePage()
 
   await nextTask()
+  const prerendered = findPrerendered()
   // A page that loads quickly is rendered once, without a loading state before it.
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, LOGO_MS))])
+  const logoTime = new Promise((resolve) => setTimeout(resolve, LOGO_MS))
+  await (prerendered ? router.load() : Promise.race([router.load(), logoTime]))
+  if (prerendered) takeOver(prerendered, root)
   // A transition renders in slices, so that a slow phone stays responsive.
   startTransition(() => createRoot(root).render(<App api={api} queryClient={queryClient} router={router} />))
 }

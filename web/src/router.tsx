@@ -1,13 +1,17 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { RouteError } from './components/RouteError.tsx'
 import type { RouteContext } from './route-guards.ts'
 import { routeTree } from './routes.tsx'
 
-export function createAppRouter(context: RouteContext) {
+type Options = { history?: RouterHistory; scrollRestoration?: boolean }
+
+/** `history` is the browser's by default. */
+export function createAppRouter(context: RouteContext, options: Options = {}) {
   return createRouter({
+    scrollRestoration: true,
+    ...options,
     routeTree,
     context,
-    scrollRestoration: true,
     // TanStack Query caches the data. A cached loader result would describe the first visit of a screen.
     defaultGcTime: 0,
     defaultErrorComponent: RouteError,

@@ -39,6 +39,7 @@ export const screens = {
     name: 'ForgotPasswordScreen',
     load: () => import('./screens/public/forgot-password/ForgotPasswordScreen.tsx'),
     search: usernameSearch,
+    start: 'screen',
   }),
   resetPassword: screen({
     path: '/reset-password',
@@ -46,6 +47,7 @@ export const screens = {
     name: 'ResetPasswordScreen',
     load: () => import('./screens/public/reset-password/ResetPasswordScreen.tsx'),
     search: codeSearch,
+    start: 'screen',
   }),
   passwordExpired: screen({
     path: '/password-expired',

@@ -15,5 +15,6 @@ export function showStartFailure(root: HTMLElement) {
   main.setAttribute('role', 'alert')
   main.className = 'start-failure'
   main.append(heading, text, button)
+  document.getElementById('prerendered')?.remove()
   root.replaceChildren(main)
 }

@@ -18,7 +18,7 @@ export function inlineBootstrap(): Plugin {
       async handler(html) {
         const [link] = styleSheet.exec(html) ?? []
         if (!link) throw new Error('index.html has no style sheet link')
-        const script = await buildScript(join(import.meta.dirname, '../src/bootstrap/send-early-requests.ts'))
+        const script = await buildScript(join(import.meta.dirname, '../src/bootstrap/bootstrap.ts'))
         return html
           .replace(link, '')
           .replace('</body>', () => `  ${link.trim()}\n  </body>`)

@@ -6,7 +6,8 @@ import { screens } from '../src/screen-table.ts'
 /**
  * Writes `preloads.json`: the texts that every visit needs and, for the path of each screen on which many visits begin,
  * further texts and the scripts and styles of the screen. The server lists them in the `Link` header of the page, so that
- * they load in parallel with the entry script.
+ * they load in parallel with the entry script. `prerendered` is the path of a screen for visitors that the server shows
+ * until the application has loaded.
  */
 export function preloadScreens(): Plugin {
   return {
@@ -26,12 +27,13 @@ export function preloadScreens(): Plugin {
       }
 
       const starts = Object.values<Screen>(screens).filter(({ start }) => start)
-      const preloads = starts.map(({ path, start, ...screen }) => {
-        const { name, texts } = start === 'login' ? screens.login : screen
+      const preloads = starts.map((screen) => {
+        const { path, access, name, texts } = screen.start === 'login' ? screens.login : screen
         const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${name}.tsx`)))
         if (!chunk) throw new Error(`No chunk contains the screen ${name}`)
         const files = [...collectFiles(chunk.fileName)].map((file) => `/${file}`)
-        return [path.replaceAll(/\$\w+/g, '*'), { files, texts }] as const
+        const preload = { files, texts, prerendered: access === 'visitor' ? path : undefined }
+        return [screen.path.replaceAll(/\$\w+/g, '*'), preload] as const
       })
       this.emitFile({
         type: 'asset',

@@ -1,20 +1,39 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createCache } from '../base/cache.ts'
 import type { Config } from '../base/config.ts'
+import type { Log } from '../base/context.ts'
 import { webConfig } from './get-web-config.ts'
+import { createPrerenderer, type Prerendered } from './prerenderer.ts'
+
+type Variant = { language: string; prerendered: Prerendered | undefined }
 
 /**
- * Returns a function that sends the application's page. The page is compressed here because the compression plugin does
- * not apply to the not-found handler.
+ * Returns a function that sends the application's page, with the content of the screen if it is prerendered. The page is
+ * compressed here because the compression plugin does not apply to the not-found handler.
  */
-export function readApplicationPage(config: Config) {
+export function readApplicationPage(config: Config, log: Log) {
   const plain = writePage(config)
-  const encoded = { br: brotliCompressSync(plain), gzip: gzipSync(plain) }
-  const hashes = { script: hashesOf('script', plain), style: hashesOf('style', plain) }
-  return (request: FastifyRequest, reply: FastifyReply) => {
+  const prerender = createPrerenderer(config)
+  const pages = createCache<string, Page>()
+
+  async function createPage({ language, prerendered }: Variant) {
+    if (!prerendered) return compress(plain)
+    try {
+      return await compress(await prerender(plain, language, prerendered))
+    } catch (err) {
+      log.error({ err, path: prerendered.path, language }, 'a screen could not be prerendered')
+      return compress(plain)
+    }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply, variant: Variant) => {
+    const key = variant.prerendered ? `${variant.language} ${variant.prerendered.path}` : ''
+    const page = await pages.get(key, () => createPage(variant))
     const policy = String(reply.getHeader('content-security-policy'))
     const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = (['br', 'gzip'] as const).find((candidate) => accepted.includes(candidate))
@@ -22,18 +41,29 @@ export function readApplicationPage(config: Config) {
     return reply
       .headers({
         'cache-control': 'no-cache',
-        vary: 'accept-encoding',
+        vary: 'accept-encoding, accept-language',
         // Allows the inline scripts and styles of the page, and no others.
         'content-security-policy': policy.replace(/(script|style)-src/g, (directive, element: Element) =>
-          `${directive} ${hashes[element]}`.trim(),
+          `${directive} ${page.hashes[element]}`.trim(),
         ),
       })
       .type('text/html; charset=utf-8')
-      .send(encoding ? encoded[encoding] : plain)
+      .send(encoding ? page[encoding] : page.plain)
   }
 }
 
+type Page = Awaited<ReturnType<typeof compress>>
 type Element = 'script' | 'style'
+
+async function compress(plain: string) {
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)])
+  return {
+    plain,
+    br,
+    gzip: gz,
+    hashes: { script: hashesOf('script', plain), style: hashesOf('style', plain) },
+  }
+}
 
 /** Adds the settings, which saves a request, and makes the URL of the preview image absolute. */
 function writePage(config: Config) {

@@ -3,15 +3,24 @@ import { join } from 'node:path'
 import { matchLanguage } from '@lpi/contract'
 import { z } from 'zod'
 import type { Config } from '../base/config.ts'
+import type { Prerendered } from './prerenderer.ts'
 
 /** `preloads.json` of the build: text namespaces, and the files of each screen by path pattern. */
 const Lists = z.object({
   texts: z.array(z.string()),
-  screens: z.record(z.string(), z.object({ files: z.array(z.string()), texts: z.array(z.string()) })),
+  screens: z.record(
+    z.string(),
+    z.object({ files: z.array(z.string()), texts: z.array(z.string()), prerendered: z.string().optional() }),
+  ),
 })
 
-/** Returns the value of the `Link` header, or undefined. */
-type Preloads = (request: { path: string; acceptLanguage: string | undefined }) => string | undefined
+type Preloads = (request: { path: string; acceptLanguage: string | undefined }) => {
+  /** The value of the `Link` header. */
+  link: string | undefined
+  /** The browser's language, if it is supported. */
+  language: string
+  prerendered: Prerendered | undefined
+}
 
 /**
  * Lists what the page requests right after its entry script has run, so that the browser can fetch it in parallel with
@@ -20,7 +29,7 @@ type Preloads = (request: { path: string; acceptLanguage: string | undefined }) 
  */
 export function readPreloads({ webDir, localesDir }: Pick<Config, 'webDir' | 'localesDir'>): Preloads {
   const file = join(webDir, 'preloads.json')
-  if (!existsSync(file)) return () => undefined
+  if (!existsSync(file)) return () => ({ link: undefined, language: 'en', prerendered: undefined })
   const lists = Lists.parse(JSON.parse(readFileSync(file, 'utf8')))
   const screens = Object.entries(lists.screens).map(([address, requests]) => ({
     pattern: patternOf(address),
@@ -28,13 +37,19 @@ export function readPreloads({ webDir, localesDir }: Pick<Config, 'webDir' | 'lo
   }))
   const languages = readdirSync(localesDir)
   return ({ path, acceptLanguage = '' }) => {
-    const { files, texts } = screens.find(({ pattern }) => pattern.test(path)) ?? { files: [], texts: [] }
+    const screen = screens.find(({ pattern }) => pattern.test(path))
+    const { files, texts } = screen ?? { files: [], texts: [] }
     // Browsers list their languages in order of preference.
     const preferred = acceptLanguage.split(',').map((tag) => tag.split(';', 1)[0]!.trim())
     const language = matchLanguage(preferred, languages) ?? 'en'
     const languageFiles = language === 'en' ? [] : textFiles(language, [...lists.texts, ...texts])
     const links = [...files, ...textFiles('en', texts), ...languageFiles].map(linkTo)
-    return links.length > 0 ? links.join(', ') : undefined
+    const styles = files.filter((file) => file.endsWith('.css'))
+    return {
+      link: links.length > 0 ? links.join(', ') : undefined,
+      language,
+      prerendered: screen?.prerendered ? { path: screen.prerendered, styles } : undefined,
+    }
   }
 }
 

@@ -8,6 +8,13 @@ import { readConfig } from '../base/config.ts'
 import { createServer, type Server } from '../http/create-server.ts'
 import { serveWeb } from './serve-web.ts'
 
+/** Stands for the program that the build creates. */
+const renderer = `export async function renderScreen({ path, language, config, texts }) {
+  if (path === '/broken') throw new Error('broken')
+  const html = [path, language, config.productName.length, Object.keys(texts)].join()
+  return { html, css: 'u{}', direction: 'rtl' }
+}`
+
 let folder: string
 let app: Server
 beforeAll(async () => {
@@ -17,14 +24,18 @@ beforeAll(async () => {
   const inline = '<style>b{}</style><script>ask()</script><script src="/static/main.js"></script>'
   await writeFile(
     join(folder, 'index.html'),
-    `<!doctype html>${picture}<title>The application</title>${inline}`,
+    `<!doctype html><html lang="en" dir="ltr"><head>${picture}<title>The application</title>${inline}</head><div id="root"></div>`,
   )
   await writeFile(join(folder, 'static/scripts/main-1a2b3c.js'), 'start()')
   const screens = {
-    '/login': { files: ['/static/login.js', '/static/login.css'], texts: [] },
+    '/login': { files: ['/static/login.js', '/static/login.css'], texts: [], prerendered: '/login' },
+    '/broken': { files: [], texts: [], prerendered: '/broken' },
     '/report/*': { files: ['/static/report.js'], texts: ['leader'] },
   }
   const preloads = { texts: ['account', 'common'], screens }
+  await mkdir(join(folder, 'prerender'))
+  await writeFile(join(folder, 'prerender/render-screen.js'), renderer)
+  await writeFile(join(folder, 'static/login.css'), 'i{}')
   await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloads))
   const { config } = readConfig({
     LOG_LEVEL: 'silent',
@@ -84,6 +95,29 @@ describe('the application', () => {
     expect(String(headers.link)).toMatch(link)
   })
 
+  it('contains the screen for visitors in the accepted language, with its styles', async () => {
+    const { body, headers } = await get('/login?username=ada', { 'accept-language': 'ar-EG,ar;q=0.9' })
+    expect(body).toContain('<div id="prerendered">/login,ar,15,en,ar</div>')
+    expect(body).toContain('<html lang="ar" dir="rtl">')
+    expect(body).toContain('<style>i{}u{}</style>')
+    const hash = createHash('sha256').update('i{}u{}').digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+    expect((await get('/elsewhere')).body).not.toContain('prerendered')
+  })
+
+  it('is served without content if the screen cannot be rendered', async () => {
+    const { statusCode, body } = await get('/broken')
+    expect([statusCode, body.includes('The application'), body.includes('prerendered')]).toEqual([
+      200,
+      true,
+      false,
+    ])
+  })
+
+  it('does not publish the program that renders screens', async () => {
+    expect((await get('/prerender/render-screen.js')).statusCode).toBe(404)
+  })
+
   it('contains the settings, with any characters', async () => {
     const { body } = await get('/', { accept: 'text/html' })
     const [, settings = ''] =
@@ -104,7 +138,7 @@ describe('the application', () => {
     const plain = await get('/', { accept: 'text/html' })
     expect(plain.body).toContain('content="https://lead.example.org/social-preview.png"')
     expect(plain.headers).toMatchObject({
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, accept-language',
       'content-type': 'text/html; charset=utf-8',
     })
     for (const [accepted, encoding, decompress] of [

@@ -26,18 +26,19 @@ export async function serveWeb(app: Server, config: Config) {
   await app.register(fastifyStatic, {
     root: config.webDir,
     wildcard: false,
+    globIgnore: ['prerender/**'],
     index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   })
-  const sendPage = readApplicationPage(config)
+  const sendPage = readApplicationPage(config, app.log)
   const preloadsOf = readPreloads(config)
   function sendApplication(request: FastifyRequest, reply: FastifyReply) {
     const path = request.url.split('?', 1)[0] ?? ''
-    const preloads = preloadsOf({ path, acceptLanguage: request.headers['accept-language'] })
-    if (preloads) reply.header('link', preloads)
-    return sendPage(request, reply)
+    const { link, ...variant } = preloadsOf({ path, acceptLanguage: request.headers['accept-language'] })
+    if (link) reply.header('link', link)
+    return sendPage(request, reply, variant)
   }
   app.get('/', sendApplication)
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {

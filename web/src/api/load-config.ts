@@ -1,10 +1,11 @@
 import { endpoints, type WebConfig } from '@lpi/contract'
+import { readSettings } from './read-settings.ts'
 import { readJson, send } from './send.ts'
 
 /** The settings of this installation, which the server writes into the page. */
 export async function loadConfig(): Promise<WebConfig> {
-  const settings = document.getElementById('settings')?.textContent
-  return settings ? endpoints.getWebConfig.output.parse(JSON.parse(settings)) : fetchConfig()
+  const settings = readSettings()
+  return settings ? endpoints.getWebConfig.output.parse(settings) : fetchConfig()
 }
 
 /** Requests the settings: in development, and to check whether the server responds. */

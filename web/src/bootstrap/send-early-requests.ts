@@ -1,9 +1,10 @@
 import type { WebConfig } from '@lpi/contract'
 import { joinUrl } from '../api/join-url.ts'
+import { readSettings } from '../api/read-settings.ts'
 import { deviceLanguage } from '../i18n/device-language.ts'
 import { isExpired, userIdIn } from '../session/access-token.ts'
-import { storageKey } from '../session/storage-key.ts'
 import type { EarlyRequest } from './early-request.ts'
+import { storedToken } from './stored-token.ts'
 
 /** From vite-plugins/early-requests.ts. The build inlines it, so that this script does not include the contract. */
 declare const EARLY_REQUESTS: Record<string, EarlyRequest[]>
@@ -11,13 +12,13 @@ declare const EARLY_REQUESTS: Record<string, EarlyRequest[]>
 const placeholder = /:(\w+)/g
 
 /*
- * An inline script that runs before the application has loaded. For a logged-in user it sends the requests that the
- * current screen makes first; the application takes their responses from `window.earlyResponses`.
+ * For a logged-in user, sends the requests that the current screen makes first; the application takes their responses from
+ * `window.earlyResponses`.
  */
 const token = storedToken()
 const userId = token && userIdIn(token)
 const screen = Object.entries(EARLY_REQUESTS).find(([path]) => paramsIn(path))
-const settings = document.getElementById('settings')?.textContent
+const settings = readSettings()
 if (token && userId && screen && settings && !isExpired(token)) {
   window.earlyResponses = new Map()
   const params = {
@@ -25,7 +26,7 @@ if (token && userId && screen && settings && !isExpired(token)) {
     ...paramsIn(screen[0]),
     userId,
   }
-  sendAll(JSON.parse(settings), screen[1], params)
+  sendAll(settings, screen[1], params)
 }
 
 function sendAll(config: WebConfig, requests: EarlyRequest[], params: Record<string, string>) {
@@ -59,13 +60,4 @@ function paramsIn(path: string): Record<string, string> | undefined {
   const pattern = path.replace(placeholder, '(?<$1>[^/]+)')
   const match = new RegExp(`^${pattern}$`).exec(location.pathname)
   return match ? { ...match.groups } : undefined
-}
-
-function storedToken(): string | null {
-  try {
-    const { auth } = JSON.parse(localStorage.getItem(storageKey) ?? '').state
-    return auth.isAuthenticated === true ? auth.accessToken : null
-  } catch {
-    return null
-  }
 }

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { WebConfig } from '@lpi/contract'
+import type { Config } from '../base/config.ts'
+import { webConfig } from './get-web-config.ts'
+
+/** A screen whose content the page contains, and the style sheets of the screen. */
+export type Prerendered = { path: string; styles: readonly string[] }
+
+type Rendered = { html: string; css: string; direction: string }
+type RenderScreen = (options: {
+  path: string
+  language: string
+  config: WebConfig
+  texts: Record<string, Record<string, object>>
+}) => Promise<Rendered>
+
+const styleSheetLink = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+
+/**
+ * Returns a function that adds the content of a screen to the application's page, so that visitors see it before the
+ * application has loaded. The settings and the texts of this installation are part of the content, and therefore the
+ * server renders it rather than the build.
+ */
+export function createPrerenderer({ webDir, localesDir, ...config }: Config) {
+  const program = join(webDir, 'prerender/render-screen.js')
+  const isBuilt = existsSync(program)
+
+  return async (page: string, language: string, { path, styles }: Prerendered) => {
+    if (!isBuilt) return page
+    const { renderScreen } = (await import(pathToFileURL(program).href)) as { renderScreen: RenderScreen }
+    const texts = { en: readTexts(localesDir, 'en'), [language]: readTexts(localesDir, language) }
+    const settings = webConfig({ webDir, localesDir, ...config })
+    const { html, css, direction } = await renderScreen({ path, language, config: settings, texts })
+    const [link = '', sheet] = styleSheetLink.exec(page) ?? []
+    const sheets = [...(sheet ? [sheet] : []), ...styles].map((file) =>
+      readFileSync(join(webDir, file), 'utf8'),
+    )
+    return page
+      .replace(link, '')
+      .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${direction}">`)
+      .replace('</head>', (end) => `<style>${[...sheets, css].join('')}</style>\n  ${end}`)
+      .replace('<div id="root"></div>', (root) => `<div id="prerendered">${html}</div>\n    ${root}`)
+  }
+}
+
+/** By namespace. */
+function readTexts(localesDir: string, language: string): Record<string, object> {
+  const folder = join(localesDir, language)
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return Object.fromEntries(
+    files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+  )
+}

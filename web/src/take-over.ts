@@ -1,0 +1,54 @@
+/** The content that the server has rendered; null if there is none or the start script hides it. */
+export function findPrerendered() {
+  const isHidden = document.documentElement.dataset.prerendered === 'hidden'
+  return isHidden ? null : document.getElementById('prerendered')
+}
+
+/** How long the prerendered content may stay while the application has no heading yet. */
+const MAX_WAIT_MS = 3000
+
+/**
+ * Replaces the prerendered content by the application as soon as that shows its first heading, in the same frame. Keeps
+ * what the visitor has typed, the focus, and a submission of the form.
+ */
+export function takeOver(prerendered: HTMLElement, root: HTMLElement) {
+  root.hidden = true
+  const observer = new MutationObserver(() => {
+    if (root.querySelector('h1')) replace()
+  })
+  observer.observe(root, { childList: true, subtree: true })
+  const timer = setTimeout(replace, MAX_WAIT_MS)
+
+  function replace() {
+    observer.disconnect()
+    clearTimeout(timer)
+    const position = window.scrollY
+    root.hidden = false
+    carryValues(prerendered, root)
+    prerendered.remove()
+    window.scrollTo(0, position)
+    if (window.isSubmittedEarly) setTimeout(() => root.querySelector('form')?.requestSubmit())
+  }
+}
+
+function carryValues(from: HTMLElement, to: HTMLElement) {
+  for (const field of from.querySelectorAll('input')) {
+    const target = [...to.querySelectorAll('input')].find((candidate) => keyOf(candidate) === keyOf(field))
+    if (!target) continue
+    if (field.checked !== target.checked) target.click()
+    if (field === document.activeElement) target.focus({ preventScroll: true })
+    if (field.value !== field.defaultValue) enter(target, field.value)
+  }
+}
+
+/** The visible field of a list of countries has no name. */
+function keyOf({ type, name, autocomplete }: HTMLInputElement) {
+  return `${type} ${name || autocomplete}`
+}
+
+/** Enters the text as a user would, and leaves the field: React ignores a value that was assigned to the element. */
+function enter(field: HTMLInputElement, value: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
