@@ -7,7 +7,7 @@ export const layers: Record<string, Record<string, string>> = {
     db: 'database connection, migrations, the embedded PostgreSQL',
     base: 'configuration, errors, the context that every use case receives',
     http: 'the HTTP server and request binding: access, input, output, errors, headers, limits',
-    'web-app': 'serves the web application, its settings and its preload headers',
+    'web-app': 'serves the web application: its page with the screens for visitors, settings, preloads',
     'api-docs': 'builds and serves the OpenAPI document and a page that lists it',
     idempotency: 'recognizes repeated operations: saves of answers, invitations, reminders',
     mail: 'sends emails by SMTP, or writes them to files if no SMTP server is configured',
