@@ -41,6 +41,8 @@ describe('invalid settings', () => {
     ['SMTP_URL', 'smtp:mail.example.org'],
     ['SMTP_URL', 'https://mail.example.org'],
     ['DATABASE_URL', 'mysql://db/lpi'],
+    ['DATABASE_URL', 'postgres://lpi:secret@'],
+    ['DATABASE_URL', 'postgres://lpi:secret@:5432/lpi'],
     ['PUBLIC_URL', 'https:lead.example.org'],
     ['PUBLIC_URL', 'https://lead.example.org/?a=1'],
     ['MAIL_FROM', 'Leadership <no-reply>'],

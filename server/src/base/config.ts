@@ -78,8 +78,8 @@ function isUrl(value: string, protocols: readonly string[]) {
 
 const databaseAddress = z._default(
   matching(
-    // Without a host, the driver connects to a socket; URL needs one.
-    (value) => isUrl(value.replace(/@(?=[:/]|$)/, '@localhost'), ['postgres:', 'postgresql:']),
+    // With `@/`, the driver connects to a socket; URL needs a host.
+    (value) => isUrl(value.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']),
     'must be a URL such as postgres://user:password@host:5432/database, with special characters encoded, such as @ as %40',
   ),
   '',
