@@ -67,7 +67,7 @@ it('the browser stores only the session and the confirmed answers, and deletes b
   await page.locator('[data-status=saved]').waitFor()
   const { quick, durable } = await storedAnswers(page)
   expect(quick).toEqual([])
-  expect(durable.map(([, text]) => Object.keys(JSON.parse(text)))).toEqual([['at', 'mark']])
+  expect(durable.map(([, text]) => Object.keys(JSON.parse(text)))).toEqual([['at', 'mark', 'confirmedAt']])
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([{ name: 'answers', version: 1 }])
   await page.goto('/your-assessments')
   await expectHeading(page, 'Your Assessments')
