@@ -75,6 +75,7 @@ export function setUpBrowser(ownOptions?: OwnOptions) {
     const page = await context.newPage()
     watched.push(watch(page, options.baseURL ?? url, expected))
     await page.goto(path)
+    await page.locator('#prerendered').waitFor({ state: 'detached' })
     return page
   }
 }

@@ -32,7 +32,7 @@ it.each([
 })
 
 it.each([
-  ['for a visitor', undefined, '/'],
+  ['for a visitor', undefined, '/contact-settings'],
   ['with an expired access token', { exp: 1_000_000_000 }, '/'],
   ['on a page without early requests', {}, '/contact-settings'],
 ])('no request is sent early %s (SEC-050)', async (_, claims, path) => {

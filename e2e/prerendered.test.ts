@@ -42,6 +42,7 @@ it('an Arabic browser receives the page in Arabic, from right to left', async ()
   const { page, load } = await visitBeforeApplication('/login', { locale: 'ar-EG' })
   await page.getByRole('heading', { level: 1, name: 'مرحبًا بعودتك' }).waitFor()
   expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
+  expect(await page.title()).toBe('تسجيل الدخول · Everyday Leadership')
   load()
   await expect.poll(() => isApplicationShown(page)).toBe(true)
 })
@@ -80,6 +81,15 @@ it('a login that is submitted before the application has loaded is completed', a
   expect(new URL(page.url()).search).toBe('')
   load()
   await page.getByRole('heading', { level: 1, name: 'Hello, ' }).waitFor()
+})
+
+it('a menu that is opened before the application has loaded opens', async () => {
+  const { page, load } = await visitBeforeApplication('/login')
+  const button = page.getByRole('button', { name: 'Language: English' })
+  await button.click()
+  load()
+  await page.getByRole('button', { name: 'Français' }).waitFor()
+  expect(await page.locator('#prerendered').count()).toBe(0)
 })
 
 it('a logged-in user sees nothing before the stored session is restored', async () => {

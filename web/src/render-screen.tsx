@@ -8,6 +8,7 @@ import { createApi } from './api/api.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { session } from './session/session.ts'
+import { ServerTitle } from './ui/Page.tsx'
 
 /** `texts` by language and namespace, in the language and in English. */
 type Options = { path: string; language: string; config: WebConfig; texts: Resource }
@@ -32,12 +33,18 @@ export async function renderScreen({ path, language, config, texts }: Options) {
   // The router would add an inline script that restores the position.
   const router = createAppRouter({ api, session, queryClient }, { history, scrollRestoration: false })
   await router.load()
+  let title: string | undefined
+  const setTitle = (text: string) => {
+    title = text
+  }
   const html = renderToString(
-    <I18nextProvider i18n={i18n}>
-      <App api={api} queryClient={queryClient} router={router} />
-    </I18nextProvider>,
+    <ServerTitle value={setTitle}>
+      <I18nextProvider i18n={i18n}>
+        <App api={api} queryClient={queryClient} router={router} />
+      </I18nextProvider>
+    </ServerTitle>,
   )
-  return { ...moveStyles(html), direction: i18n.dir() }
+  return { ...moveStyles(html), title, direction: i18n.dir() }
 }
 
 /** A visitor has no tokens. No call is sent while a screen is rendered. */

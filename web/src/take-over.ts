@@ -1,7 +1,9 @@
-/** The content that the server has rendered; null if there is none or the start script hides it. */
+/** The content that the server has rendered; null if there is none. Removes it if the start script hides it. */
 export function findPrerendered() {
-  const isHidden = document.documentElement.dataset.prerendered === 'hidden'
-  return isHidden ? null : document.getElementById('prerendered')
+  const element = document.getElementById('prerendered')
+  if (document.documentElement.dataset.prerendered !== 'hidden') return element
+  element?.remove()
+  return null
 }
 
 /** How long the prerendered content may stay while the application has no heading yet. */
@@ -9,7 +11,7 @@ const MAX_WAIT_MS = 3000
 
 /**
  * Replaces the prerendered content by the application as soon as that shows its first heading, in the same frame. Keeps
- * what the visitor has typed, the focus, and a submission of the form.
+ * what the visitor has typed, the focus, and a submission of the form or the press of a button.
  */
 export function takeOver(prerendered: HTMLElement, root: HTMLElement) {
   root.hidden = true
@@ -27,7 +29,10 @@ export function takeOver(prerendered: HTMLElement, root: HTMLElement) {
     carryValues(prerendered, root)
     prerendered.remove()
     window.scrollTo(0, position)
-    if (window.isSubmittedEarly) setTimeout(() => root.querySelector('form')?.requestSubmit())
+    setTimeout(() => {
+      if (window.isSubmittedEarly) root.querySelector('form')?.requestSubmit()
+      else if (window.earlyButton !== undefined) root.querySelectorAll('button')[window.earlyButton]?.click()
+    })
   }
 }
 

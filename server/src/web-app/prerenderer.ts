@@ -8,7 +8,8 @@ import { webConfig } from './get-web-config.ts'
 /** A screen whose content the page contains, and the style sheets of the screen. */
 export type Prerendered = { path: string; styles: readonly string[] }
 
-type Rendered = { html: string; css: string; direction: string }
+/** The title is text, and undefined if the screen has no heading yet. */
+type Rendered = { html: string; css: string; title: string | undefined; direction: string }
 type RenderScreen = (options: {
   path: string
   language: string
@@ -32,7 +33,7 @@ export function createPrerenderer({ webDir, localesDir, ...config }: Config) {
     const { renderScreen } = (await import(pathToFileURL(program).href)) as { renderScreen: RenderScreen }
     const texts = { en: readTexts(localesDir, 'en'), [language]: readTexts(localesDir, language) }
     const settings = webConfig({ webDir, localesDir, ...config })
-    const { html, css, direction } = await renderScreen({ path, language, config: settings, texts })
+    const { html, css, title, direction } = await renderScreen({ path, language, config: settings, texts })
     const [link = '', sheet] = styleSheetLink.exec(page) ?? []
     const sheets = [...(sheet ? [sheet] : []), ...styles].map((file) =>
       readFileSync(join(webDir, file), 'utf8'),
@@ -40,9 +41,14 @@ export function createPrerenderer({ webDir, localesDir, ...config }: Config) {
     return page
       .replace(link, '')
       .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${direction}">`)
+      .replace(/<title>.*<\/title>/, (untitled) => (title ? `<title>${escapeText(title)}</title>` : untitled))
       .replace('</head>', (end) => `<style>${[...sheets, css].join('')}</style>\n  ${end}`)
       .replace('<div id="root"></div>', (root) => `<div id="prerendered">${html}</div>\n    ${root}`)
   }
+}
+
+function escapeText(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 /** By namespace. */

@@ -12,7 +12,7 @@ import { serveWeb } from './serve-web.ts'
 const renderer = `export async function renderScreen({ path, language, config, texts }) {
   if (path === '/broken') throw new Error('broken')
   const html = [path, language, config.productName.length, Object.keys(texts)].join()
-  return { html, css: 'u{}', direction: 'rtl' }
+  return { html, css: 'u{}', title: 'The application <b> & C', direction: 'rtl' }
 }`
 
 let folder: string
@@ -100,6 +100,7 @@ describe('the application', () => {
     expect(body).toContain('<div id="prerendered">/login,ar,15,en,ar</div>')
     expect(body).toContain('<html lang="ar" dir="rtl">')
     expect(body).toContain('<style>i{}u{}</style>')
+    expect(body).toContain('<title>The application &lt;b> &amp; C</title>')
     const hash = createHash('sha256').update('i{}u{}').digest('base64')
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
     expect((await get('/elsewhere')).body).not.toContain('prerendered')

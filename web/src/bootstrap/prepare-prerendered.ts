@@ -6,12 +6,14 @@ declare global {
   interface Window {
     /** The visitor has submitted a prerendered form. */
     isSubmittedEarly?: boolean
+    /** The position among the buttons of the prerendered button that the visitor has pressed last. */
+    earlyButton?: number
   }
 }
 
 /*
- * Hides the prerendered content if the user is logged in, or has chosen another language. A form that is submitted before
- * the application has loaded is submitted by the application.
+ * Hides the prerendered content if the user is logged in, or has chosen another language. A form that is submitted and a
+ * button that is pressed before the application has loaded are submitted and pressed again by the application.
  */
 const languages = readSettings()?.languages ?? []
 const language = deviceLanguage(
@@ -25,6 +27,11 @@ document.addEventListener('submit', (event) => {
   if (!(event.target instanceof Element) || !event.target.closest('#prerendered')) return
   event.preventDefault()
   window.isSubmittedEarly = true
+})
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest('#prerendered button[type="button"]')
+  if (button) window.earlyButton = [...document.querySelectorAll('#prerendered button')].indexOf(button)
 })
 
 /** The browser may block its storage. */

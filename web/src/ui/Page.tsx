@@ -6,6 +6,9 @@ import { showWebFonts } from './web-fonts.ts'
 /** The end of every document title, such as the product name. */
 export const DocumentTitleSuffix = createContext('')
 
+/** Receives the document title while a page is rendered on the server, where effects do not run. */
+export const ServerTitle = createContext<((title: string) => void) | null>(null)
+
 type PageProps = {
   title: string
   lead?: React.ReactNode
@@ -20,11 +23,13 @@ let announced: string | undefined
 /** The frame of a screen: heading and document title. Moves the focus to the heading when another page appears. */
 export function Page({ title, lead, width = 'reading', documentTitle = title, children }: PageProps) {
   const suffix = useContext(DocumentTitleSuffix)
+  const fullTitle = suffix ? `${documentTitle} · ${suffix}` : documentTitle
+  useContext(ServerTitle)?.(fullTitle)
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    document.title = suffix ? `${documentTitle} · ${suffix}` : documentTitle
-  }, [documentTitle, suffix])
+    document.title = fullTitle
+  }, [fullTitle])
 
   useEffect(showWebFonts, [])
 
