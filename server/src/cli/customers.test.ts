@@ -119,6 +119,27 @@ describe('administrators', () => {
     expect(await t.failure(...revoke)).toContain('not an administrator')
   })
 
+  it('from before addresses were confirmed are listed by doctor, with the end of their role (SEC-071)', async () => {
+    const username = 'earlier@example.org'
+    const { id: userId } = await t.db
+      .insertInto('users')
+      .values({ username, email: username, first_name: 'Robin', last_name: 'Example', password_hash: '-' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const confirmBy = new Date('2100-01-31T08:00:00Z')
+    const role = { organization_id: organization, user_id: userId, role: 'OrgAdmin', confirm_by: confirmBy }
+    await t.db.insertInto('organization_user_roles').values(role).execute()
+    const { findings } = await t.json('doctor')
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        check: 'administrators',
+        state: 'warning',
+        message: expect.stringContaining(`${username} (role ends 2100-01-31T08:00:00.000Z)`),
+      }),
+    )
+    await t.db.deleteFrom('users').where('id', '=', userId).execute()
+  })
+
   it('get no user account when the organization does not exist', async () => {
     const grant = ['administrators', 'grant', '--organization', unknownId, '--username', 'lost@example.org']
     expect(await t.failure(...grant)).toContain('no organization')
