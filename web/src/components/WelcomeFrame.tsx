@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../ui/class-names.ts'
 import { PetalFigure } from '../ui/PetalFigure.tsx'
 import styles from './WelcomeFrame.module.css'
 
 const example = [0.78, 0.42, 0.96, 0.6, 0.86]
 
+type Props = {
+  children: ReactNode
+  /** Tells what to expect also on a narrow screen, below the content. */
+  isFirstImpression?: boolean
+}
+
 /** The layout of pages before the login. A wide screen also shows an example of the figure of a report. */
-export function WelcomeFrame({ children }: { children: ReactNode }) {
+export function WelcomeFrame({ children, isFirstImpression = false }: Props) {
   const { t } = useTranslation('account')
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, isFirstImpression && styles.first)}>
       <div className={styles.content}>{children}</div>
       <aside className={styles.aside}>
         <div className={styles.figure}>
@@ -17,6 +24,11 @@ export function WelcomeFrame({ children }: { children: ReactNode }) {
         </div>
         <p className={styles.title}>{t('welcome.title')}</p>
         <p className={styles.text}>{t('welcome.text')}</p>
+        <ul className={styles.facts}>
+          <li>{t('welcome.duration')}</li>
+          <li>{t('welcome.saved')}</li>
+          <li>{t('welcome.readers')}</li>
+        </ul>
       </aside>
     </div>
   )

@@ -27,7 +27,7 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
   })
   if (codeStep) return <WelcomeFrame>{codeStep}</WelcomeFrame>
   return (
-    <WelcomeFrame>
+    <WelcomeFrame isFirstImpression>
       <Page
         title={t('login.title')}
         documentTitle={t('login.documentTitle')}
@@ -63,6 +63,7 @@ export function LoginScreen({ search: { username = '' } }: { search: { username?
             {t('login.register')}
           </Link>
         </p>
+        <p>{t('login.accessCode')}</p>
       </Page>
     </WelcomeFrame>
   )
