@@ -9,7 +9,7 @@ import { expectHeading } from './steps.ts'
 
 const visit = setUpBrowser()
 
-it('an administrator whose role is revoked sees that the page is for administrators only after the next request (REQ-148)', async () => {
+it('after the next request, an administrator whose role was revoked sees "For administrators only" (REQ-148)', async () => {
   const { organizationId, cohort } = await newCohort()
   const learner = await newLearner()
   const { revoke } = await grantRole(learner, organizationId)
@@ -39,7 +39,7 @@ it('a newly granted administrator role takes effect when the page is reloaded', 
   await page.getByRole('rowheader', { name: cohort }).waitFor()
 })
 
-it('an administrator with a deadline is asked to confirm the address, and not after doing so (SEC-071)', async () => {
+it('an administrator with a deadline is asked to confirm the email address until it is confirmed (SEC-071)', async () => {
   const { organizationId } = await newCohort()
   const administrator = await newAdministrator(organizationId)
   await inDatabase(inject('product').dataDir, async (db) => {

@@ -27,14 +27,14 @@ it.each([
   const requested: string[] = []
   const page = await visit('/error', { locale })
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  const warned: string[] = []
-  page.on('console', (message) => warned.push(message.text()))
+  const consoleMessages: string[] = []
+  page.on('console', (message) => consoleMessages.push(message.text()))
   await page.goto('/login')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  const first = requested.filter((path) => path.startsWith('/locales/'))
-  expect(first.toSorted()).toEqual([...new Set(first)].toSorted())
-  expect(first).toHaveLength(count)
-  expect(warned.filter((text) => text.includes('preload'))).toEqual([])
+  const textRequests = requested.filter((path) => path.startsWith('/locales/'))
+  expect(textRequests.toSorted()).toEqual([...new Set(textRequests)].toSorted())
+  expect(textRequests).toHaveLength(count)
+  expect(consoleMessages.filter((text) => text.includes('preload'))).toEqual([])
 })
 
 it('the `Link` header names the files of the screen, which load in parallel with the start script', async () => {
@@ -42,10 +42,10 @@ it('the `Link` header names the files of the screen, which load in parallel with
   await expectPreloads(page, '/login')
   await expectPreloads(page, '/register')
   const { learner, id } = await newLearnerInProgress()
-  const inside = await visit('/error', { as: learner })
-  await expectPreloads(inside, `/assessment/${id}?page=1`)
+  const learnerPage = await visit('/error', { as: learner })
+  await expectPreloads(learnerPage, `/assessment/${id}?page=1`)
   await completeAssessment(learner, id)
-  await expectPreloads(inside, `/assessment/${id}/view-results`, /\/(PlanSection|TextArea|LoginScreen)-/)
+  await expectPreloads(learnerPage, `/assessment/${id}/view-results`, /\/(PlanSection|TextArea|LoginScreen)-/)
 })
 
 /** The `Link` header names exactly the files that the page loads, except those that load `later` than the first text. */

@@ -11,17 +11,21 @@ import { expectHeading } from './steps.ts'
 const visit = setUpBrowser()
 const screen = '/admin/reports/customization'
 
-type College = Awaited<ReturnType<typeof newCohort>>
+type CohortFixture = Awaited<ReturnType<typeof newCohort>>
 
-async function openCustomization({ organizationId }: College, overrides: Partial<Person> = {}, options = {}) {
+async function openCustomization(
+  { organizationId }: CohortFixture,
+  overrides: Partial<Person> = {},
+  options = {},
+) {
   const page = await visit(screen, { as: await newAdministrator(organizationId, overrides), ...options })
   await expectHeading(page, 'Customize reports')
-  await pageOfPreview(page, 1)
+  await expectPreviewPage(page, 1)
   return page
 }
 
 /** Waits for a page of the preview that is drawn and up to date. */
-async function pageOfPreview(page: Page, number: number) {
+async function expectPreviewPage(page: Page, number: number) {
   const picture = page.getByRole('img', { name: `Preview, page ${number} of ` })
   await picture.waitFor()
   await page.locator('[aria-busy="false"]').getByRole('img').waitFor()
@@ -57,12 +61,12 @@ it('an administrator’s customization appears in the learner’s report on the 
   await page.getByText('All statements, highest to lowest').click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await saved(page)
-  await pageOfPreview(page, 1)
+  await expectPreviewPage(page, 1)
 
   const { learner, id } = await newLearnerWithReport(cohort.accessCode)
   const report = await visit(`/assessment/${id}/view-results`, { as: learner })
   await expectHeading(report, 'Leading at Lakeside')
-  await expectOwnLook(report, cohort)
+  await expectCustomization(report, cohort)
 
   const download = report.waitForEvent('download')
   await report.getByRole('button', { name: 'Download PDF' }).click()
@@ -73,7 +77,7 @@ it('an administrator’s customization appears in the learner’s report on the 
   expect(pdf.includes('(All statements, highest to lowest)')).toBe(false)
 })
 
-async function expectOwnLook(page: Page, { organization: name }: College) {
+async function expectCustomization(page: Page, { organization: name }: CohortFixture) {
   await page.getByText('Everyday Leadership', { exact: true }).last().waitFor()
   const logo = page.getByRole('img', { name: `${name} logo` })
   expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
@@ -117,7 +121,7 @@ it('an error in the texts of the other report opens its tab', async () => {
 it('two administrators who save at the same time resolve the conflict without losing changes (REQ-164)', async () => {
   const cohort = await newCohort()
   const firstPage = await openCustomization(cohort, { firstName: 'Ada', lastName: 'First' })
-  const other = await openCustomization(
+  const secondPage = await openCustomization(
     cohort,
     { firstName: 'Bo', lastName: 'Second' },
     { expected: [/409/] },
@@ -127,19 +131,19 @@ it('two administrators who save at the same time resolve the conflict without lo
   await firstPage.getByRole('button', { name: 'Save', exact: true }).click()
   await saved(firstPage)
 
-  await other.getByLabel('Cover title').fill('Of the second')
-  await other.getByLabel('Your introduction').fill('Only from the second')
-  await other.getByRole('button', { name: 'Save', exact: true }).click()
-  const dialog = other.getByRole('dialog', { name: 'Someone else saved changes' })
+  await secondPage.getByLabel('Cover title').fill('Of the second')
+  await secondPage.getByLabel('Your introduction').fill('Only from the second')
+  await secondPage.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = secondPage.getByRole('dialog', { name: 'Someone else saved changes' })
   await dialog.getByText('Ada First saved different settings').waitFor()
-  expect(await findViolations(other, '[role="dialog"]')).toEqual([])
+  expect(await findViolations(secondPage, '[role="dialog"]')).toEqual([])
   // Fields that only one administrator changed are merged. For the title, which both changed, the other version is chosen.
   const title = dialog.getByRole('radiogroup', { name: 'Individual report: Cover title' })
   await title.getByText('Theirs: Of the first').click()
   await dialog.getByRole('button', { name: 'Save selection' }).click()
-  await saved(other)
+  await saved(secondPage)
   await firstPage.reload()
-  for (const page of [firstPage, other]) {
+  for (const page of [firstPage, secondPage]) {
     await page.getByLabel('Cover title').waitFor()
     expect([
       await page.getByLabel('Accent color', { exact: true }).inputValue(),
@@ -152,23 +156,23 @@ it('two administrators who save at the same time resolve the conflict without lo
 it('a second logo does not silently replace a logo that another administrator saved (REQ-158)', async () => {
   const cohort = await newCohort()
   const firstPage = await openCustomization(cohort, { firstName: 'Ada', lastName: 'First' })
-  const other = await openCustomization(cohort, {}, { expected: [/409/] })
+  const secondPage = await openCustomization(cohort, {}, { expected: [/409/] })
   const save = async (page: Page, picture: Buffer) => {
     await choosePicture(page, picture)
     await page.getByRole('button', { name: 'Save logo' }).click()
   }
   await save(firstPage, await png({ width: 100, height: 50 }))
   await firstPage.getByText('Logo saved.').waitFor()
-  await save(other, await png({ width: 50, height: 50 }))
-  await other.getByText('Ada First changed the logo').waitFor()
-  const logo = other.getByRole('img', { name: `${cohort.organization} logo` })
+  await save(secondPage, await png({ width: 50, height: 50 }))
+  await secondPage.getByText('Ada First changed the logo').waitFor()
+  const logo = secondPage.getByRole('img', { name: `${cohort.organization} logo` })
   await logo.waitFor()
   expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100)
-  await save(other, await jpeg({ width: 50, height: 50 }))
-  await other.getByText('Logo saved.').waitFor()
+  await save(secondPage, await jpeg({ width: 50, height: 50 }))
+  await secondPage.getByText('Logo saved.').waitFor()
 
-  await other.getByRole('button', { name: 'Remove logo' }).click()
-  await other.getByText('Logo removed.').waitFor()
+  await secondPage.getByRole('button', { name: 'Remove logo' }).click()
+  await secondPage.getByText('Logo removed.').waitFor()
   await logo.waitFor({ state: 'detached' })
 })
 
@@ -215,7 +219,7 @@ it('the customization screen has no accessibility violations and no horizontal s
   await page.getByLabel('Accent color', { exact: true }).fill('#f2b544')
   await page.getByText('The closest readable shade').waitFor()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await pageOfPreview(page, 2)
+  await expectPreviewPage(page, 2)
   const violations = await findViolationsPerAppearance(page)
   await choosePicture(page, await png({ width: 400, height: 200 }))
   await page.getByRole('dialog').waitFor()

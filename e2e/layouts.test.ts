@@ -12,7 +12,7 @@ it('a learner page has a banner, a navigation with “Log out” only after logi
   const page = await visit('/login')
   await expectHeading(page, 'Welcome back')
   const links = await configuredLinks()
-  const outside = [
+  const visitorLinks = [
     ['Home', '/'],
     ['About', links.about],
     ['Purchase', links.purchase],
@@ -22,14 +22,14 @@ it('a learner page has a banner, a navigation with “Log out” only after logi
     ['Privacy policy', links.privacy],
     ['Accessibility', '/accessibility'],
   ]
-  expect(await linksIn(page, 'Main')).toEqual(outside)
+  expect(await linksIn(page, 'Main')).toEqual(visitorLinks)
   expect(await linksIn(page, 'Legal and help')).toEqual(footer)
 
-  const inside = await visit('/', { as: await newLearner() })
-  await expectHeading(inside, 'Hello, Ada')
-  expect(await linksIn(inside, 'Main')).toEqual([...outside, ['Log out', '/logout']])
-  expect(await linksIn(inside, 'Legal and help')).toEqual(footer)
-  await expectLogoAndCopyright(inside)
+  const learnerPage = await visit('/', { as: await newLearner() })
+  await expectHeading(learnerPage, 'Hello, Ada')
+  expect(await linksIn(learnerPage, 'Main')).toEqual([...visitorLinks, ['Log out', '/logout']])
+  expect(await linksIn(learnerPage, 'Legal and help')).toEqual(footer)
+  await expectLogoAndCopyright(learnerPage)
 })
 
 it('an administrator page has the logo, and a footer with the cookie policy (REQ-031)', async () => {
@@ -65,6 +65,7 @@ async function expectLogoAndCopyright(page: Page) {
 /** The text and URL of each link of a navigation. */
 async function linksIn(page: Page, navigation: string) {
   const links = page.getByRole('navigation', { name: navigation }).getByRole('link')
+  await links.first().waitFor()
   return links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
 }
 

@@ -7,14 +7,14 @@ import { answerPage, expectHeading, expectWholeReport, storedAuth } from './step
 
 const visit = setUpBrowser()
 
-it('a learner sees the progress and the right buttons on each page of an assessment (REQ-019, REQ-070, REQ-071, REQ-072, REQ-099)', async () => {
+it('a learner sees the progress and the correct buttons on each page of an assessment (REQ-019, REQ-070, REQ-071, REQ-072, REQ-099)', async () => {
   const { learner, id } = await newLearnerInProgress()
   const page = await visit(`/assessment/${id}`, { as: learner })
   const save = page.waitForRequest((request) => request.method() === 'PUT')
-  const shown = []
+  const shownPages = []
   for (let number = 1; number <= 5; number++) {
     await expectHeading(page, `Statements ${number * 6 - 5} to ${number * 6}`)
-    shown.push({
+    shownPages.push({
       progress: await page.getByRole('progressbar').getAttribute('aria-valuenow'),
       previous: await page.getByRole('button', { name: 'Previous' }).count(),
       next: await page.getByRole('button', { name: 'Next' }).count(),
@@ -24,7 +24,7 @@ it('a learner sees the progress and the right buttons on each page of an assessm
     if (number < 5) await page.getByRole('button', { name: 'Next' }).click()
   }
   const innerPage = { previous: 1, next: 1, finish: 0 }
-  expect(shown).toEqual([
+  expect(shownPages).toEqual([
     { progress: '25', previous: 0, next: 1, finish: 0 },
     { progress: '33', ...innerPage },
     { progress: '50', ...innerPage },
@@ -40,14 +40,14 @@ it('an access code is accepted with or without dashes, with spaces and in lower 
   const code = inject('product').firstRun.accessCode
   expect(code).toMatch(/-/)
   const page = await visit('/', { as: learner })
-  for (const written of [
+  for (const variant of [
     code,
     code.replaceAll('-', ''),
     ` ${code.replaceAll('-', ' ')} `,
     code.toLowerCase().replaceAll('-', ' - '),
   ]) {
     await page.getByLabel('Access code').focus()
-    await page.keyboard.insertText(written)
+    await page.keyboard.insertText(variant)
     await page.getByRole('button', { name: 'Use code' }).click()
     await expectHeading(page, 'About you')
     expect(new URL(page.url()).pathname).toBe(`/demographics/${id}`)
@@ -71,11 +71,11 @@ it('a learner accepts an invitation and gets one assessment (REQ-025)', async ()
   const page = await visit('about:blank', { as: person })
   const invitationId = await inDatabase(inject('product').dataDir, async (db) => {
     await updateEmailConfirmed(db, person.userId, new Date())
-    const plain = inject('product').firstRun.accessCode.replaceAll('-', '')
+    const storedCode = inject('product').firstRun.accessCode.replaceAll('-', '')
     const code = await db
       .selectFrom('access_codes')
       .selectAll()
-      .where('code', '=', plain)
+      .where('code', '=', storedCode)
       .executeTakeFirstOrThrow()
     const values = { email: person.email, cohort_id: code.cohort_id, access_code_id: code.id }
     return (await db.insertInto('invitations').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -99,8 +99,8 @@ it('dates are in UTC and in the format of the browser’s locale (REQ-076, REQ-0
       .where('id', '=', id)
       .execute(),
   )
-  const place = { locale: 'de-DE', timezoneId: 'Pacific/Kiritimati' }
-  const page = await visit('/your-assessments', { as: learner, ...place })
+  const browserSettings = { locale: 'de-DE', timezoneId: 'Pacific/Kiritimati' }
+  const page = await visit('/your-assessments', { as: learner, ...browserSettings })
   await page.getByText('Started 07.03.2026').waitFor()
 })
 

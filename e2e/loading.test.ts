@@ -10,10 +10,10 @@ const visit = setUpBrowser()
 it('nothing is shown before the stored session is restored (REQ-001)', async () => {
   const page = await visit('about:blank', { as: await newLearner() })
   await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
+    const recordedHeadings: string[] = []
+    Object.assign(window, { recordedHeadings })
     const recordHeading = () =>
-      seen.push(`${location.pathname} ${document.querySelector('h1')?.textContent ?? ''}`)
+      recordedHeadings.push(`${location.pathname} ${document.querySelector('h1')?.textContent ?? ''}`)
     new MutationObserver(recordHeading).observe(document, { childList: true, subtree: true })
   })
   const release = await hold(page, '**/locales/en/common.json')
@@ -23,8 +23,10 @@ it('nothing is shown before the stored session is restored (REQ-001)', async () 
   release()
   await expectHeading(page, 'Your Assessments')
   expect(await page.locator('.bootstrap-logo').isVisible()).toBe(false)
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-  expect([...new Set(seen)]).toEqual(['/your-assessments ', '/your-assessments Your Assessments'])
+  const recordedHeadings = await page.evaluate(
+    () => (window as unknown as { recordedHeadings: string[] }).recordedHeadings,
+  )
+  expect([...new Set(recordedHeadings)]).toEqual(['/your-assessments ', '/your-assessments Your Assessments'])
 })
 
 it('a spinner is shown until the profile, the consents and the organization are loaded (REQ-039)', async () => {

@@ -36,7 +36,7 @@ it('a learner must accept a new version of the privacy policy once before using 
   ])
 })
 
-it('a learner without a country, then one in China, is asked for what is missing (REQ-024, REQ-041, REQ-042)', async () => {
+it('a learner is asked for a missing country and, in China, for the missing PIPL consents (REQ-024, REQ-041, REQ-042)', async () => {
   const learner = await newLearner()
   const { userId } = learner
   const page = await visit('about:blank', { as: learner })

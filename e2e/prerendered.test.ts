@@ -9,11 +9,11 @@ const visit = setUpBrowser()
 async function visitBeforeApplication(path: string, options: Parameters<typeof visit>[1] = {}) {
   const page = await visit('about:blank', options)
   let load = () => {}
-  const isAllowed = new Promise<void>((resolve) => {
+  const allowed = new Promise<void>((resolve) => {
     load = resolve
   })
   await page.route('**/static/scripts/*.js', async (route) => {
-    await isAllowed
+    await allowed
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })

@@ -53,28 +53,28 @@ it('a learner sees the release rule before and after completing, and reads the r
 
 it('the release date is the same in every time zone, and two administrators do not overwrite each other (REQ-155)', async () => {
   const { organizationId, cohort, accessCode } = await newCohort()
-  const open = async () => {
+  const openCohorts = async () => {
     const as = await newAdministrator(organizationId)
     return visit('/admin/cohorts', { as, timezoneId: 'Pacific/Auckland', expected: [/status of 409/] })
   }
-  const [first, second] = [await open(), await open()]
-  await second.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
-  await first.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
-  await first.getByText('from a set date', { exact: true }).click()
-  await first.getByText('in the Pacific/Auckland time zone').waitFor()
-  await first.getByRole('button', { name: 'Save' }).click()
-  await first.getByText('Fill in this field.').waitFor()
-  await first.getByLabel('Release date').fill('2190-12-03')
-  await first.getByText('Saving this change hides them').waitFor()
-  await first.getByRole('button', { name: 'Save' }).click()
-  await first.getByText('Available on 03/12/2190').waitFor()
+  const [firstPage, secondPage] = [await openCohorts(), await openCohorts()]
+  await secondPage.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
+  await firstPage.getByRole('button', { name: `Change when reports for ${cohort} are released` }).click()
+  await firstPage.getByText('from a set date', { exact: true }).click()
+  await firstPage.getByText('in the Pacific/Auckland time zone').waitFor()
+  await firstPage.getByRole('button', { name: 'Save' }).click()
+  await firstPage.getByText('Fill in this field.').waitFor()
+  await firstPage.getByLabel('Release date').fill('2190-12-03')
+  await firstPage.getByText('Saving this change hides them').waitFor()
+  await firstPage.getByRole('button', { name: 'Save' }).click()
+  await firstPage.getByText('Available on 03/12/2190').waitFor()
 
-  await second.getByText('when you release everyone’s reports').click()
-  await second.getByRole('button', { name: 'Save' }).click()
-  await second.getByText('Someone else changed when these reports are released').waitFor()
-  await second.getByText('Current setting: Available on 03/12/2190').waitFor()
-  await second.getByRole('button', { name: 'Cancel' }).click()
-  await second.getByText('Available on 03/12/2190').waitFor()
+  await secondPage.getByText('when you release everyone’s reports').click()
+  await secondPage.getByRole('button', { name: 'Save' }).click()
+  await secondPage.getByText('Someone else changed when these reports are released').waitFor()
+  await secondPage.getByText('Current setting: Available on 03/12/2190').waitFor()
+  await secondPage.getByRole('button', { name: 'Cancel' }).click()
+  await secondPage.getByText('Available on 03/12/2190').waitFor()
 
   const { learner: person } = await newLearnerInProgress(accessCode)
   const learner = await visit('/', { as: person, timezoneId: 'America/Los_Angeles' })

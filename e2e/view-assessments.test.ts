@@ -67,14 +67,14 @@ it('the URL contains the view: a colleague’s link opens it, and the back butto
   await page.waitForURL(/completedFrom=2020-01-01/)
   await sortBy(page, 'Learner', 'ascending')
   await page.waitForURL(/orderBy=%2BName/)
-  const shown = await rows(page).allTextContents()
-  expect(shown.length).toBeGreaterThan(3)
-  for (const text of shown) expect(text.toLowerCase()).toMatch(/an/)
+  const shownRows = await rows(page).allTextContents()
+  expect(shownRows.length).toBeGreaterThan(3)
+  for (const text of shownRows) expect(text.toLowerCase()).toMatch(/an/)
 
   const colleague = await visit(page.url().replace(inject('product').url, ''))
   await logIn(colleague, { email: demo.administrator, password: demo.password })
   await settled(colleague)
-  expect(await rows(colleague).allTextContents()).toEqual(shown)
+  expect(await rows(colleague).allTextContents()).toEqual(shownRows)
   expect(await colleague.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('an')
   expect(await colleague.getByLabel('Completed on or after').inputValue()).toBe('2020-01-01')
   expect(await chip(colleague, 'Completed').getAttribute('aria-pressed')).toBe('true')
@@ -169,7 +169,7 @@ it('an administrator exports the whole list without a selection', async () => {
 it('an administrator opens a report from the list and returns to the same view (REQ-136)', async () => {
   const page = await open(`${LIST}?status=COMPLETED&orderBy=%2BName`)
   await settled(page)
-  const shown = await rows(page).allTextContents()
+  const shownRows = await rows(page).allTextContents()
   const link = page.getByRole('link', { name: /^Report for / }).first()
   const [last, first] = /^Report for (.*), (.*)$/.exec((await link.getAttribute('aria-label'))!)!.slice(1)
   await link.click()
@@ -178,7 +178,7 @@ it('an administrator opens a report from the list and returns to the same view (
   expect(await page.getByRole('textbox').count()).toBe(0)
   await page.getByRole('link', { name: 'Back to assessments' }).click()
   await settled(page)
-  expect(await rows(page).allTextContents()).toEqual(shown)
+  expect(await rows(page).allTextContents()).toEqual(shownRows)
 })
 
 it('an administrator uses the list with the keyboard alone', async () => {

@@ -18,11 +18,11 @@ const OLDEST_TOKENS_MS = 300_000
 const script = join(import.meta.dirname, 'requests.lua')
 const chartFile = new URL('../results/scaling.svg', import.meta.url)
 
-/** p50 is that of one connection in milliseconds; the others are those of many connections, CPU in milliseconds. */
+/** `p50` is measured with one connection, the other values with many. Times are in milliseconds. */
 type Run = { rate: number; p50: number; nodeMs: number; postgresMs: number; failed: number }
 type Measure = 'p50' | 'cpuMs'
-type Upkeep = Maintenance & { updateSeconds: number }
-type Results = { learners: number; runs: Map<Case, Run[]>; upkeep: Upkeep }
+type MaintenanceTimes = Maintenance & { updateSeconds: number }
+type Result = { learners: number; runs: Map<Case, Run[]>; maintenance: MaintenanceTimes }
 
 function readOptions() {
   const { values } = parseArgs({
@@ -41,12 +41,12 @@ function readOptions() {
 }
 
 /**
- * Measures the frequent calls, backup, restore and update with more and more learners. All installations run at the same
+ * Measures the frequent calls, backup, restore and update with increasing numbers of learners. All installations run at the same
  * time and are measured in turn. Needs the Debian packages `wrk` and `postgresql-contrib`.
  */
 export async function benchScaling() {
   const { sizes, seconds, rounds } = readOptions()
-  const before = describeMachine()
+  const machineAtStart = describeMachine()
   const folders: string[] = []
   const installations: Installation[] = []
   try {
@@ -56,27 +56,27 @@ export async function benchScaling() {
       installations.push(await startInstallation(folder, { learners, port: FIRST_PORT + i }))
     }
     const people = new Map<Installation, People>()
-    for (const each of installations) people.set(each, await findPeople(each))
-    const runs = new Map(installations.map((each) => [each, new Map<Case, Run[]>()]))
+    for (const installation of installations) people.set(installation, await findPeople(installation))
+    const runs = new Map(installations.map((installation) => [installation, new Map<Case, Run[]>()]))
     for (let round = 0; round < rounds; round++) {
-      for (const given of cases) {
-        for (const [installation, own] of runs) {
-          const run = await measure(installation, people.get(installation)!, given, seconds)
-          own.set(given, [...(own.get(given) ?? []), run])
+      for (const testCase of cases) {
+        for (const [installation, installationRuns] of runs) {
+          const run = await measure(installation, people.get(installation)!, testCase, seconds)
+          installationRuns.set(testCase, [...(installationRuns.get(testCase) ?? []), run])
         }
       }
     }
-    const results: Results[] = []
+    const results: Result[] = []
     for (const installation of installations) {
       const { learners, folder } = installation
-      const upkeep = {
+      const maintenance = {
         ...(await measureMaintenance(folder)),
         updateSeconds: (await measureUpdate(folder)).seconds,
       }
-      results.push({ learners, runs: runs.get(installation)!, upkeep })
+      results.push({ learners, runs: runs.get(installation)!, maintenance })
     }
     await writeFile(chartFile, draw(results))
-    return findings(before, results, { seconds, rounds })
+    return findings(machineAtStart, results, { seconds, rounds })
   } finally {
     for (const { product } of installations) await product.stop()
     for (const folder of folders) await rm(folder, { recursive: true })
@@ -86,18 +86,18 @@ export async function benchScaling() {
 async function measure(
   installation: Installation,
   people: People,
-  given: Case,
+  testCase: Case,
   seconds: number,
 ): Promise<Run> {
   const { product, folder } = installation
-  const requests = join(folder, `${cases.indexOf(given)}.tsv`)
+  const requests = join(folder, `${cases.indexOf(testCase)}.tsv`)
   const load = (connections: number, duration: number) => {
     const ports = [Number(new URL(product.url).port)]
     return sendLoad({ ports, requests, script, connections, seconds: duration })
   }
-  if (!(await isRecent(requests))) {
-    await writeRequests(requests, installation, people, given)
-    // The product verifies the new tokens, and fills its caches.
+  if (!(await hasFreshTokens(requests))) {
+    await writeRequests(requests, installation, people, testCase)
+    // Lets the product verify the new tokens and fill its caches.
     await load(CONNECTIONS, 1)
   }
   const single = await load(1, seconds)
@@ -107,19 +107,19 @@ async function measure(
     return { postgres, node: cpuMsOfTree(product.pid) - postgres }
   }
   const start = readCpu()
-  const many = await load(CONNECTIONS, seconds)
+  const loaded = await load(CONNECTIONS, seconds)
   const end = readCpu()
   return {
-    rate: many.requests / many.seconds,
+    rate: loaded.requests / loaded.seconds,
     p50: single.p50,
-    nodeMs: (end.node - start.node) / many.requests,
-    postgresMs: (end.postgres - start.postgres) / many.requests,
-    failed: single.failed + many.failed,
+    nodeMs: (end.node - start.node) / loaded.requests,
+    postgresMs: (end.postgres - start.postgres) / loaded.requests,
+    failed: single.failed + loaded.failed,
   }
 }
 
-/** Whether the access tokens of the file stay valid during a measurement. */
-async function isRecent(file: string) {
+/** Whether the access tokens in the file stay valid during a measurement. */
+async function hasFreshTokens(file: string) {
   const age = await stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
     () => Number.POSITIVE_INFINITY,
@@ -127,30 +127,30 @@ async function isRecent(file: string) {
   return age < OLDEST_TOKENS_MS
 }
 
-function medianOf({ runs }: Results, given: Case, read: (run: Run) => number) {
-  return median(runs.get(given)!.map(read))
+function medianOfRuns({ runs }: Result, testCase: Case, read: (run: Run) => number) {
+  return median(runs.get(testCase)!.map(read))
 }
 
-function readMedian(results: Results, given: Case, measure: Measure) {
-  return medianOf(results, given, (run) => (measure === 'p50' ? run.p50 : run.nodeMs + run.postgresMs))
+function readMedian(result: Result, testCase: Case, measure: Measure) {
+  return medianOfRuns(result, testCase, (run) => (measure === 'p50' ? run.p50 : run.nodeMs + run.postgresMs))
 }
 
-function growthOf(all: readonly Results[], given: Case, measure: Measure) {
-  const points = all.map((results) => ({
-    learners: results.learners,
-    value: readMedian(results, given, measure),
+function growthOf(results: readonly Result[], testCase: Case, measure: Measure) {
+  const points = results.map((result) => ({
+    learners: result.learners,
+    value: readMedian(result, testCase, measure),
   }))
   return steps(points).map(growthPerTenfold)
 }
 
-function draw(all: readonly Results[]) {
+function draw(results: readonly Result[]) {
   return drawChart(
     'p50 with one connection, ms',
-    cases.map((given) => ({
-      name: given.name,
-      points: all.map((results) => ({
-        learners: results.learners,
-        value: readMedian(results, given, 'p50'),
+    cases.map((testCase) => ({
+      name: testCase.name,
+      points: results.map((result) => ({
+        learners: result.learners,
+        value: readMedian(result, testCase, 'p50'),
       })),
     })),
   )
@@ -159,53 +159,54 @@ function draw(all: readonly Results[]) {
 const format = (value: number) => value.toLocaleString('en-US')
 
 function findings(
-  before: string,
-  all: readonly Results[],
+  machineAtStart: string,
+  results: readonly Result[],
   { seconds, rounds }: { seconds: number; rounds: number },
 ) {
-  const callRows = cases.flatMap((given) =>
-    all.map((results) => [
-      given.name,
-      format(results.learners),
-      medianOf(results, given, ({ rate }) => rate).toFixed(0),
-      medianOf(results, given, ({ p50 }) => p50).toFixed(2),
-      medianOf(results, given, ({ nodeMs }) => nodeMs).toFixed(2),
-      medianOf(results, given, ({ postgresMs }) => postgresMs).toFixed(2),
+  const callRows = cases.flatMap((testCase) =>
+    results.map((result) => [
+      testCase.name,
+      format(result.learners),
+      medianOfRuns(result, testCase, ({ rate }) => rate).toFixed(0),
+      medianOfRuns(result, testCase, ({ p50 }) => p50).toFixed(2),
+      medianOfRuns(result, testCase, ({ nodeMs }) => nodeMs).toFixed(2),
+      medianOfRuns(result, testCase, ({ postgresMs }) => postgresMs).toFixed(2),
     ]),
   )
-  const sizes = steps(all.map(({ learners }) => learners))
-  const limits = sizes.map(logarithmicGrowth)
-  const growthRows = cases.map((given) => [
-    given.name,
-    given.readsAll ? 'yes' : 'no',
-    ...growthOf(all, given, 'p50').map((factor) => factor.toFixed(2)),
-    ...growthOf(all, given, 'cpuMs').map((factor) => factor.toFixed(2)),
+  const sizePairs = steps(results.map(({ learners }) => learners))
+  const limits = sizePairs.map(logarithmicGrowth)
+  const growthRows = cases.map((testCase) => [
+    testCase.name,
+    testCase.readsAll ? 'yes' : 'no',
+    ...growthOf(results, testCase, 'p50').map((factor) => factor.toFixed(2)),
+    ...growthOf(results, testCase, 'cpuMs').map((factor) => factor.toFixed(2)),
   ])
-  const toSize = sizes.map(([, to]) => format(to))
-  const fast = cases.filter(
-    (given) => !given.readsAll && growthOf(all, given, 'cpuMs').some((factor, i) => factor > limits[i]!),
+  const sizeLabels = sizePairs.map(([, to]) => format(to))
+  const aboveLimit = cases.filter(
+    (testCase) =>
+      !testCase.readsAll && growthOf(results, testCase, 'cpuMs').some((factor, i) => factor > limits[i]!),
   )
-  const failed = all
+  const failed = results
     .flatMap(({ runs }) => [...runs.values()].flat())
     .reduce((sum, run) => sum + run.failed, 0)
-  const upkeepRows = all.map(({ learners, upkeep }) => [
+  const maintenanceRows = results.map(({ learners, maintenance }) => [
     format(learners),
-    format(upkeep.assessments),
-    upkeep.databaseMb.toFixed(0),
-    upkeep.backupSeconds.toFixed(1),
-    upkeep.backupMb.toFixed(1),
-    upkeep.restoreSeconds.toFixed(1),
-    upkeep.updateSeconds.toFixed(1),
+    format(maintenance.assessments),
+    maintenance.databaseMb.toFixed(0),
+    maintenance.backupSeconds.toFixed(1),
+    maintenance.backupMb.toFixed(1),
+    maintenance.restoreSeconds.toFixed(1),
+    maintenance.updateSeconds.toFixed(1),
   ])
   return `# Scaling
 
-Before: ${before}
+Before: ${machineAtStart}
 After: ${describeMachine()}
 Measured on ${describeCommit()}.
 
 Installations with generated learners, of whom up to 100,000 are in the organization whose administrator searches. Up to
-1,000 learners chosen at random take turns. Rate and CPU are those of ${CONNECTIONS} connections, p50 is that of one. CPU is user and
-system time of one call. Medians of ${rounds} rounds of ${seconds} s, in which the sizes alternate. ${failed === 0 ? 'No request failed.' : `${failed} requests failed.`}
+1,000 learners chosen at random take turns. Rate and CPU were measured with ${CONNECTIONS} connections, p50 with one. CPU is the user and
+system time of one call. The values are medians of ${rounds} rounds of ${seconds} s, in which the sizes alternate. ${failed === 0 ? 'No request failed.' : `${failed} requests failed.`}
 
 ${table(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU of PostgreSQL, ms'], callRows)}
 
@@ -213,18 +214,19 @@ ${table(['call', 'learners', 'calls/s', 'p50, ms', 'CPU of Node, ms', 'CPU of Po
 
 ## Growth
 
-The factor for ten times as many learners. What grows with the logarithm of their number has ${limits.map((limit) => limit.toFixed(2)).join(', ')}. A call that
-reads all assessments or learners of the organization may grow with their number.
+The factor by which a value grows with ten times as many learners. For a value that grows with the logarithm of their
+number, it is ${limits.map((limit) => limit.toFixed(2)).join(', ')}. The time of a call that reads all assessments or learners of the organization may grow
+with their number.
 
-${table(['call', 'reads all', ...toSize.map((size) => `p50 to ${size}`), ...toSize.map((size) => `CPU to ${size}`)], growthRows)}
+${table(['call', 'reads all', ...sizeLabels.map((size) => `p50 to ${size}`), ...sizeLabels.map((size) => `CPU to ${size}`)], growthRows)}
 
-CPU of a call that does not read all, above the logarithm: ${fast.length === 0 ? 'none' : fast.map(({ name }) => name).join('; ')}.
+Calls that do not read all, but whose CPU grows faster than the logarithm: ${aboveLimit.length === 0 ? 'none' : aboveLimit.map(({ name }) => name).join('; ')}.
 
 ## Disk, backup, restore, update
 
-The backup is made while the product runs. The restore is that of this file to an empty database. The update applies the
-migrations since release 1.0 (\`npm run bench -- update\` shows each).
+The backup is made while the product runs. It is restored to an empty database. The update applies the migrations since
+release 1.0 (\`npm run bench -- update\` lists the time of each).
 
-${table(['learners', 'assessments', 'database, MB', 'backup, s', 'backup, MB', 'restore, s', 'update, s'], upkeepRows)}
+${table(['learners', 'assessments', 'database, MB', 'backup, s', 'backup, MB', 'restore, s', 'update, s'], maintenanceRows)}
 `
 }

@@ -8,19 +8,19 @@ import { measureUpdate, type Update } from './update.ts'
 
 const PORT = 4610
 
-/** Measures the migrations since release 1.0 and how long they keep others waiting. Needs the Debian package `postgresql-contrib`. */
+/** Measures the migrations since release 1.0 and how long they block reads and saves. Needs the Debian package `postgresql-contrib`. */
 export async function benchUpdate() {
   const { values } = parseArgs({
     args: process.argv.slice(3),
     options: { learners: { type: 'string', default: '1000000' } },
   })
-  const before = describeMachine()
+  const machineAtStart = describeMachine()
   const folder = await mkdtemp(join(tmpdir(), 'lpi-bench-'))
   try {
     const learners = Number(values.learners)
     const { product } = await startInstallation(folder, { learners, port: PORT, isComplete: false })
     try {
-      return findings(before, learners, await measureUpdate(folder))
+      return findings(machineAtStart, learners, await measureUpdate(folder))
     } finally {
       await product.stop()
     }
@@ -29,11 +29,11 @@ export async function benchUpdate() {
   }
 }
 
-function findings(before: string, learners: number, update: Update) {
+function findings(machineAtStart: string, learners: number, update: Update) {
   const rows = update.migrations.map(({ name, seconds }) => [name, seconds.toFixed(2)])
   return `# Update from release 1.0
 
-Before: ${before}
+Before: ${machineAtStart}
 After: ${describeMachine()}
 Measured on ${describeCommit()}.
 

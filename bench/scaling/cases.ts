@@ -9,8 +9,8 @@ import type { Db } from '../../server/src/db/connect.ts'
 import { signAccessToken } from '../../server/src/identity/keys/access-token.ts'
 import type { Installation } from './fill.ts'
 
-/** As many learners of each kind take turns, if there are as many. */
-const LEARNERS_OF_A_KIND = 1000
+/** The maximum number of learners of each kind who take turns. */
+const MAX_LEARNERS_PER_KIND = 1000
 const SEARCHES = 50
 const ANSWERS_PER_SAVE = 6
 
@@ -25,14 +25,14 @@ export type People = {
   organizationId: string
   statementIds: string[]
   cohortIds: string[]
-  /** Parts of email addresses, each of which few learners have. */
+  /** Parts of email addresses, each of which occurs in few addresses. */
   words: string[]
 }
 
 export type Case = {
   name: string
   endpoint: Endpoint
-  /** It reads each assessment or learner of the organization. */
+  /** Whether the call reads each assessment or learner of the organization. */
   readsAll: boolean
   requests: (people: People) => Request[]
 }
@@ -140,7 +140,7 @@ async function listLearners(db: Db, status: string) {
   const { rows } = await sql<Learner>`
     select sessions.*, chosen.id as assessment_id
     from (select id, user_id from assessments where status = ${status} order by md5(id::text)
-      limit ${LEARNERS_OF_A_KIND}) as chosen
+      limit ${MAX_LEARNERS_PER_KIND}) as chosen
     join lateral (select * from sessions where user_id = chosen.user_id limit 1) as sessions on true`.execute(
     db,
   )
@@ -152,17 +152,17 @@ export async function writeRequests(
   file: string,
   { folder, product }: Installation,
   people: People,
-  given: Case,
+  testCase: Case,
 ) {
   const { config } = readConfig({ PORT: new URL(product.url).port })
   await inDatabase(folder, async (db) => {
     const ctx = { db, config, now: () => new Date() } as Context
     const lines: string[] = []
-    for (const { session, path, body } of given.requests(people)) {
+    for (const { session, path, body } of testCase.requests(people)) {
       const { token } = await signAccessToken(ctx, session)
       // Answers are numbers, and the script replaces the text in quotation marks.
       const text = body ? JSON.stringify(body).replaceAll('"{value}"', '{value}') : ''
-      lines.push([given.endpoint.method, path, token, text].join('\t'))
+      lines.push([testCase.endpoint.method, path, token, text].join('\t'))
     }
     await writeFile(file, `${lines.join('\n')}\n`)
   })

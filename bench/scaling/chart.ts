@@ -7,7 +7,7 @@ const HEIGHT = 420
 const area = { left: 60, right: 560, top: 40, bottom: 370 }
 const LABEL_HEIGHT = 16
 
-/** Distinct on a white background, also for people who do not see all colors, together with the labels of the lines. */
+/** Together with the labels of the lines, distinguishable on a white background, even with color blindness. */
 const colors = [
   '#0072b2',
   '#d55e00',
@@ -20,7 +20,7 @@ const colors = [
   '#8c1c13',
 ]
 
-/** An SVG with both axes logarithmic: a straight horizontal line does not grow with the number of learners. */
+/** An SVG in which both axes are logarithmic: a horizontal line means no growth with the number of learners. */
 export function drawChart(title: string, series: readonly Series[]) {
   const points = series.flatMap((each) => each.points)
   const x = scaleOf(
@@ -36,11 +36,11 @@ export function drawChart(title: string, series: readonly Series[]) {
   const labels = placeLabels(series.map(({ points }) => y.at(points.at(-1)!.value)))
   const lines = series.map(({ name, points }, i) => {
     const color = colors[i % colors.length]!
-    const places = points.map(({ learners, value }) => [x.at(learners).toFixed(1), y.at(value).toFixed(1)])
-    const end = places.at(-1)!
+    const positions = points.map(({ learners, value }) => [x.at(learners).toFixed(1), y.at(value).toFixed(1)])
+    const end = positions.at(-1)!
     return [
-      `<polyline points="${places.map((place) => place.join(',')).join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>`,
-      ...places.map(([cx, cy]) => `<circle cx="${cx}" cy="${cy}" r="3" fill="${color}"/>`),
+      `<polyline points="${positions.map((place) => place.join(',')).join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>`,
+      ...positions.map(([cx, cy]) => `<circle cx="${cx}" cy="${cy}" r="3" fill="${color}"/>`),
       `<path d="M${end[0]} ${end[1]}L${area.right + 14} ${labels[i]!.toFixed(1)}" stroke="${color}" stroke-width="0.5"/>`,
       `<text x="${area.right + 18}" y="${(labels[i]! + 4).toFixed(1)}" fill="${color}">${escapeText(name)}</text>`,
     ].join('\n')
@@ -75,7 +75,7 @@ function scaleOf(values: readonly number[], from: number, to: number) {
   }
 }
 
-/** Moves labels down that would cover the one above, and all up that would leave the chart. Keeps the order of the input. */
+/** Moves labels down so that they do not overlap, then all labels up so that the last one is inside the chart. */
 function placeLabels(heights: readonly number[]) {
   const order = heights.map((_, i) => i).sort((a, b) => heights[a]! - heights[b]!)
   const placed = [...heights]

@@ -5,7 +5,7 @@ import type { Db } from '../../server/src/db/connect.ts'
 import { copyLearners, prepareReports } from '../../server/src/testing/copy-learners.ts'
 import { createDemo, type Demo, startProduct } from '../demo-product.ts'
 
-/** Drawn one by one; all others are copies of them. */
+/** Generated one by one; all others are copies of them. */
 const DRAWN_LEARNERS = 1000
 const LARGEST_ORGANIZATION = 100_000
 
@@ -20,7 +20,7 @@ type Options = {
 }
 
 /**
- * Creates and starts an installation with this many learners. Up to 100,000 of them are in the organization that `demo`
+ * Creates and starts an installation with the given number of learners. Up to 100,000 of them are in the organization that `demo`
  * describes, the others in organizations of 100,000.
  */
 export async function startInstallation(folder: string, options: Options): Promise<Installation> {
@@ -42,7 +42,7 @@ export async function startInstallation(folder: string, options: Options): Promi
   return { folder, learners, demo, product }
 }
 
-/** The worker freezes the evidence of the drawn learners after the start. The copies copy it. */
+/** The worker freezes the evidence of the generated learners after the start; the copies include it. */
 async function waitForEvidence(db: Db) {
   const findMissing = () =>
     db
@@ -55,17 +55,17 @@ async function waitForEvidence(db: Db) {
   while (await findMissing()) await sleep(200)
 }
 
-async function planTargets(db: Db, ownId: string, copies: number) {
-  const most = LARGEST_ORGANIZATION / DRAWN_LEARNERS
-  const own = Math.min(copies, most - 1)
-  const targets = [{ organizationId: ownId, copies: own }]
-  for (let left = copies - own; left > 0; left -= most) {
+async function planTargets(db: Db, organizationId: string, copies: number) {
+  const maxCopies = LARGEST_ORGANIZATION / DRAWN_LEARNERS
+  const firstCopies = Math.min(copies, maxCopies - 1)
+  const targets = [{ organizationId, copies: firstCopies }]
+  for (let remaining = copies - firstCopies; remaining > 0; remaining -= maxCopies) {
     const { id } = await db
       .insertInto('organizations')
       .values({ name: `College ${targets.length + 1}` })
       .returning('id')
       .executeTakeFirstOrThrow()
-    targets.push({ organizationId: id, copies: Math.min(left, most) })
+    targets.push({ organizationId: id, copies: Math.min(remaining, maxCopies) })
   }
   return targets
 }

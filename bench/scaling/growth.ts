@@ -1,4 +1,4 @@
-/** A value measured at a number of learners. */
+/** A value measured with this number of learners. */
 export type Point = { learners: number; value: number }
 
 /** The factor by which the value grows from one size to the next, for ten times as many learners. */

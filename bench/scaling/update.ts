@@ -56,9 +56,9 @@ async function copyRows(folder: string, client: pg.PoolClient, pending: string[]
     PGOPTIONS: '-c session_replication_role=replica -c synchronous_commit=off',
   }
   for (const { name, columns } of await listTables(client)) {
-    const isNamed = texts.some((text) => new RegExp(`\\b${name}\\b`).test(text))
+    const isAffected = texts.some((text) => new RegExp(`\\b${name}\\b`).test(text))
     // Foreign keys to instruments are checked again when a table is rewritten.
-    if (!isNamed && name !== 'instruments') continue
+    if (!isAffected && name !== 'instruments') continue
     const list = columns.map((column) => `"${column}"`).join(', ')
     const command = [
       `set -o pipefail; psql -qX postgres -c 'copy (select ${list} from ${name}) to stdout'`,
@@ -71,18 +71,18 @@ async function copyRows(folder: string, client: pg.PoolClient, pending: string[]
 async function migrateUnderUse(pool: pg.Pool): Promise<Update> {
   const { rows } = await pool.query<{ id: string }>('select id from assessments limit 1')
   const id = rows[0]!.id
-  const over = new AbortController()
-  const reading = findLongest(pool, 'select status from assessments where id = $1', id, over.signal)
+  const ended = new AbortController()
+  const reading = findLongest(pool, 'select status from assessments where id = $1', id, ended.signal)
   const writing = findLongest(
     pool,
     'update assessments set updated_at = now() where id = $1',
     id,
-    over.signal,
+    ended.signal,
   )
   const startedAt = Date.now()
   await migrate(pool)
   const endedAt = Date.now()
-  over.abort()
+  ended.abort()
   const applied = await pool.query<{ name: string; at: Date }>(
     'select name, applied_at as at from schema_migrations where name > $1 order by name',
     [LAST_MIGRATION_OF_RELEASE_1],
@@ -97,11 +97,11 @@ async function migrateUnderUse(pool: pg.Pool): Promise<Update> {
   }
 }
 
-/** Repeats the statement until the signal, and returns the longest time in seconds. */
-async function findLongest(pool: pg.Pool, statement: string, id: string, over: AbortSignal) {
+/** Repeats the statement until the signal is aborted, and returns the longest time in seconds. */
+async function findLongest(pool: pg.Pool, statement: string, id: string, ended: AbortSignal) {
   const client = await pool.connect()
   let longest = 0
-  while (!over.aborted) {
+  while (!ended.aborted) {
     const startedAt = performance.now()
     await client.query(statement, [id])
     longest = Math.max(longest, performance.now() - startedAt)

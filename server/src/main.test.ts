@@ -87,16 +87,16 @@ describe('the product', () => {
 
   it('completes open requests before it stops, and stops its database', async () => {
     const { username, password } = facts.administrator
-    const open = request(`${url}/users/api/v4/users/login`, {
+    const loginRequest = request(`${url}/users/api/v4/users/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', expect: '100-continue' },
     })
-    open.flushHeaders()
-    await once(open, 'continue')
+    loginRequest.flushHeaders()
+    await once(loginRequest, 'continue')
     product.child.kill('SIGTERM')
     await waitUntilRefused(url)
-    open.end(JSON.stringify({ username, password }))
-    const [answer] = await once(open, 'response')
+    loginRequest.end(JSON.stringify({ username, password }))
+    const [answer] = await once(loginRequest, 'response')
     expect(answer.statusCode).toBe(200)
     answer.resume()
     expect((await product.ended).code).toBe(0)

@@ -8,8 +8,8 @@ export type SourceFile = { imports: string[]; dynamicImports: string[]; namespac
 const parsedFiles = new Map<string, SourceFile>()
 
 export function readSourceFile(file: string): SourceFile {
-  const known = parsedFiles.get(file)
-  if (known) return known
+  const cached = parsedFiles.get(file)
+  if (cached) return cached
   const parsed: SourceFile = { imports: [], dynamicImports: [], namespaces: new Set() }
   parsedFiles.set(file, parsed)
   const { program, errors } = parseSync(file, readFileSync(file, 'utf8'))

@@ -30,7 +30,7 @@ export async function renderScreen({ path, language, config, texts }: Options) {
   const queryClient = createQueryClient()
   const api = createApi({ config, session: visitor })
   const history = createMemoryHistory({ initialEntries: [path] })
-  // The router would add an inline script that restores the position.
+  // With scroll restoration, the router would add an inline script.
   const router = createAppRouter({ api, session, queryClient }, { history, scrollRestoration: false })
   await router.load()
   let title: string | undefined

@@ -5,7 +5,7 @@ import { routeTree } from './routes.tsx'
 
 type Options = { history?: RouterHistory; scrollRestoration?: boolean }
 
-/** `history` is the browser's by default. */
+/** By default, `history` is that of the browser. */
 export function createAppRouter(context: RouteContext, options: Options = {}) {
   return createRouter({
     scrollRestoration: true,

@@ -1,4 +1,4 @@
-/** The content that the server has rendered; null if there is none. Removes it if the start script hides it. */
+/** The content that the server rendered; null if there is none. Removes it if the inline script hides it. */
 export function findPrerendered() {
   const element = document.getElementById('prerendered')
   if (document.documentElement.dataset.prerendered !== 'hidden') return element
@@ -10,8 +10,8 @@ export function findPrerendered() {
 const MAX_WAIT_MS = 3000
 
 /**
- * Replaces the prerendered content by the application as soon as that shows its first heading, in the same frame. Keeps
- * what the visitor has typed, the focus, and a submission of the form or the press of a button.
+ * Replaces the prerendered content with the application in the frame in which the application shows its first heading.
+ * Keeps what the visitor has typed, the focus, and a submission of the form or the press of a button.
  */
 export function takeOver(prerendered: HTMLElement, root: HTMLElement) {
   root.hidden = true
@@ -46,7 +46,7 @@ function carryValues(from: HTMLElement, to: HTMLElement) {
   }
 }
 
-/** The visible field of a list of countries has no name. */
+/** Identifies a field. The visible field of a list of countries has no name. */
 function keyOf({ type, name, autocomplete }: HTMLInputElement) {
   return `${type} ${name || autocomplete}`
 }

@@ -46,16 +46,16 @@ const uncommitted = new Set<() => Promise<void>>()
 /** Begins a transaction, which the returned function commits. */
 async function begin(work: (trx: Db) => Promise<unknown>) {
   const [worked, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const done = db.transaction().execute(async (trx) => {
+  const transaction = db.transaction().execute(async (trx) => {
     await work(trx)
     worked.resolve()
     await committing.promise
   })
-  await Promise.race([worked.promise, done])
+  await Promise.race([worked.promise, transaction])
   async function commit() {
     uncommitted.delete(commit)
     committing.resolve()
-    await done
+    await transaction
   }
   uncommitted.add(commit)
   return commit

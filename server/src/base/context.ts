@@ -64,5 +64,5 @@ export type Jobs = {
   /** Adds a job through this connection. In a transaction, the job exists only if the transaction commits. */
   enqueue<Data extends object>(db: Db, job: Job<Data>, data: Data): Promise<void>
   /** Adds many jobs of one kind in one statement. */
-  enqueueAll<Data extends object>(db: Db, job: Job<Data>, all: readonly Data[]): Promise<void>
+  enqueueAll<Data extends object>(db: Db, job: Job<Data>, items: readonly Data[]): Promise<void>
 }

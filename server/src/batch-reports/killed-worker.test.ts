@@ -156,8 +156,8 @@ describe('workers', () => {
 
     await expireClaims()
     worker = await startWorker()
-    const done = await waitForBatch(batchId, ({ status }) => status === 'DONE')
-    expect(done).toMatchObject({ total: PEOPLE, completed: PEOPLE, failed: 0 })
+    const finishedBatch = await waitForBatch(batchId, ({ status }) => status === 'DONE')
+    expect(finishedBatch).toMatchObject({ total: PEOPLE, completed: PEOPLE, failed: 0 })
     expect(await countWritesByItem(batchId)).toEqual(Array.from({ length: PEOPLE }, () => 1))
   })
 

@@ -220,7 +220,7 @@ function signLines(lines: string[], key?: string) {
 }
 
 describe('a backup that the key of the installation does not authenticate', () => {
-  const refused = {
+  const rejection = {
     code: 1,
     stderr: expect.stringMatching(/cannot be authenticated[\s\S]*--unauthenticated/),
   }
@@ -237,8 +237,8 @@ describe('a backup that the key of the installation does not authenticate', () =
     const before = await readAllRows(t.db)
     for (const bytes of [signLines(forged, 'another key'), signLines(forged), signLines(lines)]) {
       await writeFile(path, bytes)
-      expect(await t.run('restore', path, '--yes')).toMatchObject(refused)
-      expect(await t.run('restore', path, '--check')).toMatchObject(refused)
+      expect(await t.run('restore', path, '--yes')).toMatchObject(rejection)
+      expect(await t.run('restore', path, '--check')).toMatchObject(rejection)
     }
     expect(await readAllRows(t.db)).toEqual(before)
   })
@@ -258,12 +258,12 @@ describe('a backup that the key of the installation does not authenticate', () =
   it('is authenticated with the key that is set, which is never in the backup or the output (SEC-088)', async () => {
     const key = 'the key of an installation, kept elsewhere'
     const withKey = { ...t.env, LPI_BACKUP_KEY: key, LPI_DATA_DIR: join(t.folder, 'other data') }
-    const written = join(t.folder, 'with-key.backup')
-    const { code, stdout } = await runInProcess(withKey, ['backup', written])
+    const withKeyPath = join(t.folder, 'with-key.backup')
+    const { code, stdout } = await runInProcess(withKey, ['backup', withKeyPath])
     expect([code, stdout.includes(key)]).toEqual([0, false])
-    expect(gunzipSync(await readFile(written)).toString()).not.toContain(key)
-    expect(await t.run('restore', written, '--check')).toMatchObject(refused)
-    expect(await runInProcess(withKey, ['restore', written, '--check'])).toMatchObject({ code: 0 })
+    expect(gunzipSync(await readFile(withKeyPath)).toString()).not.toContain(key)
+    expect(await t.run('restore', withKeyPath, '--check')).toMatchObject(rejection)
+    expect(await runInProcess(withKey, ['restore', withKeyPath, '--check'])).toMatchObject({ code: 0 })
   })
 
   it('needs a key, which is created once and readable by its owner only', async () => {
@@ -285,8 +285,8 @@ it('a backup restores an installation whose data folder was lost', async () => {
     const organization = JSON.parse(
       (await runInProcess(env, ['organizations', 'create', '--name', 'Kept', '--json'])).stdout,
     )
-    const written = await runInProcess(env, ['backup', path])
-    expect(written).toMatchObject({
+    const result = await runInProcess(env, ['backup', path])
+    expect(result).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Store a copy off this machine'),
     })

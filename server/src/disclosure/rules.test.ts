@@ -147,15 +147,15 @@ describe('counts', () => {
   })
 
   it.each([10, 12, 14, 15, 16, 17, 19])(
-    'of %i people leave every answer open to each person, whatever accomplices answered (SEC-084)',
+    'of %i people allow every answer for each person, whatever the accomplices answered (SEC-084)',
     (people) => {
       const accomplices = listCounts(countAccomplices(people))
       for (const [released, possible] of listPossibleCounts(people)) {
-        for (const known of accomplices) {
-          const fits = possible.filter((counts) => counts.every((count, i) => count >= known[i]!))
+        for (const knownCounts of accomplices) {
+          const fits = possible.filter((counts) => counts.every((count, i) => count >= knownCounts[i]!))
           if (fits.length === 0) continue
-          const open = known.map((count, i) => fits.some((counts) => counts[i]! > count))
-          expect(open, `${released}, known ${known}`).toEqual([true, true, true])
+          const mayHaveOne = knownCounts.map((count, i) => fits.some((counts) => counts[i]! > count))
+          expect(mayHaveOne, `${released}, known ${knownCounts}`).toEqual([true, true, true])
         }
       }
     },

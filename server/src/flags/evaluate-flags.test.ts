@@ -139,17 +139,17 @@ describe('the event stream', () => {
     expect((await fetch(address)).status).toBe(503)
     firstStream.close()
     let thirdStream = secondStream
-    const opened = async () => {
+    const openThirdStream = async () => {
       thirdStream = await openStream(address)
       return thirdStream.response.status
     }
-    await expect.poll(opened).toBe(200)
+    await expect.poll(openThirdStream).toBe(200)
     expect((await fetch(address, { method: 'HEAD' })).status).toBe(404)
     await app.close()
     await Promise.all([secondStream.ended(), thirdStream.ended()])
   })
 
-  it('is limited per network, and counts each network alone (SEC-091)', async () => {
+  it('is limited per network, and counts each network separately (SEC-091)', async () => {
     const { app, address } = await serveOnlyFlags({ maxStreamsPerNetwork: 2 })
     const openFrom = (ip: string) => openStream(address, { 'x-forwarded-for': ip })
     const streams = [await openFrom('192.0.2.1'), await openFrom('192.0.2.2')]

@@ -52,28 +52,28 @@ export function serveFlags(
   }
 
   app.post('/ofrep/v1/evaluate/flags', async (request, reply) => {
-    const flags = await evaluateRequest(request)
-    if (!flags) return refuse(reply, 400, { errorCode: 'INVALID_CONTEXT' })
-    const etag = `"${createHash('sha256').update(JSON.stringify(flags)).digest('base64url')}"`
+    const evaluations = await evaluateRequest(request)
+    if (!evaluations) return refuse(reply, 400, { errorCode: 'INVALID_CONTEXT' })
+    const etag = `"${createHash('sha256').update(JSON.stringify(evaluations)).digest('base64url')}"`
     reply.header('etag', etag).header('cache-control', 'no-store')
     if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return { flags, eventStreams: [{ type: 'sse', endpoint: { requestUri: FLAG_EVENTS_PATH } }] }
+    return { flags: evaluations, eventStreams: [{ type: 'sse', endpoint: { requestUri: FLAG_EVENTS_PATH } }] }
   })
 
   app.post<{ Params: { key: string } }>('/ofrep/v1/evaluate/flags/:key', async (request, reply) => {
     const { key } = request.params
-    const flags = await evaluateRequest(request)
-    if (!flags) return refuse(reply, 400, { key, errorCode: 'INVALID_CONTEXT' })
-    const flag = flags.find((evaluation) => evaluation.key === key)
+    const evaluations = await evaluateRequest(request)
+    if (!evaluations) return refuse(reply, 400, { key, errorCode: 'INVALID_CONTEXT' })
+    const flag = evaluations.find((evaluation) => evaluation.key === key)
     if (!flag) return refuse(reply, 404, { key, errorCode: 'FLAG_NOT_FOUND' })
     return reply.header('cache-control', 'no-store').send(flag)
   })
 
   /** The open streams, with their networks. */
-  const open = new Map<PassThrough, string>()
+  const networksByStream = new Map<PassThrough, string>()
   function assertMayOpen(network: string) {
-    if (open.size >= maxStreams) throw new AppError('service.unavailable', { retryAfter: 60 })
-    const networkStreams = [...open.values()].filter((streamNetwork) => streamNetwork === network)
+    if (networksByStream.size >= maxStreams) throw new AppError('service.unavailable', { retryAfter: 60 })
+    const networkStreams = [...networksByStream.values()].filter((streamNetwork) => streamNetwork === network)
     if (networkStreams.length >= maxStreamsPerNetwork) throw new AppError('rate.limited', { retryAfter: 60 })
   }
 
@@ -81,11 +81,11 @@ export function serveFlags(
     const network = networkOf(ip)
     assertMayOpen(network)
     const stream = new PassThrough()
-    open.set(stream, network)
+    networksByStream.set(stream, network)
     const unsubscribe = subscribe(() => void stream.write('data: {"type":"refetchEvaluation"}\n\n'))
     const timer = setInterval(() => void stream.write(': heartbeat\n\n'), HEARTBEAT_MS)
     stream.once('close', () => {
-      open.delete(stream)
+      networksByStream.delete(stream)
       unsubscribe()
       clearInterval(timer)
     })
@@ -96,7 +96,7 @@ export function serveFlags(
     return reply.send(stream)
   })
   app.addHook('preClose', async () => {
-    for (const stream of open.keys()) stream.end()
+    for (const stream of networksByStream.keys()) stream.end()
   })
 }
 

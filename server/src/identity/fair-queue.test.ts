@@ -37,10 +37,10 @@ describe('a fair queue', () => {
   it('refuses a task that would wait too long with the time to wait, and still accepts other keys', async () => {
     const { add, order, finishAll } = openQueue(3000)
     const accepted = [add('crowd', 'c1'), add('crowd', 'c2'), add('crowd', 'c3'), add('crowd', 'c4')]
-    const refused = await add('crowd', 'c5').catch((error) => error)
-    expect(refused).toMatchObject({ code: 'service.unavailable' })
-    expect(refused.details.retryAfter).toBeGreaterThanOrEqual(4)
-    expect(refused.details.retryAfter).toBeLessThanOrEqual(8)
+    const error = await add('crowd', 'c5').catch((error) => error)
+    expect(error).toMatchObject({ code: 'service.unavailable' })
+    expect(error.details.retryAfter).toBeGreaterThanOrEqual(4)
+    expect(error.details.retryAfter).toBeLessThanOrEqual(8)
     accepted.push(add('home'))
     await finishAll()
     await Promise.all(accepted)

@@ -118,10 +118,10 @@ it('an account whose address is not confirmed is not opened, because another per
 })
 
 it('an installation without a legacy system responds with legacy_login.not_configured (REQ-022, SEC-011)', async () => {
-  const plain = await createTestApp()
-  const { status, body } = await plain.call(endpoints.loginFromLegacy, {
+  const appWithoutLegacy = await createTestApp()
+  const { status, body } = await appWithoutLegacy.call(endpoints.loginFromLegacy, {
     body: { token: await sign(claims()) },
   })
   expect([status, body.code]).toEqual([404, 'legacy_login.not_configured'])
-  await plain.close()
+  await appWithoutLegacy.close()
 })

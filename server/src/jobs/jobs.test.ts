@@ -30,11 +30,11 @@ async function withMailServer(sendMail: (mail: Mail) => Promise<void>, work: () 
 
 describe('a job', () => {
   it('exists only if the transaction that enqueued it commits (SEC-043)', async () => {
-    const refused = t.ctx.db.transaction().execute(async (trx) => {
+    const failedTransaction = t.ctx.db.transaction().execute(async (trx) => {
       await t.ctx.jobs.enqueue(trx, mailJob, mail)
       throw new Error('rolled back')
     })
-    await expect(refused).rejects.toThrow('rolled back')
+    await expect(failedTransaction).rejects.toThrow('rolled back')
     expect(await t.mails()).toEqual([])
 
     await t.ctx.db.transaction().execute(async (trx) => {

@@ -17,8 +17,8 @@ export function scoreScale(values: readonly number[], options: readonly number[]
 }
 
 /**
- * The third of the range that contains the sum. A sum on a border belongs to the middle third. The comparison uses
- * integers, so a border is matched exactly.
+ * The third of the range that contains the sum. A sum on a boundary belongs to the middle third. The comparison uses
+ * integers, so a boundary is matched exactly.
  */
 export function thirdOfRange({ sum, min, max }: Bounds & { sum: number }): 'lower' | 'middle' | 'upper' {
   const position = 3 * (sum - min)
@@ -45,7 +45,7 @@ export function roundToHundredths(value: number) {
   return Math.round((value + Number.EPSILON) * 100) / 100
 }
 
-/** The precision of statistics about several people, which are rounded more coarsely before: decision 034. */
+/** The precision of statistics about several people, which have already been rounded more coarsely: decision 034. */
 export function roundToTenths(value: number) {
   return Math.round((value + Number.EPSILON) * 10) / 10
 }

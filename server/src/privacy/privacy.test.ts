@@ -44,9 +44,9 @@ describe('the data export', () => {
     const body = { policyType: 'privacy-policy', version: '1', status: 'accepted', language: 'en' } as const
     await t.call(endpoints.createConsent, { params: self(user), body }, user)
     const { assessmentId } = await buildCompletedAssessment(t, { learner: user, values: [5, 4, 3] })
-    const open = await buildAssessment(t, { learner: user })
+    const openAssessment = await buildAssessment(t, { learner: user })
     await updateAnswers(t.ctx.db, {
-      assessmentId: open.assessmentId,
+      assessmentId: openAssessment.assessmentId,
       answers: new Map<string, string | number>([
         ['town', 'Lisbon'],
         ['role', 'student'],
@@ -69,7 +69,7 @@ describe('the data export', () => {
     ])
     expect(data.consents[0]!.text).toContain(t.ctx.translate('en', 'account:consent.privacy'))
     expect(data.sessions).toMatchObject([{ id: user.actor.sessionId, isCurrent: true }])
-    expect(data.assessments.map(({ id }) => id)).toEqual([assessmentId, open.assessmentId])
+    expect(data.assessments.map(({ id }) => id)).toEqual([assessmentId, openAssessment.assessmentId])
     const [completed, started] = data.assessments
     expect(completed!.answers).toHaveLength(6)
     const unknown = { reliability: null, standardError: null }

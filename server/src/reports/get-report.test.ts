@@ -318,7 +318,7 @@ it('a percentile has a band and is limited to the range from the 1st to the 99th
 it('a score states the other thirds of its range that the confidence interval reaches (REQ-173)', async () => {
   const reliability = { care: { alpha: 0.75, standardDeviation: 2, n: 400 } }
   const instrument = await buildInstrument(t, { version: '1.5.0', reliability })
-  // Sums from 3 to 15 with the borders 7 and 11; standard error 1, so ± 1.96 points.
+  // Sums from 3 to 15 with the boundaries 7 and 11; standard error 1, so ± 1.96 points.
   const thirdsOf = async (...values: number[]) => {
     const answers = [values[0]!, 3, values[1]!, 3, values[2]!, 3]
     const { scales } = await getReport(await buildCompletedAssessment(t, { instrument, values: answers }))

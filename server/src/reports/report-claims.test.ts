@@ -205,13 +205,13 @@ describe('for any pattern of answers', () => {
         const ownScale = measured[i]!
         const { from, to, isTied } = findRank(scale, scales)
         const above = measured.filter(({ mean }) => mean > ownScale.mean)
-        const equal = measured.filter(({ mean }) => mean === ownScale.mean)
+        const equalCount = measured.filter(({ mean }) => mean === ownScale.mean)
         if (!standardErrors) {
-          expect([from, to, isTied]).toEqual([above.length + 1, above.length + 1, equal.length > 1])
+          expect([from, to, isTied]).toEqual([above.length + 1, above.length + 1, equalCount.length > 1])
           return
         }
         expect(from).toBeLessThanOrEqual(above.length + 1)
-        expect(to).toBeGreaterThanOrEqual(above.length + equal.length)
+        expect(to).toBeGreaterThanOrEqual(above.length + equalCount.length)
         const level = measured.filter(({ id }) => scale.aboutLevel!.includes(id))
         const apart = measured.filter((otherScale) => otherScale !== ownScale && !level.includes(otherScale))
         for (const otherScale of level) expectLevel(ownScale, otherScale)
@@ -351,9 +351,9 @@ describe('for any pattern of answers', () => {
       }
       const values = top!.statements.map(({ value }) => value)
       expect(values).toEqual(answers.toSorted((a, b) => b - a).slice(0, 2))
-      const equal = answers.filter((value) => value === values[1]).length
-      const shown = values.filter((value) => value === values[1]).length
-      expect(top!.others).toBe(equal - shown)
+      const equalCount = answers.filter((value) => value === values[1]).length
+      const shownCount = values.filter((value) => value === values[1]).length
+      expect(top!.others).toBe(equalCount - shownCount)
       for (const { label, value } of top!.statements) expect(answers[Number(label) - 1]).toBe(value)
     })
   })

@@ -53,10 +53,10 @@ export async function copyLearners(db: Db, { organizationId, targets }: Copies) 
     }
     let number = 0
     for (const target of targets) {
-      const copied = tables.filter(({ name }) => target.isComplete || searched.has(name))
+      const copiedTables = tables.filter(({ name }) => target.isComplete || searched.has(name))
       for (const last = number + target.copies; number < last; ) {
         number++
-        for (const { name, columns } of copied) {
+        for (const { name, columns } of copiedTables) {
           await insertCopy(connection, name, columns, number, target.organizationId)
         }
       }

@@ -31,8 +31,8 @@ export function readPreloads({ webDir, localesDir }: Pick<Config, 'webDir' | 'lo
   const file = join(webDir, 'preloads.json')
   if (!existsSync(file)) return () => ({ link: undefined, language: 'en', prerendered: undefined })
   const lists = Lists.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const screens = Object.entries(lists.screens).map(([address, requests]) => ({
-    pattern: patternOf(address),
+  const screens = Object.entries(lists.screens).map(([pathPattern, requests]) => ({
+    pattern: patternOf(pathPattern),
     ...requests,
   }))
   const languages = readdirSync(localesDir)
@@ -58,8 +58,8 @@ function textFiles(language: string, namespaces: string[]) {
 }
 
 /** `*` matches one segment. The paths contain no other special characters of regular expressions. */
-function patternOf(address: string) {
-  return new RegExp(`^${address.replaceAll('*', '[^/]+')}$`)
+function patternOf(pathPattern: string) {
+  return new RegExp(`^${pathPattern.replaceAll('*', '[^/]+')}$`)
 }
 
 function linkTo(file: string) {

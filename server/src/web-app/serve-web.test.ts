@@ -8,7 +8,7 @@ import { readConfig } from '../base/config.ts'
 import { createServer, type Server } from '../http/create-server.ts'
 import { serveWeb } from './serve-web.ts'
 
-/** Stands for the program that the build creates. */
+/** A fake of the program that the build creates. */
 const renderer = `export async function renderScreen({ path, language, config, texts }) {
   if (path === '/broken') throw new Error('broken')
   const html = [path, language, config.productName.length, Object.keys(texts)].join()
@@ -136,9 +136,9 @@ describe('the application', () => {
   })
 
   it('has an absolute preview image URL and is compressed if the client accepts it', async () => {
-    const plain = await get('/', { accept: 'text/html' })
-    expect(plain.body).toContain('content="https://lead.example.org/social-preview.png"')
-    expect(plain.headers).toMatchObject({
+    const uncompressed = await get('/', { accept: 'text/html' })
+    expect(uncompressed.body).toContain('content="https://lead.example.org/social-preview.png"')
+    expect(uncompressed.headers).toMatchObject({
       vary: 'accept-encoding, accept-language',
       'content-type': 'text/html; charset=utf-8',
     })
@@ -148,7 +148,7 @@ describe('the application', () => {
     ] as const) {
       const { headers, rawPayload } = await get('/', { 'accept-encoding': accepted })
       expect(headers['content-encoding']).toBe(encoding)
-      expect(decompress(rawPayload).toString()).toBe(plain.body)
+      expect(decompress(rawPayload).toString()).toBe(uncompressed.body)
     }
   })
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './PasswordRules.module.css'
-import { openRules, passwordRules } from './password-rules.ts'
+import { passwordRules, unmetRules } from './password-rules.ts'
 
 /** How long the user must pause before the state of the rules is announced. */
 const PAUSE_MS = 900
@@ -11,18 +11,18 @@ const PAUSE_MS = 900
 /** The rules for a new password, marked as met while the user types. */
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation('account')
-  const open = openRules(password)
+  const unmet = unmetRules(password)
   return (
     <div className={styles.rules}>
       <div id={id}>
         <p>{t('passwordRules.title')}</p>
         <ul className={styles.list}>
           {passwordRules.map((rule) => (
-            <li key={rule} className={classNames(styles.rule, !open.includes(rule) && styles.metRule)}>
+            <li key={rule} className={classNames(styles.rule, !unmet.includes(rule) && styles.metRule)}>
               <span className={styles.mark} aria-hidden="true" />
               <span>
                 <VisuallyHidden elementType="span">
-                  {t(open.includes(rule) ? 'passwordRules.notMet' : 'passwordRules.met')}{' '}
+                  {t(unmet.includes(rule) ? 'passwordRules.notMet' : 'passwordRules.met')}{' '}
                 </VisuallyHidden>
                 {t(`passwordRules.${rule}`)}
               </span>
@@ -44,12 +44,12 @@ function Announcement({ password }: { password: string }) {
     return () => clearTimeout(timer)
   }, [password])
 
-  const open = openRules(announced)
-  const rules = open.map((rule) => t(`passwordRules.${rule}`)).join('; ')
+  const unmet = unmetRules(announced)
+  const rules = unmet.map((rule) => t(`passwordRules.${rule}`)).join('; ')
   const state =
-    open.length === 0
+    unmet.length === 0
       ? t('passwordRules.allMet')
-      : t('passwordRules.notMetCount', { count: open.length, rules })
+      : t('passwordRules.notMetCount', { count: unmet.length, rules })
   return (
     <VisuallyHidden role="status" aria-live="polite">
       {announced && state}

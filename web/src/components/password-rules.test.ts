@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openRules } from './password-rules.ts'
+import { unmetRules } from './password-rules.ts'
 
 it.each([
   ['', ['length', 'characters', 'classes']],
@@ -10,6 +10,6 @@ it.each([
   ['Äbcdefg1', ['characters']],
   [`Aa1${'x'.repeat(28)}`, ['length']],
   ['passw0rd;', []],
-])('the password %j does not meet the rules %j', (password, open) => {
-  expect(openRules(password)).toEqual(open)
+])('the password %j does not meet the rules %j', (password, unmet) => {
+  expect(unmetRules(password)).toEqual(unmet)
 })

@@ -3,8 +3,8 @@ import { Password } from '@lpi/contract'
 export const passwordRules = ['length', 'characters', 'classes'] as const
 export type PasswordRule = (typeof passwordRules)[number]
 
-/** The rules that a password does not meet. An empty password meets none. */
-export function openRules(password: string): PasswordRule[] {
+/** The rules that the password does not meet. An empty password meets none. */
+export function unmetRules(password: string): PasswordRule[] {
   if (password === '') return [...passwordRules]
   const result = Password.safeParse(password)
   if (result.success) return []

@@ -11,12 +11,12 @@ const dayPattern = /^\d{4}-\d\d-\d\d$/
 export function formatDate(value: string, locale = pageLocale()): string {
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return ''
-  const isFixed = dayPattern.test(value) || (value.includes('T') && timeZonePattern.test(value))
+  const isUtc = dayPattern.test(value) || (value.includes('T') && timeZonePattern.test(value))
   return new Intl.DateTimeFormat(locale, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
-    ...(isFixed && { timeZone: 'UTC' }),
+    ...(isUtc && { timeZone: 'UTC' }),
   }).format(date)
 }
 

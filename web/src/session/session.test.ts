@@ -75,14 +75,14 @@ describe('a login', () => {
 it.each([
   ['succeeded', tokens],
   ['failed', loginError],
-])('a login changes its status from idle to loading to %s (REQ-046)', async (end, response) => {
+])('a login changes its status from idle to loading to %s (REQ-046)', async (endStatus, response) => {
   const { session } = openSession()
   const statuses: string[] = [session.getState().status]
   session.subscribe(({ status }) => statuses.push(status))
   await logIn(fakeApi(new Map([[endpoints.login, response]])).api, session, credentials).catch(
     () => undefined,
   )
-  expect(statuses).toEqual(['idle', 'loading', end])
+  expect(statuses).toEqual(['idle', 'loading', endStatus])
 })
 
 describe('a registration', () => {
@@ -104,8 +104,8 @@ describe('a registration', () => {
   it('authenticates only after the consents are recorded (REQ-052)', async () => {
     const { session } = openSession()
     const { api, calls } = fakeApi(buildResponses('CN'))
-    const flags: boolean[] = []
-    session.subscribe(({ isAuthenticated }) => flags.push(isAuthenticated))
+    const authenticatedStates: boolean[] = []
+    session.subscribe(({ isAuthenticated }) => authenticatedStates.push(isAuthenticated))
     await register(api, session, registration)
     expect(calls.map(({ endpoint }) => endpoint)).toEqual([
       endpoints.createUser,
@@ -121,7 +121,7 @@ describe('a registration', () => {
       consent('privacy-policy', '2.0'),
       consent('pipl-policy', '1.1', { purposes: ['processing', 'sharing', 'transfer'] }),
     ])
-    expect(flags).toEqual([false, false, true])
+    expect(authenticatedStates).toEqual([false, false, true])
     expect(session.getState().accessToken).toBe(`Bearer ${accessToken}`)
   })
 
@@ -188,9 +188,9 @@ it('a logout clears the session before the server responds', () => {
 })
 
 it.each([
-  ['the user whose session expired', 'u1', '/assessment/1'],
-  ['no other user', 'u2', null],
-])('%s returns to the remembered location', async (_, owner, redirectAfterLogin) => {
+  ['is used by the user whose session expired', 'u1', '/assessment/1'],
+  ['is not used by another user', 'u2', null],
+])('the remembered location %s', async (_, owner, redirectAfterLogin) => {
   const { session } = openSession()
   session.setState({ ...noSession, redirectAfterLogin: '/assessment/1', redirectOwner: owner })
   await logIn(fakeApi(new Map([[endpoints.login, tokens]])).api, session, credentials)
@@ -210,7 +210,7 @@ it.each([
 })
 
 describe('restoring the session', () => {
-  it('reads the stored session, which is not read before (REQ-001)', async () => {
+  it('reads the stored session only when it is called (REQ-001)', async () => {
     const { session } = openSession({ state: { auth: authenticated }, version: 0 })
     expect(session.getState()).toEqual(noSession)
     await restoreSession(session)

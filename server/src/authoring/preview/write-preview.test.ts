@@ -71,13 +71,13 @@ it('shows every paragraph of every scale in one of the reports', async () => {
         completedAt: now,
       }),
     )
-    const shown = reports.flatMap(({ scales }) =>
+    const paragraphs = reports.flatMap(({ scales }) =>
       scales.map(({ id, interpretation }) => `${id}: ${interpretation}`),
     )
     const { length } = instrument.scales
-    const high = shown.slice(2 * length)
-    expect(shown.slice(0, length).filter((paragraph) => high.includes(paragraph))).toEqual([])
+    const high = paragraphs.slice(2 * length)
+    expect(paragraphs.slice(0, length).filter((paragraph) => high.includes(paragraph))).toEqual([])
     const middle = instrument.scales[0]!
-    expect(shown[length]).toBe(`${middle.id}: ${middle.interpretation.middle.en}`)
+    expect(paragraphs[length]).toBe(`${middle.id}: ${middle.interpretation.middle.en}`)
   }
 })

@@ -264,10 +264,10 @@ describe('a recovery code', () => {
     const responses = await Promise.all(
       Array.from({ length: 64 }, (_, i) => changePassword(code, `Lantern-7-quay${i}`)),
     )
-    const winner = responses.findIndex(({ status }) => status === 204)
+    const successIndex = responses.findIndex(({ status }) => status === 204)
     expect(responses.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(responses.filter(({ body }) => body.code === 'reset_code.invalid')).toHaveLength(63)
-    expect((await logIn(username, `Lantern-7-quay${winner}`)).status).toBe(200)
+    expect((await logIn(username, `Lantern-7-quay${successIndex}`)).status).toBe(200)
     expect((await mailsTo(username)).filter(({ subject }) => subject.includes('changed'))).toHaveLength(1)
   })
 
@@ -387,13 +387,13 @@ describe('a changed password', () => {
   it('that is refused leaves the code valid', async () => {
     const { username } = await buildUser(t, { firstName: 'Octavia', lastName: 'Bell' })
     const code = await requestRecoveryCode(username)
-    const refused = async (password: string) => {
+    const tryPassword = async (password: string) => {
       const { status, body } = await changePassword(code, password)
       return [status, body.code]
     }
-    expect(await refused('Password1!')).toEqual([400, 'password.too_common'])
-    expect(await refused('Octavia-42-x')).toEqual([400, 'password.contains_name'])
-    expect(await refused('short')).toEqual([400, 'input.invalid'])
+    expect(await tryPassword('Password1!')).toEqual([400, 'password.too_common'])
+    expect(await tryPassword('Octavia-42-x')).toEqual([400, 'password.contains_name'])
+    expect(await tryPassword('short')).toEqual([400, 'input.invalid'])
     expect(await validateCode(code)).toBe(200)
   })
 

@@ -92,13 +92,13 @@ describe('an attacker with the password of an account with a second factor', () 
   it('cannot guess a code: attempts are counted per account before the check, on every process and network (SEC-076)', async () => {
     const user = await setUpVictim()
     const challenges = await Promise.all(Array.from({ length: 4 }, () => challengeOf(t, user)))
-    const wrong = codeNow(user) === '000000' ? '000001' : '000000'
+    const wrongCode = codeNow(user) === '000000' ? '000001' : '000000'
     const guess = (i: number) => {
       const app = i % 2 === 0 ? t.app : second.app
       return app.inject({
         method: 'POST',
         url: endpoints.loginWithCode.path,
-        payload: { challenge: challenges[i % 4], code: wrong },
+        payload: { challenge: challenges[i % 4], code: wrongCode },
         remoteAddress: `203.0.${i}.1`,
       })
     }
@@ -108,8 +108,8 @@ describe('an attacker with the password of an account with a second factor', () 
     expect(counts['rate.limited']).toHaveLength(59)
     expect(Number(counts['rate.limited']![0]!.headers['retry-after'])).toBeGreaterThan(20)
 
-    const right = await loginWithCode(t, challenges[0]!, codeNow(user))
-    expect(right.body.code).toBe('rate.limited')
+    const correctLogin = await loginWithCode(t, challenges[0]!, codeNow(user))
+    expect(correctLogin.body.code).toBe('rate.limited')
     const warningMails = (await t.mails()).filter(
       ({ to, subject }) => to === user.username && /may know/.test(subject),
     )
@@ -117,7 +117,7 @@ describe('an attacker with the password of an account with a second factor', () 
 
     advanceClock(31_000)
     expect((await loginWithCode(t, challenges[0]!, codeNow(user))).status).toBe(200)
-    expect(codesOf([await loginWithCode(t, challenges[1]!, wrong)])).toEqual(['second_factor.wrong'])
+    expect(codesOf([await loginWithCode(t, challenges[1]!, wrongCode)])).toEqual(['second_factor.wrong'])
   })
 
   it('waits longer after each further wrong code, up to an hour (SEC-076)', async () => {

@@ -86,12 +86,14 @@ describe('the setup', () => {
   it('is completed only by the session that entered the password, within 30 minutes, with its newest secret (SEC-077)', async () => {
     const user = await buildUser(t)
     expect((await enable(user, '123456')).body.code).toBe('second_factor.not_started')
-    const older = (await start(user)).body.secret
+    const olderSecret = (await start(user)).body.secret
     const { secret } = (await start(user)).body
     const { body } = await logIn(t, user.username, user.password)
-    const copied = { ...user, accessToken: body.access_token }
-    expect((await enable(copied, codeAt(secret, t.ctx.now()))).body.code).toBe('second_factor.not_started')
-    expect((await enable(user, codeAt(older, t.ctx.now()))).body.code).toBe('second_factor.wrong')
+    const otherSession = { ...user, accessToken: body.access_token }
+    expect((await enable(otherSession, codeAt(secret, t.ctx.now()))).body.code).toBe(
+      'second_factor.not_started',
+    )
+    expect((await enable(user, codeAt(olderSecret, t.ctx.now()))).body.code).toBe('second_factor.wrong')
     t.clock.now = new Date(t.ctx.now().getTime() + 31 * 60_000)
     const refreshed = await t.call(endpoints.refreshTokens, {
       body: { grant_type: 'refresh_token', client_id: 'lpi-ui', refresh_token: user.refreshToken },
@@ -106,12 +108,12 @@ describe('the setup', () => {
     const user = await buildUser(t)
     const { secret } = (await start(user)).body
     const code = codeAt(secret, t.ctx.now())
-    const answers = await Promise.all(Array.from({ length: 16 }, () => enable(user, code)))
-    const [winner, ...others] = answers.filter(({ status }) => status === 200)
+    const results = await Promise.all(Array.from({ length: 16 }, () => enable(user, code)))
+    const [success, ...others] = results.filter(({ status }) => status === 200)
     expect(others).toEqual([])
-    const now = { ...user, accessToken: winner!.body.tokens.access_token }
-    expect((await start(now)).body.code).toBe('second_factor.already_on')
-    expect((await enable(now, code)).body.code).toBe('second_factor.not_started')
+    const enabledUser = { ...user, accessToken: success!.body.tokens.access_token }
+    expect((await start(enabledUser)).body.code).toBe('second_factor.already_on')
+    expect((await enable(enabledUser, code)).body.code).toBe('second_factor.not_started')
   })
 })
 
@@ -143,8 +145,8 @@ describe('a login with a second factor', () => {
   it('accepts each backup code once, in any spelling, and notifies the owner (SEC-083)', async () => {
     const factor = await setUpSecondFactor(t, await buildUser(t))
     const [code = ''] = factor.backupCodes
-    const typed = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
-    expect((await loginWithCode(t, await challengeOf(t, factor), typed)).status).toBe(200)
+    const typedCode = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+    expect((await loginWithCode(t, await challengeOf(t, factor), typedCode)).status).toBe(200)
     expect((await loginWithCode(t, await challengeOf(t, factor), code)).body.code).toBe('second_factor.wrong')
     expect((await stateOf(factor)).backupCodesLeft).toBe(9)
     const mail = (await t.mails()).findLast(({ to }) => to === factor.username)
@@ -166,8 +168,8 @@ describe('with the password and a code, the owner', () => {
     )
     const { body } = await renew(factor.password, code)
     expect(body.backupCodes).toHaveLength(10)
-    const old = await loginWithCode(t, await challengeOf(t, factor), factor.backupCodes[1]!)
-    expect(old.body.code).toBe('second_factor.wrong')
+    const oldCodeLogin = await loginWithCode(t, await challengeOf(t, factor), factor.backupCodes[1]!)
+    expect(oldCodeLogin.body.code).toBe('second_factor.wrong')
     expect((await loginWithCode(t, await challengeOf(t, factor), body.backupCodes[1])).status).toBe(200)
   })
 
@@ -212,8 +214,12 @@ describe('the stored secret', () => {
       .where('user_id', '=', factor.userId)
       .execute()
     waitForNextCode()
-    const answer = await loginWithCode(t, await challengeOf(t, factor), codeAt(attacker.secret, t.ctx.now()))
-    expect(answer.status).not.toBe(200)
+    const response = await loginWithCode(
+      t,
+      await challengeOf(t, factor),
+      codeAt(attacker.secret, t.ctx.now()),
+    )
+    expect(response.status).not.toBe(200)
   })
 
   it('is in neither the data export nor the row of an erased account (SEC-059, SEC-080)', async () => {
@@ -256,37 +262,41 @@ describe('an organization that requires a second factor', () => {
     const administrator = await buildAdministrator(t)
     await updateSecondFactorRequirement(t.ctx.db, administrator.organizationId, true)
     const roles = { query: { userId: administrator.userId } }
-    const before = await t.call(endpoints.listOrganizationUserRoles, roles, administrator)
-    expect(before.body.items).toMatchObject([{ needsSecondFactor: true }])
-    const refused = await t.call(endpoints.getOrganization, organizationParams(administrator), administrator)
-    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor.setup_required'])
+    const rolesBefore = await t.call(endpoints.listOrganizationUserRoles, roles, administrator)
+    expect(rolesBefore.body.items).toMatchObject([{ needsSecondFactor: true }])
+    const responseBefore = await t.call(
+      endpoints.getOrganization,
+      organizationParams(administrator),
+      administrator,
+    )
+    expect([responseBefore.status, responseBefore.body.code]).toEqual([403, 'second_factor.setup_required'])
     expect((await stateOf(administrator)).requiredBy).toHaveLength(1)
 
     const factor = await setUpSecondFactor(t, administrator)
-    const opened = await t.call(endpoints.getOrganization, organizationParams(administrator), factor)
-    expect(opened.body).toMatchObject({ requiresSecondFactor: true })
-    const after = await t.call(endpoints.listOrganizationUserRoles, roles, factor)
-    expect(after.body.items).toMatchObject([{ needsSecondFactor: false }])
+    const responseAfter = await t.call(endpoints.getOrganization, organizationParams(administrator), factor)
+    expect(responseAfter.body).toMatchObject({ requiresSecondFactor: true })
+    const rolesAfter = await t.call(endpoints.listOrganizationUserRoles, roles, factor)
+    expect(rolesAfter.body.items).toMatchObject([{ needsSecondFactor: false }])
   })
 
   it('is set by an administrator who has one, and its other administrators are notified (SEC-081)', async () => {
     const administrator = await buildAdministrator(t)
     const { organizationId } = administrator
     const other = await buildAdministrator(t, { organizationId })
-    const require = (user: User, isRequired = true) =>
+    const setRequirement = (user: User, isRequired = true) =>
       t.call(
         endpoints.setSecondFactorRequirement,
         { ...organizationParams(administrator), body: { isRequired } },
         user,
       )
-    expect((await require(administrator)).body.code).toBe('second_factor.setup_required')
+    expect((await setRequirement(administrator)).body.code).toBe('second_factor.setup_required')
     const factor = await setUpSecondFactor(t, administrator)
-    expect((await require(factor)).body).toMatchObject({ requiresSecondFactor: true })
+    expect((await setRequirement(factor)).body).toMatchObject({ requiresSecondFactor: true })
     expect(await subjectsTo(other)).toEqual(['Set up two-step login for Everyday Leadership'])
-    expect((await require(other, false)).body.code).toBe('second_factor.setup_required')
+    expect((await setRequirement(other, false)).body.code).toBe('second_factor.setup_required')
     const otherAdministrator = await setUpSecondFactor(t, await buildAdministrator(t))
-    expect((await require(otherAdministrator, false)).body.code).toBe('not_found')
-    expect((await require(factor, false)).body).toMatchObject({ requiresSecondFactor: false })
+    expect((await setRequirement(otherAdministrator, false)).body.code).toBe('not_found')
+    expect((await setRequirement(factor, false)).body).toMatchObject({ requiresSecondFactor: false })
     expect((await t.call(endpoints.getOrganization, organizationParams(other), other)).status).toBe(200)
     const events = await listAuditEvents(t.ctx.db, { events: ['second_factor.requirement_changed'] })
     const ownEvents = events.filter(({ actorId }) => actorId === administrator.userId)

@@ -32,11 +32,11 @@ describe('withdrawing invitations', () => {
     for (const withdrawn of [1, 0]) {
       expect((await withdraw(t, administrator, { invitationIds })).body).toEqual({ withdrawn, accepted: 0 })
     }
-    const closed = [
+    const responses = [
       await accept(t, id, learner),
       await t.call(endpoints.getInvitation, { params: { invitationId: id }, query: {} }, learner),
     ]
-    for (const { status, body } of closed) expect([status, body.code]).toEqual([409, 'invitation.closed'])
+    for (const { status, body } of responses) expect([status, body.code]).toEqual([409, 'invitation.closed'])
     const seats = () => t.ctx.db.selectFrom('access_codes').select('seats').where('cohort_id', '=', cohortId)
     expect(await seats().execute()).toEqual([{ seats: 1 }])
     expect((await listInvitations(t, administrator, { status: 'WITHDRAWN' })).items).toMatchObject([

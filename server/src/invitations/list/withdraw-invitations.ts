@@ -10,19 +10,20 @@ export const withdrawInvitations: Handler<'withdrawInvitations'> = async (ctx, {
   ctx.db.transaction().execute(async (trx) => {
     const selected = await selectInvitations(trx, body)
     if (!selected) throw new AppError('not_found')
-    const open = selected.filter(isOpen)
+    const openInvitations = selected.filter(isOpen)
     const now = ctx.now()
-    for (const batch of chunks(open)) await updateInvitationsWithdrawn(trx, idsOf(batch), now)
+    for (const batch of chunks(openInvitations)) await updateInvitationsWithdrawn(trx, idsOf(batch), now)
     const freedSeats = new Map<string, number>()
-    for (const { access_code_id: code } of open) freedSeats.set(code, (freedSeats.get(code) ?? 0) + 1)
+    for (const { access_code_id: code } of openInvitations)
+      freedSeats.set(code, (freedSeats.get(code) ?? 0) + 1)
     await lowerSeats(trx, freedSeats)
-    if (open.length > 0) {
+    if (openInvitations.length > 0) {
       const { organizationId, invitationIds = [] } = body
-      const details = { organizationId, count: open.length, invitationIds }
+      const details = { organizationId, count: openInvitations.length, invitationIds }
       await recordEvent(trx, now, 'invitations.withdrawn', { actorId: actor.userId, details })
     }
     return {
-      withdrawn: open.length,
+      withdrawn: openInvitations.length,
       accepted: selected.filter(({ status }) => status !== 'INVITATION_SENT').length,
     }
   })

@@ -45,11 +45,11 @@ export async function remindSelected(
   const allowance = await lockMailAllowance(ctx, trx, organizationId)
   const selected = await selectInvitations(trx, selection)
   if (!selected) throw new AppError('not_found')
-  const open = selected.filter(isOpen)
+  const openInvitations = selected.filter(isOpen)
   const since = new Date(now.getTime() - quietHours * HOUR_MS)
-  const emails = open.map(({ email }) => email)
+  const emails = openInvitations.map(({ email }) => email)
   const mailed = new Set(quietHours > 0 ? await listMailedEmails(trx, organizationId, emails, since) : [])
-  const due = open.filter(({ email }) => {
+  const due = openInvitations.filter(({ email }) => {
     const isDue = !mailed.has(email)
     mailed.add(email)
     return isDue
@@ -67,7 +67,7 @@ export async function remindSelected(
   }
   return {
     reminded: due.length,
-    tooSoon: open.length - due.length,
-    notOpen: selected.length - open.length,
+    tooSoon: openInvitations.length - due.length,
+    notOpen: selected.length - openInvitations.length,
   }
 }

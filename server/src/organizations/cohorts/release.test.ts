@@ -47,9 +47,9 @@ describe('the learner can open the report', () => {
 
     t.clock.now = new Date('2031-12-02T22:59:59.999Z')
     const expected = { ...input, from: '2031-12-02T23:00:00.000Z', isOpen: false }
-    const closed = await openReport(t, group)
-    expect(statusAndCode(closed)).toBe('409 report.not_released')
-    expect(closed.body.details).toEqual({ release: expected })
+    const response = await openReport(t, group)
+    expect(statusAndCode(response)).toBe('409 report.not_released')
+    expect(response.body.details).toEqual({ release: expected })
     expect(await releaseSeenBy(group)).toEqual({ isOpen: false, hasLink: false, release: expected })
     const pdf = { params: { assessmentId: group.assessmentId }, query: {} }
     expect(statusAndCode(await t.call(endpoints.getReportPdf, pdf, group.learner))).toBe(
@@ -104,24 +104,24 @@ it('the release state is visible to the learner before and after completing the 
   const group = await buildGroup(t)
   await setRelease(t, group, { kind: 'by-administrator' }, 0)
   const instrument = await buildInstrument(t)
-  const open = await buildAssessment(t, { cohortId: group.cohortId, instrument })
-  expect(await releaseSeenBy(open)).toMatchObject({ isOpen: false, hasLink: false })
-  expect(statusAndCode(await openReport(t, open))).toBe('409 report.not_ready')
+  const openAssessment = await buildAssessment(t, { cohortId: group.cohortId, instrument })
+  expect(await releaseSeenBy(openAssessment)).toMatchObject({ isOpen: false, hasLink: false })
+  expect(statusAndCode(await openReport(t, openAssessment))).toBe('409 report.not_ready')
 
-  const args = { params: { assessmentId: open.assessmentId }, query: {} }
+  const args = { params: { assessmentId: openAssessment.assessmentId }, query: {} }
   const body = { responses: answersTo(instrument, 3) }
-  const saved = await t.call(endpoints.saveAnswers, { ...args, body }, open.learner)
+  const saved = await t.call(endpoints.saveAnswers, { ...args, body }, openAssessment.learner)
   expect(saved.body).toMatchObject({ status: 'COMPLETED', links: { report: null } })
   expect(saved.body.release).toMatchObject({ kind: 'by-administrator', isOpen: false })
-  expect(statusAndCode(await openReport(t, open))).toBe('409 report.not_released')
+  expect(statusAndCode(await openReport(t, openAssessment))).toBe('409 report.not_released')
 })
 
 it('a report does not compare with an earlier report that is not released (REQ-154)', async () => {
-  const closed = await buildGroup(t)
-  await setRelease(t, closed, { kind: 'by-administrator' }, 0)
-  const later = await buildCompletedAssessment(t, { learner: closed.learner })
+  const group = await buildGroup(t)
+  await setRelease(t, group, { kind: 'by-administrator' }, 0)
+  const later = await buildCompletedAssessment(t, { learner: group.learner })
   expect((await openReport(t, later)).body.report.previousCompletedAt).toBeNull()
-  await release(t, closed, 1)
+  await release(t, group, 1)
   expect((await openReport(t, later)).body.report.previousCompletedAt).not.toBeNull()
 })
 

@@ -47,8 +47,12 @@ async function buildCollege() {
   await buildAssessment(t, { learner: cy, cohortId: spring.cohortId, instrument })
   setClock('2026-03-04T10:00:00Z')
   const invitedEmail = `di-${organizationId}@example.com`
-  const open = await buildInvitation(t, { email: invitedEmail, cohortId: autumn.cohortId, instrument })
-  await setCreationTime(open.invitationId)
+  const openInvitation = await buildInvitation(t, {
+    email: invitedEmail,
+    cohortId: autumn.cohortId,
+    instrument,
+  })
+  await setCreationTime(openInvitation.invitationId)
   await buildInvitation(t, {
     email: `withdrawn-${organizationId}@example.com`,
     cohortId: autumn.cohortId,

@@ -73,7 +73,7 @@ function Assessments({ organizationId, search }: { organizationId: string; searc
         onChange={changeView}
       />
       <div className={styles.head}>
-        <p role="status" className={styles.found}>
+        <p role="status" className={styles.count}>
           {data ? t('assessments.found', { count: total }) : t('assessments.loading')}
         </p>
         {selection.size === 0 && total > 0 && (

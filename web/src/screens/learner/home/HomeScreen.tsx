@@ -17,33 +17,33 @@ type Props = { search: { code?: string }; assessments: { items: Assessment[] } }
 export function HomeScreen({ search: { code = '' }, assessments: { items } }: Props) {
   const { t } = useTranslation('assessment')
   const { user } = useProfile()
-  const open = listOpenAssessments(items)
-  const [nextStep, ...otherOpen] = open
+  const openAssessments = listOpenAssessments(items)
+  const [nextStep, ...otherOpen] = openAssessments
   const completed = items.filter(({ status }) => status === 'COMPLETED')
   const waiting = completed.filter(({ release }) => !release.isOpen)
   const latestReport = completed.find(({ release }) => release.isOpen)
-  const first = nextStep ?? latestReport ?? waiting[0]
-  const otherWaiting = waiting.filter((assessment) => assessment !== first)
+  const firstShown = nextStep ?? latestReport ?? waiting[0]
+  const otherWaiting = waiting.filter((assessment) => assessment !== firstShown)
   return (
     <Page
       title={t('home.greeting', { firstName: user.firstName })}
       documentTitle={t('home.documentTitle')}
       lead={<p>{t(`home.${getLeadKey(nextStep, latestReport, waiting[0])}`)}</p>}
     >
-      {first ? (
+      {firstShown ? (
         <section aria-label={t(`home.${getLabelKey(nextStep, latestReport)}`)}>
-          <AssessmentSummary assessment={first} headingLevel={2} isNextStep />
+          <AssessmentSummary assessment={firstShown} headingLevel={2} isNextStep />
         </section>
       ) : (
         <RedeemForm code={code} isNextStep />
       )}
-      {open.map(({ id }) => (
+      {openAssessments.map(({ id }) => (
         <SendPendingAnswers key={id} assessmentId={id} />
       ))}
       {otherOpen.length > 0 && <Section title={t('home.alsoInProgress')} items={otherOpen} />}
       {nextStep && latestReport && <Section title={t('home.latestReport')} items={[latestReport]} />}
       {otherWaiting.length > 0 && <Section title={t('home.waiting')} items={otherWaiting} />}
-      {first ? <RedeemForm code={code} isNextStep={false} /> : <Glossary />}
+      {firstShown ? <RedeemForm code={code} isNextStep={false} /> : <Glossary />}
       <p className={styles.links}>
         {items.length > 1 && (
           <Link isBlock to="/your-assessments">

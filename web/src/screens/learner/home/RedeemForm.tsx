@@ -58,7 +58,7 @@ export function RedeemForm({ code, isNextStep }: Props) {
           </Button>
         </div>
       </Form>
-      {isNextStep && <p className={styles.whereFrom}>{t('redeem.source')}</p>}
+      {isNextStep && <p className={styles.hint}>{t('redeem.source')}</p>}
     </section>
   )
 }
