@@ -75,7 +75,10 @@ function combineBars(parts: readonly { bars: readonly Bar[] }[], range: ValueRan
     ...bar,
     count: parts.reduce((total, part) => total + part.bars[i]!.count, 0),
   }))
-  const quantile = (share: number) => Math.round(interpolate(bars, range, share) / range.step) * range.step
+  const quantile = (share: number) => {
+    const steps = (interpolate(bars, range.step, share) - range.min) / range.step
+    return range.min + Math.round(steps) * range.step
+  }
   return {
     medianSum: quantile(0.5),
     lowerQuartileSum: quantile(0.25),
@@ -84,25 +87,16 @@ function combineBars(parts: readonly { bars: readonly Bar[] }[], range: ValueRan
   }
 }
 
-/** How many people have a value up to `limit`. A bar extends half a step beyond its lowest and its highest value. */
-function countUpTo(bars: readonly Bar[], limit: number, step: number) {
-  return bars.reduce((total, { low, high, count }) => {
-    const share = (limit - (low - step / 2)) / (high - low + step)
-    return total + count * Math.min(1, Math.max(0, share))
-  }, 0)
-}
-
-/** The value that this share of the people does not exceed. */
-function interpolate(bars: readonly Bar[], { min, max, step }: ValueRange, share: number) {
-  const edges = [...new Set(bars.flatMap(({ low, high }) => [low - step / 2, high + step / 2]))].sort(
-    (a, b) => a - b,
-  )
-  const target = share * bars.reduce((total, { count }) => total + count, 0)
-  const upper = edges.findIndex((edge) => countUpTo(bars, edge, step) >= target)
-  if (upper <= 0) return min
-  const [from, to] = [edges[upper - 1]!, edges[upper]!]
-  const [below, above] = [countUpTo(bars, from, step), countUpTo(bars, to, step)]
-  return Math.min(max, Math.max(min, from + ((to - from) * (target - below)) / (above - below)))
+/**
+ * The value that this share of the people does not exceed. The bars are neighbors in ascending order; each extends half a
+ * step beyond its lowest and its highest value.
+ */
+function interpolate(bars: readonly Bar[], step: number, share: number) {
+  const countFirst = (length: number) => bars.slice(0, length).reduce((total, { count }) => total + count, 0)
+  const target = share * countFirst(bars.length)
+  const i = bars.findIndex((_, i) => countFirst(i + 1) >= target)
+  const { low, high, count } = bars[i]!
+  return low - step / 2 + ((high - low + step) * (target - countFirst(i))) / count
 }
 
 /**

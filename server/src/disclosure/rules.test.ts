@@ -52,8 +52,26 @@ describe('the sum of a block', () => {
     expect(distances.every((distance) => distance % unit === 0)).toBe(true)
   })
 
+  it('is a bound at the lowest level itself (SEC-084)', () => {
+    // 140 is nearer to 138 than to 156.
+    expect(releaseSum(repeat(5, 28), scaleSum)).toEqual({ sum: 138, bound: 'atMost' })
+  })
+
   it('covers every possible value if the range is too small', () => {
     expect(releaseSum([0, 0, 0, 0, 1], { min: 0, max: 1, step: 1 })).toEqual({ sum: 5, bound: 'atMost' })
+    expect(releaseSum([1, 1, 2, 2, 2], { min: 1, max: 2, step: 1 })).toEqual({ sum: 10, bound: 'atMost' })
+  })
+
+  it('is within half a unit of the exact sum, or a bound that is true within half a unit', () => {
+    const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 5, maxLength: 200 })
+    fc.assert(
+      fc.property(answers, (values) => {
+        const exact = values.reduce((a, b) => a + b, 0)
+        const { sum, bound } = releaseSum(values, tenPoints)
+        if (bound !== 'atMost') expect(exact).toBeGreaterThanOrEqual(sum - 1.5)
+        if (bound !== 'atLeast') expect(exact).toBeLessThanOrEqual(sum + 1.5)
+      }),
+    )
   })
 
   it('leaves every answer of every other person possible, whatever the accomplices answered (SEC-084)', () => {
@@ -119,9 +137,54 @@ describe('the standard deviation', () => {
 
   it('is not released with a bound, nor if the mean allows too few levels', () => {
     expect(released(10, 10)).toBeNull()
+    // The sum of a scale can have the bound of one of its statements although its mean is in the middle.
+    const middle = [...repeat(50, 3), ...repeat(50, 8)]
+    expect(releaseDeviation(middle, { sum: 550, bound: 'none' }, tenPoints)).not.toBeNull()
+    expect(releaseDeviation(middle, { sum: 550, bound: 'atLeast' }, tenPoints)).toBeNull()
     const values = [...repeat(10, 1), ...repeat(10, 10)]
     expect(releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)).toBeNull()
   })
+
+  it('is released if the mean allows two levels, and never above the highest', () => {
+    // Mean 1.9, so at most 100 · 0.1 · 0.9 = 9 squared ranges: (9 − 4) / 3 is nearest to 2. The exact level is 3.
+    const values = [...repeat(90, 1), ...repeat(10, 10)]
+    const deviation = releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)
+    expect(deviation).toBeCloseTo(Math.sqrt((2 * 243) / 99))
+  })
+
+  it('is that of the nearest sum of squared distances', () => {
+    // 36 · 4² + 2 · 3² + 2 · 2² = 602 = 2.48 · 243.
+    const values = [...repeat(18, 1), 2, 3, ...repeat(60, 5), 7, 8, ...repeat(18, 9)]
+    const deviation = releaseDeviation(values, releaseSum(values, tenPoints), tenPoints)
+    expect(deviation).toBeCloseTo(Math.sqrt((2 * 243) / 99))
+  })
+})
+
+it('nothing that is released depends on the number with which the options begin', () => {
+  const answers = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 100, maxLength: 150 })
+  const release = (values: readonly number[], range: typeof tenPoints) => {
+    const released = releaseSum(values, range)
+    return {
+      ...released,
+      deviation: releaseDeviation(values, released, range),
+      bars: releaseBars(values, released, range),
+    }
+  }
+  fc.assert(
+    fc.property(answers, fc.integer({ min: -20, max: 20 }), (values, shift) => {
+      const range = { min: 1 + shift, max: 10 + shift, step: 1 }
+      const shifted = release(
+        values.map((value) => value + shift),
+        range,
+      )
+      const { sum, bound, deviation, bars } = release(values, tenPoints)
+      expect([shifted.sum, shifted.bound]).toEqual([sum + values.length * shift, bound])
+      expect(shifted.deviation ?? -1).toBeCloseTo(deviation ?? -1)
+      expect(shifted.bars).toEqual(
+        bars.map(({ low, high, count }) => ({ low: low + shift, high: high + shift, count })),
+      )
+    }),
+  )
 })
 
 describe('counts', () => {
@@ -198,5 +261,28 @@ describe('the bars of a distribution', () => {
   it('are not shown if, together with the sum, they reveal where in their third people are (SEC-084)', () => {
     expect(bars(...repeat(30, 1), ...repeat(40, 4), ...repeat(30, 8))).toEqual([])
     expect(bars(...repeat(30, 3), ...repeat(40, 7), ...repeat(30, 10))).toEqual([])
+  })
+
+  it('leave the sum at least four ranges of room on both sides (SEC-084)', () => {
+    // From 30 · 1 + 40 · 4 + 30 · 8 = 430 to 30 · 3 + 40 · 7 + 30 · 10 = 670, less 4 · 9 on each side.
+    const values = [...repeat(30, 2), ...repeat(40, 5), ...repeat(30, 9)]
+    const count = (sum: number) => releaseBars(values, { sum, bound: 'none' }, tenPoints).length
+    expect([465, 466, 634, 635].map(count)).toEqual([0, 3, 3, 0])
+  })
+
+  it('are shown if each has just enough people (REQ-131)', () => {
+    const counts = bars(...repeat(BAR_NEEDED, 2), ...repeat(80, 5), ...repeat(BAR_NEEDED, 9))
+    expect(counts.map(({ count }) => count)).toEqual([10, 80, 10])
+  })
+
+  it('consist of possible values if the options are ten apart', () => {
+    const range = { min: 0, max: 60, step: 10 }
+    // Seven values: two, three and two.
+    const values = [0, 10, 20, 30, 40, 50, 60].flatMap((value) => repeat(20, value))
+    expect(releaseBars(values, releaseSum(values, range), range)).toEqual([
+      { low: 0, high: 10, count: 40 },
+      { low: 20, high: 40, count: 60 },
+      { low: 50, high: 60, count: 40 },
+    ])
   })
 })

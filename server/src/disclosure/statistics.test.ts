@@ -1,8 +1,23 @@
-import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '../demo/random.ts'
 import { sampleInstrument } from '../testing/sample-instrument.ts'
-import { computeDetailStatistics } from './statistics.ts'
+import { type Answers, computeBlockStatistics, computeDetailStatistics, sumRange } from './statistics.ts'
 
 const instrument = sampleInstrument()
+
+/** `care` has two statements and `craft` one. */
+const { statements } = instrument
+const unevenInstrument = sampleInstrument({
+  statements: statements.filter(({ id }) => ['care-1', 'care-2', 'craft-1'].includes(id)),
+})
+
+const withOptions = (...values: number[]) =>
+  sampleInstrument({ options: values.map((value) => ({ value, text: { en: `Option ${value}` } })) })
+
+function repeat<T>(count: number, value: T) {
+  return Array.from({ length: count }, () => value)
+}
 
 /** People who answer every statement alike: with 1, 3 or 5 in turn. */
 function answersOf(people: number) {
@@ -21,4 +36,126 @@ it('statistics of spread are released for a hundred people, but never for fewer 
     expect(fewer.scales.care).toEqual({ deviation: null, alpha: null, bars: [] })
     expect(fewer.statements['care-1']!.deviation).toBeNull()
   }
+})
+
+describe('the possible sums of a scale', () => {
+  it('go from the lowest to the highest answer to each of its statements', () => {
+    expect(sumRange(unevenInstrument, 'care')).toEqual({ min: 2, max: 10, step: 1 })
+    expect(sumRange(unevenInstrument, 'craft')).toEqual({ min: 1, max: 5, step: 1 })
+    expect(sumRange(withOptions(2, 3, 4), 'care')).toEqual({ min: 6, max: 12, step: 1 })
+  })
+
+  it.each([
+    [[1, 3, 5, 7], 2],
+    [[0, 10, 40], 10],
+    [[0, 4, 10], 2],
+    [[-6, 0, 9], 3],
+  ])('of answers %j are multiples of %i apart', (options, step) => {
+    expect(sumRange(withOptions(...options), 'care').step).toBe(step)
+  })
+})
+
+describe('the sum of a scale', () => {
+  const person: Answers = { 'care-1': 2, 'care-2': 4, 'craft-1': 3 }
+
+  it('of fewer than ten people is that of their sums (REQ-130, SEC-084)', () => {
+    // Care: nine sums of 6 are 54. With one accomplice, levels are multiples of 3 from 9 · 2 + 2 · 8 = 34.
+    // Craft: nine answers of 3 are 27; multiples of 3 from 9 · 1 + 2 · 4 = 17, so 26.
+    expect(computeBlockStatistics(unevenInstrument, repeat(9, person))).toEqual({
+      care: { sum: 55, bound: 'none' },
+      craft: { sum: 26, bound: 'none' },
+    })
+    expect(computeDetailStatistics(unevenInstrument, repeat(9, person), () => 0)).toBeNull()
+  })
+
+  it('of ten people is added from the released sums of its statements (REQ-131, SEC-084)', () => {
+    // Multiples of 3 from 10 · 1 + 3 · 4 = 22. The answers 2 and 4 are 20 and 40: at most 22, and at least 37.
+    const people = repeat(10, person)
+    expect(computeBlockStatistics(unevenInstrument, people)).toEqual({
+      care: { sum: 22 + 37, bound: 'none' },
+      craft: { sum: 31, bound: 'none' },
+    })
+    expect(computeDetailStatistics(unevenInstrument, people, () => 0)!.statements).toEqual({
+      'care-1': { sum: 22, bound: 'atMost', deviation: null },
+      'care-2': { sum: 37, bound: 'atLeast', deviation: null },
+      'craft-1': { sum: 31, bound: 'none', deviation: null },
+    })
+  })
+
+  it('of ten or more people never reveals more than the sums of its statements (SEC-084)', () => {
+    const answer = fc.integer({ min: 1, max: 5 })
+    const person = fc.record(Object.fromEntries(statements.map(({ id }) => [id, answer])))
+    fc.assert(
+      fc.property(fc.array(person, { minLength: 10, maxLength: 120 }), (people) => {
+        const details = computeDetailStatistics(instrument, people, () => 0)!
+        const sums = computeBlockStatistics(instrument, people)
+        for (const scale of ['care', 'craft']) {
+          const released = [1, 2, 3].map((i) => details.statements[`${scale}-${i}`]!.sum)
+          expect(sums[scale]!.sum).toBe(released[0]! + released[1]! + released[2]!)
+        }
+      }),
+    )
+  })
+})
+
+describe('the reliability of a scale', () => {
+  const scaleOf = (people: readonly Answers[]) =>
+    computeDetailStatistics(unevenInstrument, people, () => 0)!.scales
+
+  it('is Cronbach’s alpha, rounded to 0.05', () => {
+    // The variances of 1, 1, 5 and 5 in turn are 400 / 99, their covariance with 1, 5, 5 and 5 in turn is 200 / 99, and
+    // the variance of the latter is 300 / 99. So α = 2 · (1 − 700 / 1100) = 0.727.
+    const people = Array.from({ length: 100 }, (_, i) => ({
+      'care-1': [1, 1, 5, 5][i % 4]!,
+      'care-2': [1, 5, 5, 5][i % 4]!,
+      'craft-1': 3,
+    }))
+    expect(scaleOf(people).care!.alpha).toBe(0.75)
+  })
+
+  it('is unknown for a single statement', () => {
+    const people = Array.from({ length: 100 }, (_, i) => ({
+      'care-1': 3,
+      'care-2': 3,
+      'craft-1': 1 + (i % 5),
+    }))
+    expect(scaleOf(people).craft).toMatchObject({ deviation: expect.any(Number), alpha: null })
+  })
+
+  it('is not released without a deviation, because almost everyone may have the same sum (SEC-084)', () => {
+    const people = [
+      ...repeat(98, { 'care-1': 5, 'care-2': 5, 'craft-1': 3 }),
+      ...repeat(2, { 'care-1': 1, 'care-2': 1, 'craft-1': 3 }),
+    ]
+    expect(scaleOf(people).care).toMatchObject({ deviation: null, alpha: null })
+  })
+})
+
+describe('the counts of a question', () => {
+  const demographicsOf = (roles: readonly (string | undefined)[], random: () => number) => {
+    const people = roles.map((role, i) => ({ ...answersOf(1)[0], town: `Town ${i}`, ...(role && { role }) }))
+    return computeDetailStatistics(instrument, people, random)!.demographics
+  }
+
+  it('contain each option, and all other and missing answers together (REQ-131)', () => {
+    const roles = [
+      ...repeat(20, 'student'),
+      ...repeat(10, 'worker'),
+      'prefer-not-to-say',
+      ...repeat(4, undefined),
+    ]
+    expect(demographicsOf(roles, () => 0.5).role).toEqual({ student: 20, worker: 10, '': 5 })
+  })
+
+  it('are rounded at random to a neighboring multiple of five (REQ-131)', () => {
+    const roles = [...repeat(22, 'student'), ...repeat(14, 'worker')]
+    expect(demographicsOf(roles, () => 0).role).toEqual({ student: 20, worker: 10, '': 0 })
+    // 22 / 5 + 0.5 = 4.9 and 14 / 5 + 0.5 = 3.3.
+    expect(demographicsOf(roles, () => 0.5).role).toEqual({ student: 20, worker: 15, '': 0 })
+  })
+
+  it('exist for choices only, never for texts that people entered (SEC-084)', () => {
+    const { next } = createRandom(1)
+    expect(Object.keys(demographicsOf(repeat(20, 'student'), next))).toEqual(['role'])
+  })
 })

@@ -1,0 +1,298 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
+import {
+  combineCounts,
+  combineScaleDetails,
+  combineScaleMean,
+  combineStatement,
+  type DetailPart,
+} from './combine.ts'
+import type { Bar } from './rules.ts'
+
+const instrument = sampleInstrument()
+const scaleIds = ['care', 'craft']
+const none = { bound: 'none' as const }
+
+/** The answers of a person to the six statements, in the order of the questionnaire. */
+const row = fc.tuple(...Array.from({ length: 6 }, () => fc.integer({ min: 1, max: 5 })))
+const group = fc.array(row, { minLength: 2, maxLength: 12 })
+const groups = fc.array(group, { minLength: 1, maxLength: 4 })
+
+/** n Σx² − (Σx)², divided by n (n − 1): exact for whole numbers until the root is taken. */
+function deviationOf(values: readonly number[]) {
+  const n = values.length
+  const sum = sumOf(values)
+  return Math.sqrt((n * sumOf(values.map((value) => value ** 2)) - sum ** 2) / (n * (n - 1)))
+}
+
+function sumOf(values: readonly number[]) {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+function answersToStatement(people: readonly number[][], statementId: string) {
+  return people.map((answers) => answers[instrument.statements.findIndex(({ id }) => id === statementId)]!)
+}
+
+function sumsOfScale(people: readonly number[][], scaleId: string) {
+  return people.map((answers) => sumOf(answers.filter((_, i) => instrument.statements[i]!.scale === scaleId)))
+}
+
+/** Details with exact, unrounded statistics of these people. */
+function exactDetails(
+  people: readonly number[][],
+  {
+    alpha = null,
+    bars = [],
+    role,
+  }: { alpha?: number | null; bars?: Bar[]; role?: Record<string, number> } = {},
+): DetailPart {
+  const scales = scaleIds.map((id) => [id, { deviation: deviationOf(sumsOfScale(people, id)), alpha, bars }])
+  const statements = instrument.statements.map(({ id }) => {
+    const values = answersToStatement(people, id)
+    return [id, { sum: sumOf(values), ...none, deviation: deviationOf(values) }]
+  })
+  return {
+    people: people.length,
+    statistics: {
+      scales: Object.fromEntries(scales),
+      statements: Object.fromEntries(statements),
+      demographics: role ? { role } : {},
+    },
+  }
+}
+
+/** A part with these details of the scale `care`, and of no one else. */
+function scaleDetails(people: number, care: { alpha?: number | null; bars?: Bar[] }): DetailPart {
+  const details = { deviation: null, alpha: null, bars: [], ...care }
+  const statements = Object.fromEntries(
+    instrument.statements.map(({ id }) => [id, { sum: 3 * people, ...none, deviation: null }]),
+  )
+  return { people, statistics: { scales: { care: details }, statements, demographics: {} } }
+}
+
+describe('the deviation of combined groups', () => {
+  it('of a statement equals the deviation of all answers together', () => {
+    fc.assert(
+      fc.property(groups, (groups) => {
+        const { deviation, mean } = combineStatement(
+          groups.map((people) => exactDetails(people)),
+          'craft-2',
+        )
+        const values = answersToStatement(groups.flat(), 'craft-2')
+        expect(deviation).toBeCloseTo(deviationOf(values), 6)
+        expect(mean).toBeCloseTo(sumOf(values) / values.length, 9)
+      }),
+    )
+  })
+
+  it('of a scale equals the deviation of the sums of all people together', () => {
+    fc.assert(
+      fc.property(groups, fc.constantFrom(...scaleIds), (groups, scaleId) => {
+        const details = groups.map((people) => exactDetails(people))
+        const { deviation } = combineScaleDetails(details, instrument, scaleId)
+        expect(deviation).toBeCloseTo(deviationOf(sumsOfScale(groups.flat(), scaleId)), 6)
+      }),
+    )
+  })
+
+  it('contains the distance between the means of the groups', () => {
+    // Care: two sums of 3 and two of 15, so the mean is 9: √(4 · 6² / 3). Craft: every sum is 9.
+    const details = [1, 5].map((care) =>
+      exactDetails([
+        [care, 3, care, 3, care, 3],
+        [care, 3, care, 3, care, 3],
+      ]),
+    )
+    expect(combineScaleDetails(details, instrument, 'care').deviation).toBeCloseTo(Math.sqrt(48), 9)
+    expect(combineScaleDetails(details, instrument, 'craft').deviation).toBe(0)
+  })
+
+  it('leaves out groups whose deviation is not released', () => {
+    const known = { people: 2, sum: 4, ...none, deviation: Math.SQRT2 }
+    const unknown = { people: 50, sum: 250, ...none, deviation: null }
+    const details = [known, unknown].map(({ people, ...statement }) => ({
+      people,
+      statistics: { scales: {}, statements: { 'care-1': statement }, demographics: {} },
+    }))
+    // The answers 1 and 3, and fifty answers of 5.
+    expect(combineStatement(details, 'care-1')).toEqual({
+      mean: 254 / 52,
+      bound: 'none',
+      deviation: Math.SQRT2,
+    })
+    expect(combineStatement(details.slice(1), 'care-1').deviation).toBeNull()
+  })
+})
+
+describe('the reliability of combined groups', () => {
+  const alphaOf = (...alphas: [people: number, alpha: number | null][]) =>
+    combineScaleDetails(
+      alphas.map(([people, alpha]) => scaleDetails(people, { alpha })),
+      instrument,
+      'care',
+    ).alpha
+
+  it('is the mean of theirs, weighted by people', () => {
+    // (100 · 0.8 + 300 · 0.6) / 400
+    expect(alphaOf([100, 0.8], [300, 0.6])).toBeCloseTo(0.65, 12)
+  })
+
+  it('is unknown if that of one group is unknown, and without groups', () => {
+    expect(alphaOf([100, 0.8], [10, null])).toBeNull()
+    expect(alphaOf()).toBeNull()
+  })
+})
+
+/** The thirds of the possible sums from 3 to 15. */
+const thirds = (low: number, middle: number, high: number): Bar[] => [
+  { low: 3, high: 6, count: low },
+  { low: 7, high: 11, count: middle },
+  { low: 12, high: 15, count: high },
+]
+const careDistribution = (...parts: Bar[][]) =>
+  combineScaleDetails(
+    parts.map((bars) => scaleDetails(100, { bars })),
+    instrument,
+    'care',
+  ).distribution
+
+describe('the distribution of combined groups', () => {
+  it('adds the people of each bar and estimates the quartiles from the bars', () => {
+    // The median is 60 of 110 people into the middle bar: 6.5 + 5 · 60 / 110 = 9.2. The lower quartile is
+    // 6.5 + 5 · 10 / 110 = 7.0, and the upper quartile the border at 11.5, which counts as the next sum.
+    expect(careDistribution(thirds(30, 40, 30), thirds(10, 70, 20))).toEqual({
+      lowerQuartileSum: 7,
+      medianSum: 9,
+      upperQuartileSum: 12,
+      bars: thirds(40, 110, 50),
+    })
+  })
+
+  it.each([
+    // 2.5 + 4 · 50 / 120 = 4.2, 2.5 + 4 · 100 / 120 = 5.8, 6.5 + 5 · 30 / 40 = 10.3
+    [thirds(120, 40, 40), [4, 6, 10]],
+    // 6.5 + 5 · 30 / 40 = 10.3, 11.5 + 4 · 40 / 140 = 12.6, 11.5 + 4 · 90 / 140 = 14.1
+    [thirds(20, 40, 140), [10, 13, 14]],
+  ])('has quartiles in any bar: %j', (bars, quartiles) => {
+    const { lowerQuartileSum, medianSum, upperQuartileSum } = careDistribution(bars)!
+    expect([lowerQuartileSum, medianSum, upperQuartileSum]).toEqual(quartiles)
+  })
+
+  it('has quartiles that are possible sums if the options are two apart', () => {
+    const options = [1, 3, 5, 7].map((value) => ({ value, text: { en: `Option ${value}` } }))
+    // The possible sums are 3, 5, 7 … 21.
+    const bars = [
+      { low: 3, high: 7, count: 40 },
+      { low: 9, high: 15, count: 40 },
+      { low: 17, high: 21, count: 40 },
+    ]
+    const details = [scaleDetails(120, { bars })]
+    // 2 + 6 · 30 / 40 = 6.5, 8 + 8 · 20 / 40 = 12, 16 + 6 · 10 / 40 = 17.5
+    expect(combineScaleDetails(details, sampleInstrument({ options }), 'care').distribution).toMatchObject({
+      lowerQuartileSum: 7,
+      medianSum: 13,
+      upperQuartileSum: 17,
+    })
+  })
+
+  it('has quartiles in the bars that contain the quarters of the people', () => {
+    const count = fc.integer({ min: 10, max: 200 })
+    fc.assert(
+      fc.property(fc.tuple(count, count, count), (counts) => {
+        const { lowerQuartileSum, medianSum, upperQuartileSum } = careDistribution(thirds(...counts))!
+        for (const [value, share] of [
+          [lowerQuartileSum, 0.25],
+          [medianSum, 0.5],
+          [upperQuartileSum, 0.75],
+        ] as const) {
+          const bars = thirds(...counts)
+          const i = bars.findIndex(({ low, high }) => low <= value && value <= high)
+          const target = share * sumOf(counts)
+          expect(sumOf(counts.slice(0, i))).toBeLessThanOrEqual(target)
+          expect(sumOf(counts.slice(0, i + 1))).toBeGreaterThanOrEqual(target)
+        }
+        expect(lowerQuartileSum <= medianSum && medianSum <= upperQuartileSum).toBe(true)
+      }),
+    )
+  })
+
+  it('is unknown if that of one group is unknown, and without groups', () => {
+    expect(careDistribution(thirds(30, 40, 30), [])).toBeNull()
+    expect(careDistribution()).toBeNull()
+  })
+})
+
+describe('the mean of combined groups', () => {
+  it('has a bound if the groups have it on one side only (SEC-084)', () => {
+    const block = (people: number, sum: number, bound: 'none' | 'atLeast' | 'atMost') => ({
+      people,
+      statistics: { care: { sum, bound }, craft: { sum: 0, ...none } },
+    })
+    expect(combineScaleMean([block(5, 50, 'none'), block(15, 90, 'atMost')], 'care')).toEqual({
+      mean: 7,
+      bound: 'atMost',
+    })
+    expect(combineScaleMean([block(5, 50, 'atLeast'), block(15, 90, 'atMost')], 'care')).toEqual({
+      mean: 7,
+      bound: 'none',
+    })
+  })
+})
+
+describe('the counts of combined groups', () => {
+  const counts = (...questions: Record<string, number>[]) =>
+    combineCounts(
+      questions.map((role) => exactDetails([], { role })),
+      'role',
+    )
+
+  it('are added for each answer (REQ-131)', () => {
+    expect(counts({ student: 5, worker: 10, '': 0 }, { student: 15, worker: 0, '': 5 })).toEqual(
+      new Map([
+        ['student', 20],
+        ['worker', 10],
+        ['', 5],
+      ]),
+    )
+  })
+
+  it('are not shown if a single answer remains, which would be the answer of everyone (SEC-084)', () => {
+    expect(counts({ student: 10, worker: 0, '': 0 }, { student: 5, worker: 0, '': 0 })).toBeUndefined()
+    expect(counts({ student: 0, worker: 0, '': 0 })).toBeUndefined()
+    expect(counts({ student: 10, worker: 0, '': 5 })?.get('student')).toBe(10)
+  })
+
+  it('do not exist for a question without counts', () => {
+    expect(combineCounts([exactDetails([])], 'town')).toBeUndefined()
+  })
+})
+
+it('combining does not depend on the order of the groups', () => {
+  const count = fc.integer({ min: 10, max: 90 })
+  const bars = fc.tuple(count, count, count).map((counts) => thirds(...counts))
+  const part = fc.record({
+    people: group,
+    alpha: fc.constantFrom(null, 0.6, 0.75, 0.9),
+    bars: fc.oneof(fc.constant<Bar[]>([]), bars),
+    role: fc.record({ student: fc.nat(9), worker: fc.nat(9), '': fc.nat(9) }),
+  })
+  const combine = (parts: DetailPart[]) => [
+    combineStatement(parts, 'care-1'),
+    combineScaleDetails(parts, instrument, 'care'),
+    Object.fromEntries(combineCounts(parts, 'role') ?? []),
+  ]
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 2, maxLength: 4 }), (parts) => {
+      const details = parts.map(({ people, ...statistics }) => exactDetails(people, statistics))
+      expect(roundNumbers(combine(details.toReversed()))).toEqual(roundNumbers(combine(details)))
+    }),
+  )
+})
+
+/** Without the last digits, which depend on the order of additions. */
+function roundNumbers(value: unknown) {
+  return JSON.parse(
+    JSON.stringify(value, (_, item) => (typeof item === 'number' ? Number(item.toFixed(6)) : item)),
+  )
+}
