@@ -139,8 +139,9 @@ export async function findPeople({ folder, demo, product }: Installation): Promi
 async function listLearners(db: Db, status: string) {
   const { rows } = await sql<Learner>`
     select sessions.*, chosen.id as assessment_id
-    from (select id, user_id from assessments where status = ${status} order by md5(id::text)
-      limit ${MAX_LEARNERS_PER_KIND}) as chosen
+    from (select id, user_id from assessments
+      where status = ${status} and user_id not in (select user_id from people_without_consent)
+      order by md5(id::text) limit ${MAX_LEARNERS_PER_KIND}) as chosen
     join lateral (select * from sessions where user_id = chosen.user_id limit 1) as sessions on true`.execute(
     db,
   )

@@ -134,7 +134,10 @@ async function insertCopy(db: Db, table: string, columns: Column[], number: numb
     select ${sql.join(values)} from ${sourceOf(table)}`.execute(db)
 }
 
-/** What the use of the product leaves behind: a session and a login of each user, and a save of each started assessment. */
+/**
+ * What the use of the product leaves behind: a session and a login of each user, and a save of each started assessment. One
+ * learner in a thousand has withdrawn consent.
+ */
 async function insertActivity(db: Db) {
   await sql`
     insert into sessions (user_id, secret, security_version, created_at, expires_at)
@@ -145,6 +148,12 @@ async function insertActivity(db: Db) {
     select coalesce((select max(id) from audit_events), 0) + row_number() over (order by created_at),
       created_at, 'login.succeeded', id, '192.0.2.0/24', sha256(''), sha256('')
     from users`.execute(db)
+  await sql`
+    insert into user_consents (user_id, policy_type, version, status)
+    select user_id, 'privacy-policy', '1', 'withdrawn'
+    from (select user_id, row_number() over (order by user_id) as position
+      from (select distinct user_id from assessments) as learners) as numbered
+    where position % 1000 = 0`.execute(db)
   await sql`
     insert into response_operations (assessment_id, operation_id, body_hash, applied_at)
     select assessments.id, gen_random_uuid(), sha256(''), updated_at

@@ -71,7 +71,8 @@ function countAssessments({ organizationId, cohortId }: CohortFilter) {
     select cohort_id, count(*)::integer as members,
       count(*) filter (where status = 'COMPLETED')::integer as completed
     from assessments
-    where cohort_id ${cohortCondition} and user_id not in (select user_id from people_without_consent)
+    where cohort_id ${cohortCondition}
+      and not exists (select from people_without_consent where user_id = assessments.user_id)
     group by cohort_id)`.as('counted')
 }
 

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { insertLearnerSearch, type LearnerSearch } from '../../organizations/queries.ts'
-import { type AssessmentRow, selectRows } from '../rows/queries.ts'
+import { type AssessmentRow, selectRows, withdrawnPeople } from '../rows/queries.ts'
 
 type AssessmentCriteria = Omit<AssessmentFilters, 'orderBy'> & {
   organizationId: string
@@ -48,12 +48,12 @@ function assessmentRows(criteria: AssessmentCriteria, sortKey: Field) {
     select assessments.id, assessments.status, assessments.created_at, ${sortKeys[sortKey][0]} as sort_key
     from assessments join cohorts on cohorts.id = assessments.cohort_id
     ${needsLearner ? sql`join users on users.id = assessments.user_id` : sql``}
-    where ${all([...ofOrganization(criteria), ...assessmentConditions(criteria)])}`
+    where not exists (select from withdrawn where withdrawn.user_id = assessments.user_id)
+      and ${all([...ofOrganization(criteria), ...assessmentConditions(criteria)])}`
 }
 
 function assessmentConditions(criteria: AssessmentCriteria) {
   return [
-    sql`assessments.user_id not in (select user_id from people_without_consent)`,
     ...rowConditions('assessments', criteria),
     ...betweenDays('assessments.completed_at', criteria.completedFrom, criteria.completedTo),
     ...splitKeyword(criteria.keyword).map((word) => sql`strpos(users.search_text, plain_text(${word})) > 0`),
@@ -67,7 +67,7 @@ function invitationRows(criteria: AssessmentCriteria, sortKey: Field) {
     from invitations join cohorts on cohorts.id = invitations.cohort_id
     where invitations.status = 'INVITATION_SENT' and invitations.withdrawn_at is null
       and not exists (
-        select from users join people_without_consent on people_without_consent.user_id = users.id
+        select from users join withdrawn on withdrawn.user_id = users.id
         where users.username = invitations.email
       )
       and ${all([
@@ -115,7 +115,7 @@ type Counts = Partial<Record<InvitationStatus, number>>
 export async function findPage(db: Db, criteria: AssessmentCriteria, page: Page, recorded: LearnerSearch) {
   const { matching, ids, counts } = selectPage(criteria, page)
   const { rows } = await sql<AssessmentRow & { counts: Counts }>`
-    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), ${matching}
+    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), ${withdrawnPeople}, ${matching}
     page as (
       select id, row_number() over (${orderByClause(page.orderBy)}) as position from (${ids}) as found
     ), counted as (
@@ -170,7 +170,8 @@ function firstOfEachCohort(criteria: AssessmentCriteria, orderBy: Page['orderBy'
   const firstRows = (limit: number) => sql`
     select assessments.id, assessments.status, assessments.created_at, ${sortKeys[field][0]} as sort_key
     from assessments
-    where assessments.cohort_id = cohorts.id and ${all(assessmentConditions(criteria))}
+    where assessments.cohort_id = cohorts.id and assessments.user_id not in (select user_id from withdrawn)
+      and ${all(assessmentConditions(criteria))}
     order by ${day} sort_key ${directionOf(orderBy)}, assessments.created_at desc, assessments.id
     limit ${limit}`
   return sql`
@@ -202,7 +203,7 @@ function selectCounts(criteria: AssessmentCriteria) {
       from ${assessments} where ${all(ofOrganization(criteria))} group by assessments.status
       union all
       select assessments.status, -count(*)
-      from people_without_consent join (${assessments}) on assessments.user_id = people_without_consent.user_id
+      from withdrawn join (${assessments}) on assessments.user_id = withdrawn.user_id
       where ${all(ofOrganization(criteria))} group by assessments.status
       union all
       ${countByStatus(sql`(${invitationRows(criteria, 'CreatedAt')}) as invitations`)}
@@ -212,9 +213,8 @@ function selectCounts(criteria: AssessmentCriteria) {
 
 export async function listMatchingIds(db: Db, criteria: AssessmentCriteria, orderBy: Page['orderBy']) {
   const { rows } = await sql<{ id: string }>`
-    ${customPlan} select id from ${matchingRows(criteria, fieldOf(orderBy))} ${orderByClause(orderBy)}`.execute(
-    db,
-  )
+    ${customPlan} with ${withdrawnPeople}
+    select id from ${matchingRows(criteria, fieldOf(orderBy))} ${orderByClause(orderBy)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

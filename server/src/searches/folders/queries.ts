@@ -2,6 +2,7 @@ import { splitKeyword } from '@lpi/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
+import { withdrawnPeople } from '../rows/queries.ts'
 
 type FolderCriteria = {
   organizationId: string
@@ -20,7 +21,7 @@ function matches({ organizationId, keyword, folderIds, hasCompletedLeadersAssess
       ...(hasCompletedLeadersAssessments
         ? [
             sql`exists (select from assessments where cohort_id = cohorts.id and status = 'COMPLETED'
-              and user_id not in (select user_id from people_without_consent))`,
+              and user_id not in (select user_id from withdrawn))`,
           ]
         : []),
     ],
@@ -36,7 +37,7 @@ export async function findPage(db: Db, criteria: FolderCriteria, { orderBy, offs
   const column = sql.ref(orderBy.endsWith('Name') ? 'sort_name' : 'created_at')
   const order = sql`order by ${column} ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`
   const { rows } = await sql<FoundFolder & { total: number }>`
-    ${customPlan} with matching as materialized (
+    ${customPlan} with ${withdrawnPeople}, matching as materialized (
       select id, name, sort_name, created_at from cohorts where ${matches(criteria)}
     ), page as (
       select id, name, row_number() over (${order}) as position
@@ -49,7 +50,7 @@ export async function findPage(db: Db, criteria: FolderCriteria, { orderBy, offs
       select count(*)::integer as assessments,
         count(*) filter (where status = 'COMPLETED')::integer as completed
       from assessments
-      where cohort_id = page.id and user_id not in (select user_id from people_without_consent)
+      where cohort_id = page.id and user_id not in (select user_id from withdrawn)
     ) as people on true
     order by page.position`.execute(db)
   return { folders: rows.filter(({ id }) => id !== null), total: rows[0]!.total }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { customPlan } from '../../db/preparing-client.ts'
 import { insertLearnerSearch, type LearnerSearch } from '../../organizations/queries.ts'
+import { withdrawnPeople } from '../rows/queries.ts'
 
 type LeaderCriteria = {
   organizationId: string
@@ -14,12 +15,11 @@ type LeaderCriteria = {
 
 const inFolder = (folderId: string | undefined) => (folderId ? sql`and cohorts.id = ${folderId}` : sql``)
 
-/** The assessments of the organization, or of one of its cohorts if `folderId` is set, without those of people who have withdrawn their consent. */
+/** The assessments of the organization, or of one of its cohorts if `folderId` is set. */
 function assessmentsOf({ organizationId, folderId, hasCompletedAssessments }: LeaderCriteria) {
   const onlyCompleted = hasCompletedAssessments ? sql`and assessments.status = 'COMPLETED'` : sql``
   return sql`assessments join cohorts on cohorts.id = assessments.cohort_id
-    where cohorts.organization_id = ${organizationId} ${inFolder(folderId)} ${onlyCompleted}
-      and not exists (select from people_without_consent where user_id = assessments.user_id)`
+    where cohorts.organization_id = ${organizationId} ${inFolder(folderId)} ${onlyCompleted}`
 }
 
 function wordConditions({ keyword, email }: LeaderCriteria) {
@@ -57,9 +57,11 @@ export async function findPage(
   const { learners, count } = selectLearners(criteria, orderBy)
   const order = sql`order by sort_key ${orderBy.startsWith('-') ? sql`desc` : sql`asc`}, id`
   const { rows } = await sql<FoundLeader & { total: number }>`
-    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), ${learners}, page as (
-      select id, first_name, last_name, email, row_number() over (${order}) as position
-      from learners ${order} offset ${offset} limit ${size}
+    ${customPlan} with recorded as (${insertLearnerSearch(recorded)}), ${withdrawnPeople}, ${learners}, page as (
+      select users.id, first_name, last_name, email, position
+      from (
+        select id, row_number() over (${order}) as position from learners ${order} offset ${offset} limit ${size}
+      ) as listed join users on users.id = listed.id
     ), counted as (${count})
     select counted.total, page.*, (${selectCompleted(criteria)}) as completed
     from counted left join page on true
@@ -75,8 +77,13 @@ function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
   const words = wordConditions(criteria)
   const sortKey = orderBy.endsWith('Name') ? sql`left(users.search_text, 200)` : sql`users.email`
   const isLearner = sql`users.id in (select assessments.user_id from ${assessmentsOf(criteria)})`
-  const select = sql`select users.id, first_name, last_name, email, ${sortKey} as sort_key
-    from users where ${sql.join([isLearner, ...words], sql` and `)}`
+  // The first one is a join, for many lookups by index; the second one filters the rows of one index in order.
+  const hasConsent =
+    words.length > 0
+      ? sql`not exists (select from withdrawn where withdrawn.user_id = users.id)`
+      : sql`users.id not in (select user_id from withdrawn)`
+  const select = sql`select users.id, ${sortKey} as sort_key
+    from users where ${sql.join([isLearner, hasConsent, ...words], sql` and `)}`
   return words.length > 0
     ? {
         learners: sql`learners as materialized (${select})`,
@@ -84,7 +91,9 @@ function selectLearners(criteria: LeaderCriteria, orderBy: Page['orderBy']) {
       }
     : {
         learners: sql`learners as not materialized (${select})`,
-        count: sql`select count(distinct assessments.user_id)::integer as total from ${assessmentsOf(criteria)}`,
+        count: sql`select count(*)::integer as total
+          from (select distinct assessments.user_id from ${assessmentsOf(criteria)}) as found
+          where not exists (select from withdrawn where withdrawn.user_id = found.user_id)`,
       }
 }
 

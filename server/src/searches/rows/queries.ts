@@ -21,6 +21,12 @@ export type AssessmentRow = {
 }
 
 /**
+ * Goes in front of a statement that compares many people with those who have withdrawn their consent. The planner would
+ * add the cost of finding them to each lookup by index.
+ */
+export const withdrawnPeople = sql`withdrawn as materialized (select user_id from people_without_consent)`
+
+/**
  * Selects the rows of the ids in `requested`, which has the columns `id` and `position`. Omits learners who have withdrawn
  * their consent.
  */
