@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
+import { checkAnswers } from './check-answers.ts'
+
+const check = (questionId: string, value: number | string, changed = {}) => [
+  ...checkAnswers(sampleInstrument(changed), [{ questionId, value }]),
+]
+
+describe('an answer', () => {
+  it.each([
+    ['a statement', 'care-1', 5],
+    ['a question with options', 'role', 'worker'],
+    ['an optional question that the learner prefers not to answer', 'role', 'prefer-not-to-say'],
+    ['a question with free text', 'town', 'Leeds'],
+  ])('to %s is accepted', (_, questionId, value) => {
+    expect(check(questionId, value)).toEqual([[questionId, value]])
+  })
+
+  it.each([
+    ['care-1', 6],
+    ['care-1', 'Leeds'],
+    ['role', 'Leeds'],
+    ['role', 5],
+  ])('to %s must be one of its options: not %s', (questionId, value) => {
+    expect(() => check(questionId, value)).toThrow(expect.objectContaining({ code: 'answer.not_an_option' }))
+  })
+
+  it('to a required question cannot be withheld', () => {
+    const options = ['student', 'worker'].map((value) => ({ value, text: { en: value } }))
+    const role = { id: 'role', text: { en: 'What?' }, kind: 'choice', required: true, options }
+    expect(() => check('role', 'prefer-not-to-say', { demographics: [role] })).toThrow(
+      expect.objectContaining({ code: 'answer.not_an_option' }),
+    )
+  })
+
+  it('with free text is stored without white space around it', () => {
+    expect(check('town', '  Leeds ')).toEqual([['town', 'Leeds']])
+  })
+})
+
+it('the checks of a questionnaire are the same each time', () => {
+  const instrument = sampleInstrument()
+  for (let round = 0; round < 2; round++) {
+    expect([...checkAnswers(instrument, [{ questionId: 'role', value: 'student' }])]).toHaveLength(1)
+    expect(() => checkAnswers(instrument, [{ questionId: 'role', value: 'other' }])).toThrow()
+  }
+})

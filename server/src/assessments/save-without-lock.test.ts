@@ -1,0 +1,77 @@
+import { endpoints } from '@lpi/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAssessment } from '../testing/builders.ts'
+import { answersTo } from '../testing/sample-instrument.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let t: TestApp
+let other: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  other = await createTestApp({}, { db: t.ctx.db.withTables() })
+})
+afterAll(() => t.close())
+
+type Assessment = Awaited<ReturnType<typeof buildAssessment>>
+
+/** Saves an answer and returns how many statements the process has sent, besides the one that reads the caller. */
+async function countStatements(process: TestApp, { assessmentId, learner }: Assessment, value: number) {
+  const body = { responses: [{ questionId: 'care-1', value }] }
+  const args = { params: { assessmentId }, query: {}, body }
+  const { result, statements } = await process.recordQueries(() =>
+    process.call(endpoints.saveAnswers, args, learner),
+  )
+  expect(result.status).toBe(200)
+  return statements.length - 1
+}
+
+describe('a save of answers', () => {
+  it('needs one statement if this process made the save before', async () => {
+    const assessment = await buildAssessment(t)
+    await countStatements(t, assessment, 1)
+    expect(await countStatements(t, assessment, 2)).toBe(1)
+    expect(await countStatements(t, assessment, 3)).toBe(1)
+  })
+
+  it('needs a failed attempt and a read more if another process made the save before', async () => {
+    const assessment = await buildAssessment(t)
+    await countStatements(t, assessment, 1)
+    await countStatements(other, assessment, 2)
+    expect(await countStatements(t, assessment, 3)).toBe(3)
+    expect(await countStatements(t, assessment, 4)).toBe(1)
+  })
+
+  it('of another learner is not found, although the process knows the assessment', async () => {
+    const assessment = await buildAssessment(t)
+    await countStatements(t, assessment, 1)
+    const { learner } = await buildAssessment(t)
+    const args = { params: { assessmentId: assessment.assessmentId }, query: {} }
+    const body = { responses: [{ questionId: 'care-1', value: 5 }] }
+    const { status } = await t.call(endpoints.saveAnswers, { ...args, body }, learner)
+    expect(status).toBe(404)
+  })
+})
+
+it('the save that completes an assessment stores its language and its evidence, and no other save does', async () => {
+  const assessment = await buildAssessment(t)
+  const args = { params: { assessmentId: assessment.assessmentId }, query: { language: 'en' } }
+  const responses = answersTo(assessment.instrument, 3)
+  const stored = async () => ({
+    ...(await t.ctx.db
+      .selectFrom('assessments')
+      .select('language')
+      .where('id', '=', assessment.assessmentId)
+      .executeTakeFirstOrThrow()),
+    evidence: (
+      await t.ctx.db
+        .selectFrom('assessment_evidence')
+        .select('assessment_id')
+        .where('assessment_id', '=', assessment.assessmentId)
+        .execute()
+    ).length,
+  })
+  await t.call(endpoints.saveAnswers, { ...args, body: { responses, complete: false } }, assessment.learner)
+  expect(await stored()).toEqual({ language: null, evidence: 0 })
+  await t.call(endpoints.saveAnswers, { ...args, body: { responses } }, assessment.learner)
+  expect(await stored()).toEqual({ language: 'en', evidence: 1 })
+})
