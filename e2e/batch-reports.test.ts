@@ -30,7 +30,7 @@ async function chooseCohort(page: Page, name: string) {
   await page.getByRole('option', { name }).click()
 }
 
-async function namesIn(file: string) {
+async function fileNamesIn(file: string) {
   return Object.keys(await unzip(await readFile(file)))
 }
 
@@ -51,8 +51,8 @@ type FailedBatch = {
 async function insertFailedBatch({ organizationId, cohortId, ...refusal }: FailedBatch) {
   await inDatabase(inject('product').dataDir, async (db) => {
     const batch = { organization_id: organizationId, cohort_id: cohortId, kind: 'group' as const }
-    const ended = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
-    const id = await insertBatch(db, { ...batch, ...ended })
+    const result = { status: 'FAILED', finished_at: new Date(), is_of_whole_cohort: true }
+    const id = await insertBatch(db, { ...batch, ...result })
     const item = { batch_id: id, position: 1, status: 'FAILED', ...refusal }
     await db.insertInto('batch_report_items').values(item).execute()
   })
@@ -78,7 +78,7 @@ describe('an administrator', () => {
       row.getByRole('button', { name: /^Download/ }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/ - Reports - \d{4}-\d\d-\d\d\.zip$/)
-    const names = await namesIn(await download.path())
+    const names = await fileNamesIn(await download.path())
     expect(names).toHaveLength(count)
     for (const name of names) expect(name).toMatch(/^.+, .+ - \d{4}-\d\d-\d\d( \(\d+\))?\.pdf$/)
     expect(names).toEqual(
@@ -110,7 +110,7 @@ describe('an administrator', () => {
     expect(download.suggestedFilename()).toMatch(/^.+, .+ - \d{4}-\d\d-\d\d\.pdf$/)
   })
 
-  it('learns at once how many people a group report lacks (REQ-121, REQ-132)', async () => {
+  it('is told immediately how many more people a group report needs (REQ-121, REQ-132)', async () => {
     const page = await administrator('/admin/reports', { expected: [/409/] })
     await page.locator('label', { hasText: 'Selected learners' }).click()
     const table = page.getByRole('table', { name: 'Learners with a completed assessment' })
@@ -135,7 +135,7 @@ describe('an administrator', () => {
     await newest(page, /Failed/).waitFor()
   })
 
-  it('sees how many people to add or to remove if someone of a selection left before the group report was produced (REQ-121)', async () => {
+  it('sees how many people to add or to remove if a selected learner left before the group report was produced (REQ-121)', async () => {
     const { organizationId, cohortId } = await newCohort()
     const numbers = { needed: 1, surplus: 4 }
     await insertFailedBatch({ organizationId, cohortId, failure: 'group.too_similar', ...numbers })
@@ -147,7 +147,7 @@ describe('an administrator', () => {
     await dialog.getByText(/ Add 1 person\. Or remove 4 people\.$/).waitFor()
   })
 
-  it('tells in every language that the requester of a group report has left, and that it can be requested again', async () => {
+  it('is told in every language that the requester of a group report has left, and that it can be requested again', async () => {
     const { organizationId, cohortId } = await newCohort()
     await insertFailedBatch({ organizationId, cohortId, failure: 'batch.requester_left' })
     const administrator = await newAdministrator(organizationId)

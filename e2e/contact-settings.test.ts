@@ -74,7 +74,7 @@ it('a user confirms an email address with an emailed link, even in a browser tha
   expect(await page.getByRole('button', { name: 'Email me the link' }).count()).toBe(0)
 })
 
-it('a confirmation link for another account confirms nothing, and the page says who is logged in', async () => {
+it('a confirmation link for another account confirms nothing, and the page shows who is logged in', async () => {
   const [person, other] = [await newLearner(), await newLearner()]
   const mail = await newestMail(inject('product').mailFolder, other.email, /confirm-your-email\?code=/)
   const link = /\/confirm-your-email\?code=[\w-]+/.exec(mail.text)![0]

@@ -10,7 +10,7 @@ import { newLearner } from './learners.ts'
 const visit = setUpBrowser()
 const file = join(import.meta.dirname, '../content/instruments/leading-volunteers.json')
 
-it('a free-text question names forbidden characters and continues after their removal', async () => {
+it('a free-text question lists the forbidden characters, and the learner continues after removing them', async () => {
   const { dataDir, firstRun } = inject('product')
   const { code } = await inDatabase(dataDir, async (db) => {
     const instrument = await importInstrument(db, await loadInstrument(file))

@@ -50,7 +50,7 @@ it('an administrator finds a cohort by its name and reads its group report (REQ-
   expect(await page.getByRole('combobox', { name: 'Cohort' }).inputValue()).toBe('Evening class')
 })
 
-it('learners who complete later join the group report once there are enough of them, and the page says so (REQ-134)', async () => {
+it('learners who complete later join the group report once there are enough of them, and the page explains it (REQ-134)', async () => {
   const { page, cohort } = await openGroupInsight(6)
   await choose(page)
   await page.getByText('6 people', { exact: true }).first().waitFor()

@@ -59,7 +59,7 @@ it('a visitor reaches public and open pages, and is sent to the login page from 
   }
 })
 
-it('the legacy login page says so if no legacy system is configured (REQ-022)', async () => {
+it('the legacy login page reports that no legacy system is configured (REQ-022)', async () => {
   const page = await visit('about:blank')
   await page.route(/\/login-from-legacy\?/, async (route) => {
     const response = await route.fetch()

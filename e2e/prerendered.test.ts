@@ -57,7 +57,7 @@ it('a language that was chosen on the device takes precedence over the language 
   await page.getByRole('heading', { level: 1, name: 'Te revoilà' }).waitFor()
 })
 
-it('text and focus of a field remain when the application has loaded', async () => {
+it('the text and the focus of a field are kept when the application has loaded', async () => {
   const { page, load } = await visitBeforeApplication('/register')
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('combobox', { name: 'Country or region' }).fill('Swed')
@@ -83,7 +83,7 @@ it('a login that is submitted before the application has loaded is completed', a
   await page.getByRole('heading', { level: 1, name: 'Hello, ' }).waitFor()
 })
 
-it('a menu that is opened before the application has loaded opens', async () => {
+it('a menu whose button is pressed before the application has loaded opens afterwards', async () => {
   const { page, load } = await visitBeforeApplication('/login')
   const button = page.getByRole('button', { name: 'Language: English' })
   await button.click()

@@ -45,7 +45,7 @@ it('an invalid access token is replaced in the background and the request is rep
   expect(after.state.auth.refreshToken).not.toBe(before.state.auth.refreshToken)
 })
 
-it('an ended session leads to the logout page, which says so', async () => {
+it('an ended session leads to the logout page, which reports it', async () => {
   const person = await newLearner()
   await person.call('POST', '/users/api/v4/users/logout')
   const page = await visit('/your-assessments', { as: person, expected: [/status of 40[01]/] })

@@ -46,7 +46,7 @@ function mergeFacts(facts: readonly NamedFact[]) {
   }))
 }
 
-/** A group's total on a scale is the sum of its totals on the statements, so each bounds the others. */
+/** A group's total on a scale is the sum of its totals on the statements, so each limits the others. */
 function tightenSums({ scales, statements }: Instrument, columns: readonly NamedColumn[]) {
   const means = columns.flatMap((column) =>
     column.facts.filter(({ kind }) => kind === 'mean').map((fact) => ({ column, fact })),
@@ -66,13 +66,13 @@ function tightenSums({ scales, statements }: Instrument, columns: readonly Named
       if (!scaleTotal || parts.length < count) continue
       const low = parts.reduce((sum, part) => sum + part.low, 0)
       const high = parts.reduce((sum, part) => sum + part.high, 0)
-      const before = { ...scaleTotal }
+      const previousTotal = { ...scaleTotal }
       scaleTotal.low = Math.max(scaleTotal.low, low)
       scaleTotal.high = Math.min(scaleTotal.high, high)
       for (const part of parts) {
-        const { low: least, high: most } = part
-        part.low = Math.max(least, before.low - (high - most))
-        part.high = Math.min(most, before.high - (low - least))
+        const { low: partLow, high: partHigh } = part
+        part.low = Math.max(partLow, previousTotal.low - (high - partHigh))
+        part.high = Math.min(partHigh, previousTotal.high - (low - partLow))
       }
     }
     for (const { column, fact } of groupFacts) {

@@ -14,8 +14,8 @@ type Answers = { answers: number[]; role: string }
 /** The possible answers to the demographic question, including no answer. */
 export const ROLES = ['student', 'worker', 'manager', '']
 
-/** The minimum number of people in a block with statistics of its spread: decision 034. */
-const LARGE = 100
+/** The minimum number of people in a block whose statistics include the spread: decision 034. */
+const LARGE_BLOCK = 100
 
 export type History = {
   seed: number
@@ -25,10 +25,10 @@ export type History = {
   organizations: number
   cohorts: { organization: number; release: 'at-once' | 'by-administrator' }[]
   people: number
-  /** The first is the learner who attacks; each further one is an accomplice. */
+  /** The first is the learner who attacks; the others are accomplices. */
   insiders: number[]
-  /** How many people complete before the first report is read, and the first block is formed. */
-  unread: number
+  /** How many people complete before the first report is read and the first block is formed. */
+  completedBeforeReading: number
   events: Event[]
 }
 
@@ -39,7 +39,7 @@ const STATEMENTS = SCALES.reduce((total, count) => total + count, 0)
 const INSIDERS = 8
 
 /** If reports are read early, a block has five people. Blocks of ten or more have statements and demographics. */
-const UNREAD = [0, 0, 10, 14, 18]
+const COMPLETED_BEFORE_READING = [0, 0, 10, 14, 18]
 
 type State = { answered: Set<number>; isWithdrawn: boolean; isErased: boolean }
 
@@ -57,9 +57,11 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     release: !isLarge && random.chance(0.2) ? ('by-administrator' as const) : ('at-once' as const),
   }))
   const people = isLarge
-    ? random.integer(LARGE, LARGE + 24)
+    ? random.integer(LARGE_BLOCK, LARGE_BLOCK + 24)
     : random.oneOf([6, 7, 9, 11, 12, 13, 15, 18, 21, 24])
-  const unread = isLarge ? LARGE : createRandom(seed ^ 0x2545f491).oneOf(UNREAD)
+  const completedBeforeReading = isLarge
+    ? LARGE_BLOCK
+    : createRandom(seed ^ 0x2545f491).oneOf(COMPLETED_BEFORE_READING)
   const order = shuffle(
     random,
     Array.from({ length: people }, (_, i) => i),
@@ -80,7 +82,7 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     states[person]!.answered.add(cohort)
     completedAssessments.push({ person, cohort, assessmentId })
   }
-  const act = (person: number) => {
+  const changeState = (person: number) => {
     const state = states[person]!
     if (state.isErased) return
     const action = random.next()
@@ -111,31 +113,31 @@ export function createHistory(seed: number, size: 'small' | 'large' = 'small'): 
     order.filter(() => cohort === 0 || random.chance(0.8)).map((person) => ({ person, cohort })),
   )
   // Insiders come first, last or in between: the order decides which reports they can subtract from each other.
-  const joining = shuffle(random, queue)
-  for (const { person, cohort } of joining) {
+  const joiningOrder = shuffle(random, queue)
+  for (const { person, cohort } of joiningOrder) {
     if (!states[person]!.isErased && !states[person]!.isWithdrawn) complete(person, cohort)
-    if (completedAssessments.length < Math.max(5, unread)) continue
-    if (random.chance(0.15)) act(random.oneOf(insiders))
-    if (random.chance(0.04)) act(random.integer(0, people - 1))
+    if (completedAssessments.length < Math.max(5, completedBeforeReading)) continue
+    if (random.chance(0.15)) changeState(random.oneOf(insiders))
+    if (random.chance(0.04)) changeState(random.integer(0, people - 1))
     if (random.chance(0.06)) select()
     cohorts.forEach(({ release }, i) => {
       if (release === 'by-administrator' && random.chance(0.05)) events.push({ kind: 'release', cohort: i })
     })
   }
   for (let i = 0; i < 6; i++) {
-    act(random.chance(0.6) ? random.oneOf(insiders) : random.integer(0, people - 1))
+    changeState(random.chance(0.6) ? random.oneOf(insiders) : random.integer(0, people - 1))
     if (random.chance(0.2)) select()
   }
-  return { seed, options, organizations, cohorts, people, insiders, unread, events }
+  return { seed, options, organizations, cohorts, people, insiders, completedBeforeReading, events }
 }
 
 /** How people of a cohort answer. Uniform groups and single deviations are the hardest to protect. */
 function createAnswers(random: Random, options: number, usualAnswer: number) {
   const style = random.oneOf(['uniform', 'high', 'high', 'alike', 'extreme', 'straight'] as const)
-  const limit = (value: number) => Math.min(options, Math.max(1, Math.round(value)))
+  const clamp = (value: number) => Math.min(options, Math.max(1, Math.round(value)))
   const draw = {
     uniform: () => random.integer(1, options),
-    high: () => limit(options * 0.8 + random.normal() * options * 0.15),
+    high: () => clamp(options * 0.8 + random.normal() * options * 0.15),
     alike: () => (random.chance(0.85) ? usualAnswer : random.integer(1, options)),
     extreme: () => (random.chance(0.7) ? options : 1),
     straight: () => random.integer(1, options),
@@ -149,12 +151,12 @@ function createAnswers(random: Random, options: number, usualAnswer: number) {
 /** Almost everyone gives one of two answers, or the same one; counts near multiples of five are the hardest to protect. */
 function createRoles(random: Random) {
   const usualAnswer = random.oneOf(ROLES)
-  const other = random.oneOf(ROLES)
+  const secondAnswer = random.oneOf(ROLES)
   const share = random.oneOf([0.5, 0.8, 0.93])
-  return () => (random.chance(share) ? usualAnswer : random.chance(0.6) ? other : random.oneOf(ROLES))
+  return () => (random.chance(share) ? usualAnswer : random.chance(0.6) ? secondAnswer : random.oneOf(ROLES))
 }
 
-/** Insiders can choose their answers so that they separate the others: both ends, or next to the usual answer. */
+/** Insiders can choose answers that help to tell the others apart: an extreme, or one next to the usual answer. */
 function createProbes(random: Random, options: number, usualAnswer: number) {
   const target = random.oneOf([usualAnswer, options, 1])
   const probe = random.oneOf([1, options, Math.max(1, target - 1), Math.min(options, target + 1)])

@@ -24,7 +24,7 @@ export async function playHistory(t: TestApp, history: History) {
     else {
       await playEvent(t, world, timeline, event)
       if (event.kind === 'complete') completed++
-      if (completed >= history.unread) await library.readAll()
+      if (completed >= history.completedBeforeReading) await library.readAll()
     }
   }
   await library.openAllReports()

@@ -10,29 +10,30 @@ export type Assessment = {
 }
 
 /**
- * Who completed, withdrew and left, and when. The attackers know this: administrators read it in their lists, and
+ * Who completed, withdrew consent or erased the account, and when. The attackers know this: administrators read it in their lists, and
  * learners of one cohort talk to each other. Only answers are secret.
  */
 export function createTimeline() {
-  const all: Assessment[] = []
+  const assessments: Assessment[] = []
   const withdrawn = new Set<number>()
   const erased = new Set<number>()
   const isPresent = ({ person }: Assessment) => !withdrawn.has(person) && !erased.has(person)
   return {
     complete: ({ assessmentId: id, person, cohort, organization, answers, role }: Completion) =>
-      void all.push({ id, person, cohort, organization, answers, role }),
+      void assessments.push({ id, person, cohort, organization, answers, role }),
     withdraw: (person: number) => void withdrawn.add(person),
     accept: (person: number) => void withdrawn.delete(person),
     erase: (person: number) => void erased.add(person),
     /** The newest assessment of a person who can read its report. */
     findNewest: (person: number, cohort: number) =>
-      all.findLast(
+      assessments.findLast(
         (assessment) => assessment.person === person && assessment.cohort === cohort && isPresent(assessment),
       ),
-    assessments: () => all,
-    /** Whether the assessment's person has neither withdrawn nor left. */
-    isPresent: (id: string) => all.some((assessment) => assessment.id === id && isPresent(assessment)),
-    personOf: (id: string) => all.find((assessment) => assessment.id === id)!.person,
+    assessments: () => assessments,
+    /** Whether the assessment's person has neither withdrawn consent nor erased the account. */
+    isPresent: (id: string) =>
+      assessments.some((assessment) => assessment.id === id && isPresent(assessment)),
+    personOf: (id: string) => assessments.find((assessment) => assessment.id === id)!.person,
   }
 }
 

@@ -9,7 +9,7 @@ type Options = {
 }
 
 /**
- * Many learners log in at the same time, as at the beginning of a lesson. Returns the times in milliseconds, and how many
+ * Many learners log in at the same time, as at the beginning of a class. Returns the times in milliseconds, and how many
  * logins were refused because of the load.
  */
 export async function logInWave({ url, emails, password, done }: Options) {

@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 
 export type Measurement = { perSecond: number; cpuMs: number; firstMs: number; bytes: number; peakMb: number }
 
-// Each measurement runs in a separate process, so that its memory does not include another candidate.
+// Each measurement runs in a separate process, so that its memory does not include that of another candidate.
 const candidate = candidates.find(({ name }) => name === process.argv[2])
 if (!candidate) throw new Error(`There is no candidate ${process.argv[2]}.`)
 process.send?.(await measure(candidate))
@@ -14,7 +14,7 @@ process.exit(0)
 async function measure({ open, concurrency, report, count }: Candidate): Promise<Measurement> {
   const openedAt = performance.now()
   const engine = await open(concurrency)
-  const first = await engine.print(report(1))
+  const firstPdf = await engine.print(report(1))
   const firstMs = performance.now() - openedAt
   await printAll(engine, concurrency, 4 * concurrency, report)
 
@@ -25,7 +25,7 @@ async function measure({ open, concurrency, report, count }: Candidate): Promise
   const cpuMs = (cpuMsOfTree(process.pid) - cpuBefore) / count
   const peakMb = memory.stop()
   await engine.close()
-  return { perSecond: count / seconds, cpuMs, firstMs, bytes: first.length, peakMb }
+  return { perSecond: count / seconds, cpuMs, firstMs, bytes: firstPdf.length, peakMb }
 }
 
 /** Prints `count` reports, always `concurrency` of them in parallel. */

@@ -10,8 +10,8 @@ import { freePort, processes } from './testing/processes.ts'
 /** Waits until the product stops accepting requests. */
 async function waitUntilRefused(url: string) {
   for (let tries = 0; tries < 200; tries++) {
-    const answer = await fetch(`${url}/healthz`).catch(() => null)
-    if (!answer?.ok) return
+    const response = await fetch(`${url}/healthz`).catch(() => null)
+    if (!response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error('the product still accepts requests')
@@ -51,10 +51,10 @@ describe('the product', () => {
     expect(product.output()).toContain(`"version":"${version}","role":"all","msg":"server started"`)
   })
 
-  it('serves metrics only on their own port, and says which port is in use', async () => {
+  it('serves metrics only on their own port, and logs which port is in use', async () => {
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
-    const answer = await fetch(`http://localhost:${METRICS_PORT}/metrics`)
-    expect(await answer.text()).toContain('lpi_database_up 1')
+    const response = await fetch(`http://localhost:${METRICS_PORT}/metrics`)
+    expect(await response.text()).toContain('lpi_database_up 1')
     const { output } = await start({ PORT: await freePort(), METRICS_PORT }).ended
     expect(output).toContain(`Choose another one, for example: METRICS_PORT=${Number(METRICS_PORT) + 1}`)
   })
@@ -96,9 +96,9 @@ describe('the product', () => {
     product.child.kill('SIGTERM')
     await waitUntilRefused(url)
     loginRequest.end(JSON.stringify({ username, password }))
-    const [answer] = await once(loginRequest, 'response')
-    expect(answer.statusCode).toBe(200)
-    answer.resume()
+    const [response] = await once(loginRequest, 'response')
+    expect(response.statusCode).toBe(200)
+    response.resume()
     expect((await product.ended).code).toBe(0)
     expect(await readdir(join(folder(), 'data/postgres'))).not.toContain('postmaster.pid')
     expect(product.output()).not.toContain('connection broke')

@@ -12,13 +12,13 @@ export type Access = 'visitor' | 'open' | 'learner' | 'user' | 'administrator'
 
 type RawSearch = Record<string, unknown>
 /** A type parameter without a value is inferred as `unknown`. */
-type Given<T> = unknown extends T ? Record<never, never> : T
+type OrEmpty<T> = unknown extends T ? Record<never, never> : T
 type Params<Path extends string> = { [Name in keyof ResolveParams<Path>]: string }
 
 /** What the calls of a screen depend on. */
 type CallValues<Path extends string, Search> = {
   params: Params<Path>
-  search: Given<Search>
+  search: OrEmpty<Search>
   language: string
   /** The organization that the user administers; empty without one. */
   organizationId: string
@@ -27,7 +27,7 @@ type CallValues<Path extends string, Search> = {
 /** The properties of a screen's component. */
 type ScreenProps<Path extends string, Search, Calls> = Loaded<Calls> & {
   params: Params<Path>
-  search: Given<Search>
+  search: OrEmpty<Search>
   /** The data was loaded before the screen was opened. */
   isCached: boolean
 }
@@ -44,8 +44,8 @@ type Declaration<Path extends string, In extends Access, Name extends string, Se
   texts?: Namespace[]
   /** Parses the parameters of the URL; drops invalid ones. */
   search?: (raw: RawSearch) => Search
-  /** The server records the calls as a viewing, so a hovered link must not send them. */
-  isViewingRecorded?: true
+  /** The server records these calls in the audit log, so hovering over a link must not send them. */
+  isViewingAudited?: true
   /**
    * Many visits begin here: the page's `Link` header names the files of the screen, or of the login if most of these
    * visitors have no session, and an inline script sends the calls before the application has loaded.
@@ -63,7 +63,7 @@ export type Screen<Path extends string = string, In extends Access = Access, Sea
   search: (raw: RawSearch) => Search
   calls: (values: CallValues<string, object>) => Record<string, ScreenCall>
   ownCalls: (values: CallValues<string, object>) => readonly ScreenCall[]
-  isViewingRecorded: boolean
+  isViewingAudited: boolean
   start: 'screen' | 'login' | undefined
 }
 
@@ -81,16 +81,16 @@ type Chunk<Name extends string, Path extends string, Search, Calls> = Record<
 > &
   EndpointsOf<Calls[keyof Calls]>
 
-/** Anything while the compiler infers `Calls` from a function that needs the other types first. */
+/** Any object while the compiler infers `Calls` from a function that needs the other types first. */
 type ChunkWithCalls<Name extends string, Path extends string, Search, Calls, OwnCall> = unknown extends Calls
   ? object
   : Chunk<Name, Path, Search, Calls> & (unknown extends OwnCall ? object : EndpointsOf<OwnCall>)
 
-const none = () => ({})
+const noValues = () => ({})
 
 export function screen<const Path extends string, In extends Access, Name extends string, Search>(
   declaration: Declaration<Path, In, Name, Search, Chunk<Name, Path, Search, unknown>> & { calls?: never },
-): Screen<Path, In, Given<Search>>
+): Screen<Path, In, OrEmpty<Search>>
 export function screen<
   const Path extends string,
   In extends Access,
@@ -101,11 +101,11 @@ export function screen<
 >(
   declaration: Declaration<Path, In, Name, Search, ChunkWithCalls<Name, Path, Search, Calls, OwnCall>> &
     WithCalls<Path, Search, Calls, OwnCall>,
-): Screen<Path, In, Given<Search>>
+): Screen<Path, In, OrEmpty<Search>>
 export function screen(declaration: object): unknown {
   const defaults = {
-    ...{ texts: [], search: none, calls: none, ownCalls: () => [] },
-    ...{ isViewingRecorded: false, start: undefined },
+    ...{ texts: [], search: noValues, calls: noValues, ownCalls: () => [] },
+    ...{ isViewingAudited: false, start: undefined },
   }
   return { ...defaults, ...declaration }
 }

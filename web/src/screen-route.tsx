@@ -65,7 +65,7 @@ function sendCalls(screen: Screen, chunk: object, { context, params, location, p
   const values = { params, search, language: i18next.language, organizationId }
   const queries = Object.values(screen.calls(values)).map((call) => queryOf(api, chunk, call))
   const isCached = queries.every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined)
-  if (!(preload && screen.isViewingRecorded))
+  if (!(preload && screen.isViewingAudited))
     for (const query of queries) void queryClient.prefetchQuery(query)
   if (preload) return isCached
   for (const call of screen.ownCalls(values)) {

@@ -152,7 +152,7 @@ export const screens = {
     calls: ({ params, language }) => ({
       result: call('getReport', { params, query: { language } }, ['report.not_ready', 'report.not_released']),
     }),
-    isViewingRecorded: true,
+    isViewingAudited: true,
     start: 'screen',
   }),
   invitation: screen({

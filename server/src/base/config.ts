@@ -10,13 +10,14 @@ export const processEnvironment: Readonly<Record<string, string | undefined>> = 
 export const programName = process.env.LPI_PROGRAM_NAME || 'npm run lpi --'
 
 const text = (fallback: string) => z._default(z.string(), fallback)
-const numberIn = (min: number, max: number) => {
+const integerBetween = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z.coerce
     .number({ error })
     .check(z.int({ error }), z.minimum(min, { error }), z.maximum(max, { error }))
 }
-const wholeNumber = (fallback: number, min: number, max: number) => z._default(numberIn(min, max), fallback)
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z._default(integerBetween(min, max), fallback)
 const oneOf = <const Values extends readonly [string, ...string[]]>(
   values: Values,
   fallback: Values[number],
@@ -66,7 +67,7 @@ function matching(isValid: (value: string) => boolean, error: string) {
   return z.string().check(z.refine(isValid, { error }))
 }
 
-/** Node completes `https:example.org` and `smtp:example.org`, the latter without a host. */
+/** Node also accepts `https:example.org` and `smtp:example.org`, the latter without a host. */
 function isUrl(value: string, protocols: readonly string[]) {
   return (
     /^[a-z]+:\/\//.test(value) &&
@@ -76,9 +77,9 @@ function isUrl(value: string, protocols: readonly string[]) {
   )
 }
 
-const databaseAddress = z._default(
+const databaseUrl = z._default(
   matching(
-    // With `@/`, the driver connects to a socket; URL needs a host.
+    // With `@/`, the driver connects to a socket, but `URL` requires a host.
     (value) => isUrl(value.replace('@/', '@localhost/'), ['postgres:', 'postgresql:']),
     'must be a URL such as postgres://user:password@host:5432/database, with special characters encoded, such as @ as %40',
   ),
@@ -94,11 +95,11 @@ const Environment = z
       webUrl.check(z.refine((value) => !/[?#@]/.test(value), { error: 'must not contain ?, # or @' })),
     ),
     LPI_DATA_DIR: text('./data'),
-    DATABASE_URL: databaseAddress,
-    DATABASE_DIRECT_URL: databaseAddress,
+    DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseUrl,
     EXTRA_CA_CERTIFICATES: z.optional(z.string()),
     DATABASE_PREPARED_STATEMENTS: oneOf(['on', 'off'], 'on'),
-    // Node prints a URL that it cannot parse, with its password, so such a URL is refused before it is used.
+    // Node prints a URL that it cannot parse, with its password, so such a URL is rejected before it is used.
     SMTP_URL: z._default(
       matching(
         (value) => isUrl(value, ['smtp:', 'smtps:']),
@@ -113,7 +114,7 @@ const Environment = z
       ),
       'Everyday Leadership <no-reply@localhost>',
     ),
-    DRAIN_SECONDS: z.optional(numberIn(0, 300)),
+    DRAIN_SECONDS: z.optional(integerBetween(0, 300)),
     LPI_ROLE: oneOf(['all', 'api', 'worker'], 'all'),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
     TRUST_PROXY: wholeNumber(0, 0, 10),
@@ -188,16 +189,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     LEGACY_LOGIN_KEY,
     ENCRYPTION_KEY,
     LPI_BACKUP_KEY,
-    ...open
+    ...settings
   } = parsed.data
   // Relative to the sources, so that every call opens the same database, from any folder.
-  const dataDir = resolve(root, open.LPI_DATA_DIR)
+  const dataDir = resolve(root, settings.LPI_DATA_DIR)
   return {
     config: {
-      ...open,
-      PUBLIC_URL: (open.PUBLIC_URL ?? `http://localhost:${open.PORT}`).replace(/\/+$/, ''),
+      ...settings,
+      PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
       // With the role `all` there is usually one process, so no other one can take its requests.
-      DRAIN_SECONDS: open.DRAIN_SECONDS ?? (open.LPI_ROLE === 'all' ? 0 : 10),
+      DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.LPI_ROLE === 'all' ? 0 : 10),
       dataDir,
       localesDir: join(root, 'locales'),
       instrumentsDir: join(root, 'content/instruments'),

@@ -57,12 +57,12 @@ describe('a new cohort', () => {
     expect(accessCode).toMatchObject({
       ...{ seats: 2, seatsTaken: 0, state: 'open', expiresAt: '2190-06-30T23:59:59.999Z' },
     })
-    const answers = [
+    const responses = [
       await redeem(accessCode.code),
       await redeem(accessCode.code),
       await redeem(accessCode.code),
     ]
-    expect(answers.map(statusAndCode)).toEqual(['201', '201', '409 access_code.used_up'])
+    expect(responses.map(statusAndCode)).toEqual(['201', '201', '409 access_code.used_up'])
     const { body } = await get()
     expect(body.accessCodes).toMatchObject([{ seatsTaken: 2, state: 'full' }])
     expect(body.members).toBe(2)
@@ -153,15 +153,15 @@ describe('a cohort', () => {
     const second = await buildAdministrator(t, { organizationId: administrator.organizationId })
     const rename = (name: string, as: Administrator) =>
       update({ name, isArchived: false, version: cohort.version }, as)
-    const answers = await Promise.all([rename('First', administrator), rename('Second', second)])
-    expect(answers.map(statusAndCode).sort()).toEqual(['200', '409 cohort.changed'])
+    const responses = await Promise.all([rename('First', administrator), rename('Second', second)])
+    expect(responses.map(statusAndCode).sort()).toEqual(['200', '409 cohort.changed'])
   })
 
   it('is not renamed to the name of another one', async () => {
     const { administrator, update } = await buildOwnCohort()
     await create(administrator, { name: 'Taken' })
-    const answer = await update({ name: 'Taken', isArchived: false, version: 0 })
-    expect(statusAndCode(answer)).toBe('409 cohort.exists')
+    const response = await update({ name: 'Taken', isArchived: false, version: 0 })
+    expect(statusAndCode(response)).toBe('409 cohort.exists')
   })
 
   it('disappears from lists and choices while it is archived, and keeps everything', async () => {

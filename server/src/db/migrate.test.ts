@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 describe('migrate', () => {
-  it('lets several processes start on an empty database at once', async () => {
+  it('lets several processes start on an empty database at the same time', async () => {
     const empty = open(await createEmptyDatabase(inject('postgres')))
     await Promise.all([1, 2, 3].map(() => migrate(empty())))
     const { rows } = await empty().query('select name from schema_migrations order by name')

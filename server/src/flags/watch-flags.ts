@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { findFlagsVersion } from './queries.ts'
 
-/** Three polls fit into the two seconds in which a change must arrive. */
+/** A change must arrive within two seconds, which is enough time for three polls. */
 const POLL_MS = 600
 
 /**

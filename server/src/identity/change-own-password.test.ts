@@ -60,11 +60,11 @@ it('the old password is required, the password rules apply, and a refused change
 it('one of 8 parallel changes succeeds, and pending recoveries and changes of address end (SEC-082)', async () => {
   const user = await buildUser(t)
   const { code } = await requestRecoveryCode(t, user.username)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, i) => change(user, { newPassword: `Lantern-7-quay${i}` })),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([])
   const recovery = { body: { code, newPassword: NEW } }
   expect((await t.call(endpoints.changePassword, recovery)).body.code).toBe('reset_code.invalid')
 })

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 
 const statuses = ['ACCEPTED', 'IN_PROGRESS', 'COMPLETED']
 
-/** Assessments by status; a status without assessments counts 0. */
+/** Assessments by status; a status without assessments has the count 0. */
 export async function countAssessments(db: Db) {
   const rows = await db
     .selectFrom('assessments')

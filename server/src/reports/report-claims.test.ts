@@ -378,7 +378,7 @@ describe('for any pattern of answers', () => {
     })
   })
 
-  it('the summary counts the pairs of scales that differ, and says if this is unknown (REQ-175)', () => {
+  it('the summary counts the pairs of scales that differ, and states if this is unknown (REQ-175)', () => {
     forAnyReport((report, measured, { standardErrors }) => {
       const { pairs, isUnknown } = findSummary(report).certainty
       const areEqual = new Set(measured.map(({ mean }) => mean)).size === 1

@@ -61,8 +61,8 @@ function startProcess(env: Env) {
   /** Waits until the product is ready and returns its URL. */
   async function ready() {
     for (let tries = 0; tries < 600; tries++) {
-      const answer = await fetch(`${url}/readyz`).catch(() => null)
-      if (answer?.ok) return url
+      const response = await fetch(`${url}/readyz`).catch(() => null)
+      if (response?.ok) return url
       if (child.exitCode !== null) throw new Error(output)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

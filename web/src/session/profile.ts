@@ -8,10 +8,10 @@ export type Profile = {
   consents: Consent[]
   /** The organization that the user administers. */
   organization: (Organization & { accountId: string | null; confirmBy: string | null }) | null
-  /** Why the organization could not be loaded; null if there is none. */
+  /** The error that occurred while loading the organization; null without one. */
   organizationError: unknown
   isAdministrator: boolean
-  /** The terms that the user has not accepted, and the country if it is not on record. */
+  /** The terms that the user has not accepted, and the country if it is unknown. */
   missingTerms: ReturnType<typeof missingTerms>
 }
 

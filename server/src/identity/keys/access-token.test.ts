@@ -185,7 +185,7 @@ describe('the published keys', () => {
     expect(JSON.stringify(body)).not.toContain(key.private.d)
   })
 
-  it('contain one key after many processes started on an empty database at once', async () => {
+  it('contain one key after many processes started on an empty database at the same time', async () => {
     const newApp = await createTestApp()
     const others = await Promise.all(
       Array.from({ length: 4 }, () => createTestApp({}, { db: newApp.ctx.db.withTables() })),

@@ -376,7 +376,7 @@ describe('a changed password', () => {
     expect((await logIn(username, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('can be used at once, regardless of earlier wrong guesses', async () => {
+  it('can be used immediately, regardless of earlier wrong guesses', async () => {
     t.clock.now = new Date()
     const { username } = await buildUser(t)
     for (let i = 0; i < 11; i++) await logIn(username, 'Wrong-42-guess')

@@ -44,8 +44,8 @@ async function setUpVictim() {
 
 const codeNow = ({ secret }: { secret: string }) => codeAt(secret, t.ctx.now())
 
-const codesOf = (answers: { status: number; body: { code?: string } }[]) =>
-  answers.map(({ status, body }) => (status === 200 ? 'ok' : body.code))
+const codesOf = (responses: { status: number; body: { code?: string } }[]) =>
+  responses.map(({ status, body }) => (status === 200 ? 'ok' : body.code))
 
 describe('an attacker with the password of an account with a second factor', () => {
   it('gets no token from any path that issues tokens (SEC-074)', async () => {
@@ -102,8 +102,8 @@ describe('an attacker with the password of an account with a second factor', () 
         remoteAddress: `203.0.${i}.1`,
       })
     }
-    const answers = await Promise.all(Array.from({ length: 64 }, (_, i) => guess(i)))
-    const counts = Object.groupBy(answers, (answer) => String(answer.json().code))
+    const responses = await Promise.all(Array.from({ length: 64 }, (_, i) => guess(i)))
+    const counts = Object.groupBy(responses, (response) => String(response.json().code))
     expect(counts['second_factor.wrong']).toHaveLength(5)
     expect(counts['rate.limited']).toHaveLength(59)
     expect(Number(counts['rate.limited']![0]!.headers['retry-after'])).toBeGreaterThan(20)
@@ -120,7 +120,7 @@ describe('an attacker with the password of an account with a second factor', () 
     expect(codesOf([await loginWithCode(t, challenges[1]!, wrongCode)])).toEqual(['second_factor.wrong'])
   })
 
-  it('waits longer after each further wrong code, up to an hour (SEC-076)', async () => {
+  it('must wait longer after each further wrong code, up to an hour (SEC-076)', async () => {
     const user = await setUpVictim()
     const waits: number[] = []
     for (let i = 0; i < 14; i++) {
@@ -148,9 +148,9 @@ describe('an attacker with the password of an account with a second factor', () 
     expect(new Set(results)).not.toContain(undefined)
 
     advanceClock(3_600_000)
-    const used = codeNow(user)
-    expect((await loginWithCode(t, await challengeOf(t, user), used)).status).toBe(200)
-    const repeatedLogin = await loginWithCode(t, await challengeOf(t, user), used)
+    const usedCode = codeNow(user)
+    expect((await loginWithCode(t, await challengeOf(t, user), usedCode)).status).toBe(200)
+    const repeatedLogin = await loginWithCode(t, await challengeOf(t, user), usedCode)
     const earlierCode = codeAt(user.secret, new Date(t.ctx.now().getTime() - STEP_MS))
     const earlierLogin = await loginWithCode(t, await challengeOf(t, user), earlierCode)
     expect(codesOf([repeatedLogin, earlierLogin])).toEqual(['second_factor.wrong', 'second_factor.wrong'])
@@ -198,11 +198,11 @@ describe('a challenge', () => {
     const user = await setUpVictim()
     const challenge = await challengeOf(t, user)
     await change(user)
-    const answer = await loginWithCode(t, challenge, codeNow(user))
-    expect([answer.status, answer.body.code]).toEqual([401, 'second_factor.challenge_invalid'])
+    const response = await loginWithCode(t, challenge, codeNow(user))
+    expect([response.status, response.body.code]).toEqual([401, 'second_factor.challenge_invalid'])
   })
 
-  it('is stored as a hash and proves nothing else (SEC-078)', async () => {
+  it('is stored as a hash and is accepted for nothing else (SEC-078)', async () => {
     const user = await setUpVictim()
     const challenge = await challengeOf(t, user)
     const rows = await t.ctx.db.selectFrom('login_challenges').selectAll().execute()

@@ -22,10 +22,10 @@ export function readRows(source: string): ListRow[] {
     const { cell, end } = readCell()
     if (cell.isQuoted) line += countLineEnds(text, position, end)
     row.cells.push(cell.text.trim())
-    const next = text[end]
+    const separator = text[end]
     position = end + 1
-    if (next !== undefined && separators.has(next)) continue
-    if (next === '\r' && text[position] === '\n') position++
+    if (separator !== undefined && separators.has(separator)) continue
+    if (separator === '\r' && text[position] === '\n') position++
     if (row.cells.some((cell) => cell !== '')) rows.push(row)
     line++
     row = { line, cells: [] }
@@ -54,9 +54,9 @@ export function readRows(source: string): ListRow[] {
 
   /** An address in angle brackets may follow the quotes: `"Ada Lovelace" <ada@example.org>`. */
   function endsCell(from: number) {
-    let next = from
-    while (text[next] === ' ') next++
-    const character = text[next]
+    let index = from
+    while (text[index] === ' ') index++
+    const character = text[index]
     return (
       character === undefined || character === '<' || separators.has(character) || lineEnds.has(character)
     )

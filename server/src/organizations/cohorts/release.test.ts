@@ -29,7 +29,7 @@ async function releaseSeenBy({
 }
 
 describe('the learner can open the report', () => {
-  it('at once by default (REQ-150)', async () => {
+  it('immediately by default (REQ-150)', async () => {
     const group = await buildGroup(t)
     expect((await openReport(t, group)).status).toBe(200)
     expect(await releaseSeenBy(group)).toEqual({

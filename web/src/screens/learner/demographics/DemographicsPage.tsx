@@ -43,7 +43,7 @@ export function DemographicsPage({ page, answers, onBack, onForward }: Props) {
       lead={<p>{t('demographics.lead')}</p>}
     >
       <p>{t('demographics.optional')}</p>
-      {page.totalPages > 1 && <p className={styles.where}>{pageText}</p>}
+      {page.totalPages > 1 && <p className={styles.pageNumber}>{pageText}</p>}
       <div ref={root} className={styles.questions}>
         {page.questions.map((question) => (
           <div key={question.id} data-question={question.id}>
