@@ -15,6 +15,13 @@ it('earlier groups become blocks of the people who were always in the same group
   ])
 })
 
+it('a block has five people or more (SEC-042)', () => {
+  const adopt = (last: number) =>
+    adoptReleasedGroups({ groups: [ids(1, last)], candidates: candidates(1, 20), blockedIds: none })
+  expect(adopt(5)).toEqual([ids(1, 5)])
+  expect(adopt(4)).toEqual([])
+})
+
 it('five people in total stay out of the block of a group that someone has left (SEC-042)', () => {
   expect(
     adoptReleasedGroups({ groups: [ids(1, 12)], candidates: candidates(2, 20), blockedIds: none }),

@@ -69,9 +69,27 @@ describe('selected people', () => {
     expect(refusal([...range(1, 5), ...range(12, 13)])).toEqual({})
   })
 
-  it('are refused if they are too few', () => {
-    const error = expect.objectContaining({ code: 'group.too_small', details: { needed: 2 } })
-    expect(() => select(...range(12, 14))).toThrow(error)
+  it('can be completed by all new people if these are exactly five (REQ-132)', () => {
+    const stateWithFiveNew = { ...state, candidates: candidates(1, 16) }
+    const error = expect.objectContaining({ details: { needed: 3, surplus: 2 } })
+    expect(() => chooseSelected(stateWithFiveNew, new Set(range(1, 13)))).toThrow(error)
+  })
+
+  const tooFew = (needed: number) => expect.objectContaining({ code: 'group.too_small', details: { needed } })
+
+  it.each([
+    ['new people', range(12, 14), 2],
+    ['people of a block', range(1, 2), 3],
+    ['people of two blocks', [...range(1, 2), ...range(7, 8)], 1],
+    ['people who cannot be selected', ['u50'], 5],
+    ['no people', [], 5],
+  ])('are refused if they are too few %s (REQ-132)', (_, ids, needed) => {
+    expect(() => select(...ids)).toThrow(tooFew(needed))
+  })
+
+  it('are refused if they are too few with the remaining people of a block (REQ-132)', () => {
+    const remainingState = { ...state, candidates: candidates(5, 20) }
+    expect(() => chooseSelected(remainingState, new Set(['u5', 'u6', 'u12']))).toThrow(tooFew(2))
   })
 
   it('cover a block when all of its people who can be selected are selected (REQ-133)', () => {

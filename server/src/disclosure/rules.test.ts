@@ -52,9 +52,18 @@ describe('the sum of a block', () => {
     expect(distances.every((distance) => distance % unit === 0)).toBe(true)
   })
 
-  it('is a bound at the lowest level itself (SEC-084)', () => {
-    // 140 is nearer to 138 than to 156.
+  it('is a bound at the lowest and at the highest level itself (SEC-084)', () => {
+    // 140 is nearer to 138 than to 156. Ten answers from 1 to 10 have multiples of 3 from 37 to 73.
     expect(releaseSum(repeat(5, 28), scaleSum)).toEqual({ sum: 138, bound: 'atMost' })
+    expect(releaseSum([...repeat(7, 7), ...repeat(3, 8)], tenPoints)).toEqual({ sum: 73, bound: 'atLeast' })
+    expect(releaseSum(repeat(10, 7), tenPoints)).toEqual({ sum: 70, bound: 'none' })
+  })
+
+  it('is one of two bounds if the range has a single level above the lowest', () => {
+    // Five answers from 0 to 2: 4, and 4 + 3.
+    const range = { min: 0, max: 2, step: 1 }
+    expect(releaseSum([1, 1, 1, 1, 1], range)).toEqual({ sum: 4, bound: 'atMost' })
+    expect(releaseSum([2, 2, 2, 2, 2], range)).toEqual({ sum: 7, bound: 'atLeast' })
   })
 
   it('covers every possible value if the range is too small', () => {

@@ -3,7 +3,6 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { midRankPercentile } from './percentile.ts'
 import { measurePrecision, ScalePrecision, Z_95 } from './reliability.ts'
 import type { AnswerValues, ScaleSamples } from './scale-sample.ts'
-import { scoreScale } from './score.ts'
 
 /** The mid-rank percentile of the sum in the norm group and of both ends of its confidence interval. Unrounded. */
 const NormPosition = z.object({
@@ -13,7 +12,6 @@ const NormPosition = z.object({
 export type NormPosition = z.infer<typeof NormPosition>
 
 const ScaleEvidence = z.object({ precision: ScalePrecision, norm: z.nullable(NormPosition) })
-export type ScaleEvidence = z.infer<typeof ScaleEvidence>
 
 /**
  * What the judgments of a report rest on, apart from the answers. It is stored when the assessment is completed, so that
@@ -41,17 +39,16 @@ export function buildEvidence(instrument: Instrument, values: AnswerValues, samp
 }
 
 function locateInNorm(
-  { norm, statements, options }: Instrument,
+  { norm, statements }: Instrument,
   scaleId: string,
   values: AnswerValues,
   precision: ScalePrecision,
 ): NormPosition | null {
   const distribution = norm?.scales[scaleId]
   if (!distribution) return null
-  const { sum } = scoreScale(
-    statements.filter(({ scale }) => scale === scaleId).map(({ id }) => values[id]!),
-    options.map(({ value }) => value),
-  )
+  const sum = statements
+    .filter(({ scale }) => scale === scaleId)
+    .reduce((total, { id }) => total + values[id]!, 0)
   const half = precision.status === 'known' ? Z_95 * precision.standardError : null
   return {
     percentile: midRankPercentile(distribution, sum),

@@ -48,7 +48,7 @@ export function isStraightLining(answers: readonly number[]) {
   let run = 0
   let longest = 0
   answers.forEach((answer, i) => {
-    run = i > 0 && answer === answers[i - 1] ? run + 1 : 1
+    run = answer === answers[i - 1] ? run + 1 : 1
     longest = Math.max(longest, run)
   })
   return longest >= Math.max(SHORTEST_RUN, answers.length / 2)

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { mean, roundToHundredths, scoreScale, standardDeviation, thirdOfRange, variance } from './score.ts'
+import {
+  mean,
+  roundToHundredths,
+  roundToTenths,
+  scoreScale,
+  standardDeviation,
+  thirdOfRange,
+  variance,
+} from './score.ts'
 
 const oneToTen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
@@ -36,4 +44,8 @@ it('mean, variance and standardDeviation describe a sample', () => {
 
 it('roundToHundredths rounds halves up', () => {
   expect([1.005, 7.166666, 2, -0.333].map(roundToHundredths)).toEqual([1.01, 7.17, 2, -0.33])
+})
+
+it('roundToTenths rounds halves up', () => {
+  expect([1.25, 7.16, 2, -0.33].map(roundToTenths)).toEqual([1.3, 7.2, 2, -0.3])
 })

@@ -12,6 +12,7 @@ it.each([
   [1.959964, 0.025],
   [2.807034, 0.0025],
   [4, 0.0000317],
+  [Number.POSITIVE_INFINITY, 0],
 ])('tailProbability of %d is %d, as in the tables of the normal distribution', (z, expected) => {
   expect(tailProbability(z)).toBeCloseTo(expected, 6)
 })
@@ -55,6 +56,11 @@ describe('findSignificantDifferences', () => {
   it('calls no difference of 0 significant, and every other difference if there is no error', () => {
     const exact = [0, 0.001].map((difference) => ({ difference, standardError: 0 }))
     expect(findSignificantDifferences(exact)).toEqual([false, true])
+  })
+
+  it('finds every difference significant if there is no measurement error', () => {
+    const differences = [1, -1, 0].map((difference) => ({ difference, standardError: 0 }))
+    expect(findSignificantDifferences(differences)).toEqual([true, true, false])
   })
 
   it('finds no additional significant differences when one more is tested', () => {

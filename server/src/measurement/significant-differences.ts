@@ -27,10 +27,12 @@ export function findSignificantDifferences(differences: readonly Difference[]): 
   return differences.map((_, index) => proven.has(index))
 }
 
-/** The two-sided probability that measurement error alone produces a difference of at least this size. */
+/**
+ * The two-sided probability that measurement error alone produces a difference of at least this size: 0 if there is no
+ * error.
+ */
 function probabilityByChance({ difference, standardError }: Difference) {
   if (difference === 0) return 1
-  if (standardError === 0) return 0
   return 2 * tailProbability(Math.abs(difference) / standardError)
 }
 

@@ -1,7 +1,7 @@
 import type { ScaleResult } from '@lpi/contract'
 import type { CohortComparison } from '../disclosure/find-comparison.ts'
 import type { Instrument, Text } from '../instruments/instrument.ts'
-import type { Evidence, ScaleEvidence } from '../measurement/evidence.ts'
+import type { Evidence } from '../measurement/evidence.ts'
 import type { AnswerValues } from '../measurement/scale-sample.ts'
 import { roundToHundredths, scoreScale } from '../measurement/score.ts'
 import { isComparableScale } from './comparable-scale.ts'
@@ -25,7 +25,7 @@ export function buildScale(
 ) {
   const statements = statementResults(scale.id, instrument, values, inLanguage)
   const score = computeScore(scale.id, instrument, values)
-  const { precision, norm } = evidenceOf(scale.id, evidence)
+  const { precision, norm } = evidence.scales[scale.id]!
   const thirds = findThirds(score, precision)
   const top = instrument.options.at(-1)!.value
   return {
@@ -51,12 +51,6 @@ export function buildScale(
       reflection: scale.reflection.map(inLanguage),
     } satisfies Partial<ScaleResult>,
   }
-}
-
-function evidenceOf(scaleId: string, { scales }: Evidence): ScaleEvidence {
-  const scaleEvidence = scales[scaleId]
-  if (!scaleEvidence) throw new Error(`There is no evidence for the scale ${scaleId}.`)
-  return scaleEvidence
 }
 
 function statementResults(

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
+import { buildEvidence } from './evidence.ts'
+
+/** Care has the sum 2 + 3 + 4 = 9, craft 5 + 5 + 1 = 11. */
+const values = { 'care-1': 2, 'care-2': 3, 'care-3': 4, 'craft-1': 5, 'craft-2': 5, 'craft-3': 1 }
+const distribution = [
+  { sum: 7, count: 10 },
+  { sum: 9, count: 20 },
+  { sum: 11, count: 20 },
+  { sum: 13, count: 50 },
+]
+const norm = {
+  name: { en: 'Students' },
+  version: '2026',
+  n: 100,
+  scales: { care: distribution, craft: distribution },
+}
+
+it('each scale is located in the norm by the sum of its own answers (REQ-172)', () => {
+  const { scales } = buildEvidence(sampleInstrument({ norm }), values, new Map())
+  // 10% below and half of 20% equal; 30% below and half of 20% equal.
+  expect(scales.care!.norm).toEqual({ percentile: 20, band: null })
+  expect(scales.craft!.norm).toEqual({ percentile: 40, band: null })
+})
+
+it('the band of a percentile has the percentiles of both ends of the confidence interval (REQ-172)', () => {
+  // The standard error is 2 · √(1 − 0.75) = 1, so the interval goes from 9 − 1.96 to 9 + 1.96.
+  const reliability = { care: { alpha: 0.75, standardDeviation: 2, n: 100 } }
+  const { scales } = buildEvidence(sampleInstrument({ norm, reliability }), values, new Map())
+  expect(scales.care!.norm).toEqual({ percentile: 20, band: { low: 10, high: 30 } })
+  expect(scales.craft!.norm!.band).toBeNull()
+})

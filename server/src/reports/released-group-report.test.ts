@@ -1,0 +1,165 @@
+import { GroupReport } from '@lpi/contract'
+import { describe, expect, it } from 'vitest'
+import type { BlockStatistics, DetailStatistics } from '../disclosure/statistics.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { sampleInstrument } from '../testing/sample-instrument.ts'
+import { buildGroupReport } from './build-group-report.ts'
+
+const en = (text: string) => ({ en: text })
+
+/** `care` has two statements, the first and the third, and `craft` has one. */
+const instrument = sampleInstrument({
+  statements: sampleInstrument().statements.filter(({ id }) => ['care-1', 'craft-1', 'care-2'].includes(id)),
+})
+const none = { bound: 'none' as const }
+
+/** 100 people. The means are 3.14 and 4.57 for care, and 2.5 for craft. */
+const statistics: BlockStatistics = { care: { sum: 771, ...none }, craft: { sum: 250, ...none } }
+const details: DetailStatistics = {
+  scales: {
+    care: {
+      deviation: 2.449,
+      alpha: 0.85,
+      // Thirds of the possible sums from 2 to 10.
+      bars: [
+        { low: 2, high: 4, count: 20 },
+        { low: 5, high: 7, count: 30 },
+        { low: 8, high: 10, count: 50 },
+      ],
+    },
+    craft: { deviation: null, alpha: null, bars: [] },
+  },
+  statements: {
+    'care-1': { sum: 314, ...none, deviation: 1.234 },
+    'care-2': { sum: 457, bound: 'atLeast', deviation: null },
+    'craft-1': { sum: 250, ...none, deviation: 1.58 },
+  },
+  demographics: { role: { student: 60, worker: 0, '': 40 } },
+}
+
+const releasedAt = (day: number) => new Date(Date.UTC(2026, 10, day))
+
+function build({
+  questionnaire = instrument,
+  blocks = [{ people: 100, statistics, releasedAt: releasedAt(3) }],
+  demographics = details.demographics,
+}: {
+  questionnaire?: Instrument
+  blocks?: Parameters<typeof buildGroupReport>[0]['blocks']
+  demographics?: DetailStatistics['demographics']
+} = {}) {
+  const report = buildGroupReport({
+    cohort: { cohort_name: 'Spring', organization_name: 'College', logo_image_id: null },
+    blocks,
+    details: [{ people: 100, statistics: { ...details, demographics }, releasedAt: releasedAt(3) }],
+    instrument: questionnaire,
+    language: 'en',
+    customization: { accentColor: null, coverTitle: null, introduction: [], sections: [] },
+  })
+  return GroupReport.parse(report)
+}
+
+describe('a group report from released statistics', () => {
+  it('has the time of the newest block', () => {
+    const blocks = [3, 7, 5].map((day) => ({ people: 5, statistics, releasedAt: releasedAt(day) }))
+    expect(build({ blocks })).toMatchObject({ asOf: '2026-11-07T00:00:00.000Z', n: 15 })
+  })
+
+  it('ranks scales by their mean per statement, not by their sum', () => {
+    // Care: 771 / 100 / 2 = 3.86. Craft: 250 / 100.
+    const [care, craft] = build().scales
+    expect(care).toMatchObject({ meanSum: 7.7, mean: 3.9, min: 2, max: 10, rank: 1, isTied: false })
+    expect(craft).toMatchObject({ meanSum: 2.5, mean: 2.5, min: 1, max: 5, rank: 2, isTied: false })
+
+    const blocks = [
+      {
+        people: 100,
+        statistics: { care: { sum: 600, ...none }, craft: { sum: 400, ...none } },
+        releasedAt: releasedAt(3),
+      },
+    ]
+    expect(build({ blocks }).scales.map(({ rank }) => rank)).toEqual([2, 1])
+  })
+
+  it('contains the deviation, reliability and distribution of a scale if they are released (REQ-131)', () => {
+    const [care, craft] = build().scales
+    // A quarter of the people is 5 / 30 into the middle bar: 4.5 + 3 · 5 / 30 = 5. Half of them is its end, and three
+    // quarters are in the middle of the last bar.
+    expect(care).toMatchObject({
+      standardDeviation: 2.4,
+      alpha: 0.85,
+      distribution: {
+        lowerQuartileSum: 5,
+        medianSum: 8,
+        upperQuartileSum: 9,
+        bins: details.scales.care!.bars,
+      },
+    })
+    expect(craft).toMatchObject({ standardDeviation: null, alpha: null, distribution: null })
+  })
+
+  it('lists the statements of each scale with their numbers in the questionnaire (REQ-131)', () => {
+    const [care, craft] = build().scales
+    expect(care!.statements).toEqual([
+      {
+        id: 'care-1',
+        label: '1',
+        text: 'Statement care-1',
+        mean: 3.1,
+        bound: 'none',
+        standardDeviation: 1.2,
+      },
+      {
+        id: 'care-2',
+        label: '3',
+        text: 'Statement care-2',
+        mean: 4.6,
+        bound: 'atLeast',
+        standardDeviation: null,
+      },
+    ])
+    expect(craft!.statements).toEqual([
+      {
+        id: 'craft-1',
+        label: '2',
+        text: 'Statement craft-1',
+        mean: 2.5,
+        bound: 'none',
+        standardDeviation: 1.6,
+      },
+    ])
+  })
+
+  it('lists the answers to a question that people gave, and all others together (REQ-131)', () => {
+    const demographics = { role: { student: 60, worker: 0, '': 40 } }
+    expect(build({ demographics }).demographics).toEqual([
+      { id: 'role', text: 'What do you do?', rows: [{ text: 'I study', count: 60 }], rest: 40 },
+    ])
+  })
+
+  it('leaves out questions without released counts, and those with a single answer (SEC-084)', () => {
+    expect(build({ demographics: {} }).demographics).toEqual([])
+    expect(build({ demographics: { role: { student: 60, worker: 0, '': 0 } } }).demographics).toEqual([])
+  })
+
+  it('counts an option of the questionnaire for people who prefer not to say with all others (REQ-131)', () => {
+    const [role] = instrument.demographics
+    const option = { value: 'prefer-not-to-say', text: en('I do not say') }
+    const questionnaire = {
+      ...instrument,
+      demographics: [{ ...role!, required: true, options: [...role!.options, option] }],
+    }
+    const demographics = { role: { student: 40, worker: 35, 'prefer-not-to-say': 15, '': 10 } }
+    expect(build({ questionnaire, demographics }).demographics).toEqual([
+      {
+        id: 'role',
+        text: 'What do you do?',
+        rows: [
+          { text: 'I study', count: 40 },
+          { text: 'I work', count: 35 },
+        ],
+        rest: 25,
+      },
+    ])
+  })
+})
