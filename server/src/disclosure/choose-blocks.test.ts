@@ -69,6 +69,12 @@ describe('selected people', () => {
     expect(refusal([...range(1, 5), ...range(12, 13)])).toEqual({})
   })
 
+  it('can be completed by the rest of a block although few people are new (REQ-132)', () => {
+    const stateWithoutNewPeople = { ...state, candidates: candidates(1, 11) }
+    const error = expect.objectContaining({ code: 'group.too_similar', details: { needed: 1 } })
+    expect(() => chooseSelected(stateWithoutNewPeople, new Set(range(1, 5)))).toThrow(error)
+  })
+
   it('can be completed by all new people if these are exactly five (REQ-132)', () => {
     const stateWithFiveNew = { ...state, candidates: candidates(1, 16) }
     const error = expect.objectContaining({ details: { needed: 3, surplus: 2 } })

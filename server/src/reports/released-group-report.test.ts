@@ -43,15 +43,21 @@ function build({
   questionnaire = instrument,
   blocks = [{ people: 100, statistics, releasedAt: releasedAt(3) }],
   demographics = details.demographics,
+  detailBlocks = 1,
 }: {
   questionnaire?: Instrument
   blocks?: Parameters<typeof buildGroupReport>[0]['blocks']
   demographics?: DetailStatistics['demographics']
+  detailBlocks?: number
 } = {}) {
   const report = buildGroupReport({
     cohort: { cohort_name: 'Spring', organization_name: 'College', logo_image_id: null },
     blocks,
-    details: [{ people: 100, statistics: { ...details, demographics }, releasedAt: releasedAt(3) }],
+    details: Array.from({ length: detailBlocks }, () => ({
+      people: 100,
+      statistics: { ...details, demographics },
+      releasedAt: releasedAt(3),
+    })),
     instrument: questionnaire,
     language: 'en',
     customization: { accentColor: null, coverTitle: null, introduction: [], sections: [] },
@@ -128,6 +134,26 @@ describe('a group report from released statistics', () => {
         standardDeviation: 1.6,
       },
     ])
+  })
+
+  it('states how many people the details are about, and ranks the statements (REQ-131)', () => {
+    const report = build({ detailBlocks: 2 })
+    expect(report.details).toEqual({ status: 'available', n: 200 })
+    expect(report.ranking.map(({ rank, statement }) => [rank, statement.id])).toEqual([
+      [1, 'care-2'],
+      [2, 'care-1'],
+      [3, 'craft-1'],
+    ])
+  })
+
+  it('of blocks without details contains means of scales only (SEC-084)', () => {
+    const report = build({ detailBlocks: 0 })
+    expect(report.details).toEqual({ status: 'too_few', needed: 10 })
+    expect([report.ranking, report.demographics]).toEqual([[], []])
+    for (const { mean, statements, ...scale } of report.scales) {
+      expect([mean, statements]).toEqual([expect.any(Number), []])
+      expect(scale).toMatchObject({ standardDeviation: null, alpha: null, distribution: null })
+    }
   })
 
   it('lists the answers to a question that people gave, and all others together (REQ-131)', () => {

@@ -91,6 +91,19 @@ describe('pending answers', () => {
     expect(states.at(-1)?.status).toBe('saved')
   })
 
+  it('are sent again after 1, 2, 4 and 8 seconds while saves fail', async () => {
+    const { type, saves, server } = setUp()
+    server.respond = () => Promise.reject(new Error('Connection error.'))
+    type('q1', 4)
+    await vi.advanceTimersByTimeAsync(300)
+    for (const [i, seconds] of [1, 2, 4, 8].entries()) {
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+      expect(saves).toHaveLength(i + 1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(saves).toHaveLength(i + 2)
+    }
+  })
+
   it('are sent immediately when the connection is back', async () => {
     const { type, sender, pending, server } = setUp()
     server.respond = () => Promise.reject(new Error('Connection error.'))
