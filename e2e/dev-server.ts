@@ -15,13 +15,17 @@ export async function startDevServer(productUrl: string) {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  let output = ''
-  for await (const chunk of child.stdout) {
-    output += chunk
-    if (/http:\S+\d/.test(output)) break
-  }
+  // Keeps reading: the server exits if it cannot write its output.
+  const url = await new Promise<string>((resolveUrl) => {
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      const [match] = /http:\S+\d/.exec(output) ?? []
+      if (match) resolveUrl(match)
+    })
+  })
   return {
-    url: output.match(/http:\S+\d/)?.[0] ?? '',
+    url,
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

@@ -10,28 +10,29 @@ import { createDemo, newAdministrator, newCohort } from './operator.ts'
 import { answerStatements, type LoggedInUser } from './people.ts'
 import { expectHeading, expectWholeReport, logIn } from './steps.ts'
 
-/** Screenshots of every screen at three widths, light and dark, and in Arabic and Chinese, for manual review. */
+/**
+ * Screenshots of every screen for manual review: by default at three widths, light and dark, in English, Arabic and
+ * Chinese. `SCREENSHOTS=fr-360-light,ar-1280-dark` takes those of other variants.
+ */
 const folder = join(import.meta.dirname, 'screenshots')
-const variants = [
-  ...[360, 768, 1280].flatMap((width) =>
-    (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme, language: 'English' })),
-  ),
-  { width: 360, colorScheme: 'dark' as const, language: 'العربية' },
-  { width: 1280, colorScheme: 'light' as const, language: 'العربية' },
-  { width: 768, colorScheme: 'light' as const, language: '简体中文' },
-]
+const defaultVariants =
+  'en-360-light,en-360-dark,en-768-light,en-768-dark,en-1280-light,en-1280-dark,ar-360-dark,ar-1280-light,zh-CN-768-light'
+const variants = (process.env.SCREENSHOTS || defaultVariants).split(',').map(parseVariant)
 
-type Variant = (typeof variants)[number]
+const languageNames = { ar: 'العربية', en: 'English', es: 'Español', fr: 'Français', 'zh-CN': '简体中文' }
+type Variant = { language: keyof typeof languageNames; width: number; colorScheme: 'light' | 'dark' }
+
+function parseVariant(text: string): Variant {
+  const [, language, width, colorScheme] = /^(.+)-(\d+)-(light|dark)$/.exec(text) ?? []
+  return { language, width: Number(width), colorScheme } as Variant
+}
 
 const visit = setUpBrowser()
 
 async function takeScreenshot(page: Page, name: string, variant: Variant) {
   await waitUntilComplete(page, name)
   await page.screenshot({
-    path: join(
-      folder,
-      `${name}-${await page.evaluate(() => document.documentElement.lang)}-${variant.width}-${variant.colorScheme}.png`,
-    ),
+    path: join(folder, `${name}-${variant.language}-${variant.width}-${variant.colorScheme}.png`),
     fullPage: true,
   })
 }
@@ -45,7 +46,9 @@ const lastChapters: Record<string, string[]> = {
 /** Does not wait for an idle network: the event streams of administration pages stay open. */
 async function waitUntilComplete(page: Page, name: string) {
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
+  // The component page always shows a spinner.
+  if (!name.startsWith('design'))
+    await page.locator('[data-loading], [aria-busy=true]').first().waitFor({ state: 'detached' })
   if (lastChapters[name]) await expectWholeReport(page, lastChapters[name])
   await page.evaluate(() => document.fonts.ready)
 }
@@ -84,6 +87,7 @@ it('takes a screenshot of every screen', async () => {
       'home-finished': '/',
       results: `/assessment/${finished.id}/view-results`,
       'contact-settings': '/contact-settings',
+      'confirm-your-email': '/confirm-your-email?code=none',
       invitation: '/invitation/00000000-0000-4000-8000-000000000000',
       'admin-refused': '/admin/view-assessments',
     })
@@ -91,6 +95,7 @@ it('takes a screenshot of every screen', async () => {
       'admin-view-assessments': '/admin/view-assessments',
       'admin-invitations': '/admin/invitations',
       'admin-cohorts': '/admin/cohorts',
+      'admin-cohort': `/admin/cohorts/${demo.cohorts[0]!.cohortId}`,
       'admin-reports': '/admin/reports',
       'admin-customization': '/admin/reports/customization',
       'admin-group-insight': `/admin/group-insight?cohort=${demo.cohorts[0]!.cohortId}`,
@@ -115,7 +120,7 @@ it('takes screenshots of two-step login and of the change of a password', async 
       await chooseLanguage(page, variant.language)
       await takeScreenshot(page, name, variant)
     }
-    await chooseLanguage(page, 'English')
+    await chooseLanguage(page, 'en')
   }
   const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -153,7 +158,7 @@ it('takes screenshots of the component page in each appearance', async () => {
   const devServer = await startDevServer(inject('product').url)
   try {
     const page = await visit('/design', { baseURL: devServer.url, viewport: { width: 1280, height: 800 } })
-    const variant = { width: 1280, colorScheme: 'light' as const, language: 'English' }
+    const variant = { width: 1280, colorScheme: 'light', language: 'en' } as const
     await takeScreenshot(page, 'design', variant)
     for (const choice of ['dark', 'more', 'right to left']) {
       await page.getByRole('radio', { name: choice, exact: true }).check({ force: true })
@@ -202,13 +207,13 @@ async function takeScreenshots(
 }
 
 /** Chooses a language in the menu of the banner. */
-async function chooseLanguage(page: Page, language: string) {
+async function chooseLanguage(page: Page, language: Variant['language']) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   const banner = page.getByRole('banner')
   const button = banner.locator('button[aria-expanded]').last()
   await button.click()
-  await banner.getByRole('button', { name: language, exact: true }).click()
-  await button.filter({ hasText: language }).waitFor({ state: 'attached' })
+  await banner.getByRole('button', { name: languageNames[language], exact: true }).click()
+  await button.filter({ hasText: languageNames[language] }).waitFor({ state: 'attached' })
 }
 
 async function takePublicScreens(options: BrowserContextOptions, variant: Variant) {
@@ -221,6 +226,9 @@ async function takePublicScreens(options: BrowserContextOptions, variant: Varian
     'reset-password': '/reset-password?code=abc',
     'password-expired': '/password-expired?username=ada@example.com',
     'login-from-legacy': '/login-from-legacy',
+    'confirm-email': '/confirm-email?code=none',
+    'account-erased': '/account-erased',
+    accessibility: '/accessibility',
     error: '/error',
     'not-found': '/no-such-page',
   }

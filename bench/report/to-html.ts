@@ -120,7 +120,7 @@ function comparison(comparison: NonNullable<Composed['comparison']>) {
     track({ ...row, color: scaleColor(row.index), interval: row.quartiles }),
     `<b>${row.sum}</b>`,
     row.mean,
-    row.middleHalf,
+    ...(row.middleHalf === null ? [] : [row.middleHalf]),
   ])
   return `<section><h1>${escaped(comparison.title)}</h1>${lead(comparison.lead)}
     ${rows.length > 0 ? table(comparison.columns, rows) : ''}${paragraphs(comparison.paragraphs)}</section>`

@@ -5,6 +5,11 @@ import type { IndividualReport, ScaleResult } from './report.ts'
  * finding.
  */
 
+/** Whether the comparison with the cohort contains a middle half. Small cohorts have only averages. */
+export function hasMiddleHalf(scales: readonly ScaleResult[]) {
+  return scales.some(({ cohort }) => Boolean(cohort?.middleHalf))
+}
+
 /** The highest scales. `clear`, `level` and `allLevel` compare with measurement error, the others state equal means. */
 export type HighestFinding =
   /** All means are equal. */

@@ -92,6 +92,19 @@ describe('the content of a report', () => {
     ).toEqual(['sum'])
   })
 
+  it('explains the middle half of the cohort only if it is shown', () => {
+    const report = buildExampleReport()
+    const scales = report.scales.map((scale) => ({
+      ...scale,
+      cohort: scale.cohort && { ...scale.cohort, middleHalf: null },
+    }))
+    const [withHalf, withoutHalf] = [compose(report), compose({ ...report, scales })]
+    expect(withHalf.comparison?.columns).toContain('Middle half')
+    expect(JSON.stringify(withoutHalf)).not.toMatch(/middle half/i)
+    expect(withoutHalf.comparison?.rows.map(({ middleHalf }) => middleHalf)).toEqual(scales.map(() => null))
+    expect(withoutHalf.reading.symbols.at(-1)?.kind).toBe('average')
+  })
+
   it('cannot be composed without a phrase, and the error names it', () => {
     const texts = createReportTexts('en', { pdf: {} })
     expect(() => composeReport(buildExampleReport(), texts, false)).toThrow(

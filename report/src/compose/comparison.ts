@@ -1,23 +1,25 @@
-import type { IndividualReport } from '@lpi/contract'
+import { hasMiddleHalf, type IndividualReport } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 import { sumRange } from './track.ts'
 
 /** The comparison with the cohort, or a sentence that states how many people it needs. */
 export function composeComparison(report: IndividualReport, texts: ReportTexts) {
-  const { comparison, cohort } = report
+  const { comparison, cohort, scales } = report
   const isAvailable = comparison.status === 'available'
+  const hasHalf = hasMiddleHalf(scales)
+  const columns = ['scale', 'position', 'you', 'cohortMean', ...(hasHalf ? ['middleHalf'] : [])]
   return {
     title: texts.t('report.cohort.title'),
     lead: isAvailable
-      ? texts.counted('report.cohort.available', comparison.n, { cohort: cohort.name })
+      ? texts.counted(`report.cohort.${hasHalf ? 'available' : 'availableAverage'}`, comparison.n, {
+          cohort: cohort.name,
+        })
       : null,
-    columns: ['scale', 'position', 'you', 'cohortMean', 'middleHalf'].map((column) =>
-      texts.t(`pdf.columns.${column}`),
-    ),
+    columns: columns.map((column) => texts.t(`pdf.columns.${column}`)),
     rows: isAvailable ? composeRows(report, texts) : [],
     paragraphs: [
       isAvailable
-        ? texts.t('pdf.comparison.meaning')
+        ? texts.t(hasHalf ? 'pdf.comparison.meaning' : 'pdf.comparison.meaningAverage')
         : texts.t('report.cohort.tooFew', {
             cohort: cohort.name,
             needed: texts.number(comparison.needed),
@@ -27,6 +29,7 @@ export function composeComparison(report: IndividualReport, texts: ReportTexts) 
 }
 
 function composeRows(report: IndividualReport, texts: ReportTexts) {
+  const hasHalf = hasMiddleHalf(report.scales)
   return report.scales.flatMap((scale, index) => {
     if (scale.cohort === null) return []
     const { meanSum, bound, middleHalf } = scale.cohort
@@ -43,6 +46,7 @@ function composeRows(report: IndividualReport, texts: ReportTexts) {
     return [
       {
         ...values,
+        middleHalf: hasHalf ? values.middleHalf : null,
         index,
         name: scale.name,
         alt: texts.t(middleHalf ? 'pdf.comparison.alt' : 'pdf.comparison.altWithoutHalf', {

@@ -1,15 +1,18 @@
-import type { IndividualReport, Precision, Report } from '@lpi/contract'
+import { hasMiddleHalf, type IndividualReport, type Precision, type Report } from '@lpi/contract'
 import type { ReportTexts } from '../report-texts.ts'
 
 /** The instrument's introduction, and a legend of the symbols that occur in this report. */
 export function composeReading(report: IndividualReport, texts: ReportTexts) {
+  const isCompared = report.scales.some((scale) => scale.cohort !== null)
+  const hasHalf = hasMiddleHalf(report.scales)
   const usedKinds = {
     sum: true,
     band: report.scales.some((scale) => scale.precision.status === 'known'),
     change: report.scales.some((scale) => scale.change !== null),
-    cohort: report.scales.some((scale) => scale.cohort !== null),
+    cohort: hasHalf,
+    average: isCompared && !hasHalf,
   }
-  const kinds = ['sum', 'band', 'change', 'cohort'] as const
+  const kinds = ['sum', 'band', 'change', 'cohort', 'average'] as const
   return {
     title: texts.t('report.howToRead.title'),
     paragraphs: [

@@ -96,6 +96,7 @@ export function emailOf(person: { firstName: string; lastName: string }, number:
       name
         .normalize('NFD')
         .toLowerCase()
+        .replaceAll('ł', 'l')
         .replaceAll(/[^a-z]/g, ''),
     )
     .filter((name) => name !== '')

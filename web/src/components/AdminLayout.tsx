@@ -27,7 +27,7 @@ export function useAdminLinks(): FrameLinks {
     hasManyLinks: true,
     navigation: [
       { to: '/admin/view-assessments', text: t('layout.assessments') },
-      { to: '/admin/cohorts', text: t('layout.cohorts') },
+      { to: '/admin/cohorts', hasSubpages: true, text: t('layout.cohorts') },
       { to: '/admin/invitations', text: t('layout.invitations') },
       { to: '/admin/reports', text: t('layout.reports') },
       hasGroupInsight && { to: '/admin/group-insight', text: t('layout.groupInsight') },

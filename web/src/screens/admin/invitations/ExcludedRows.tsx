@@ -53,7 +53,11 @@ function Lines({ lines }: { lines: readonly CheckedRow[] }) {
         <li key={i} className={styles.line}>
           <span className={styles.number}>{t('invitations.line', { number: line })}</span>
           <span>
-            {text && <bdi className={styles.text}>{text}</bdi>}
+            {text && (
+              <span className={styles.text}>
+                <bdi>{text}</bdi>
+              </span>
+            )}
             {problem && <span className={styles.quiet}>{fieldPhrase(problem)}</span>}
           </span>
         </li>

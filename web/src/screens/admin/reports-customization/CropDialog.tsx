@@ -52,7 +52,7 @@ export function CropDialog({ picture, isPending, onSave, onClose }: Props) {
           <img src={picture.url} alt="" className={styles.picture} />
         </ReactCrop>
       </div>
-      <div>
+      <div className={styles.whole}>
         <Button variant="quiet" onPress={() => setCrop(fullCrop)}>
           {t('customization.crop.whole')}
         </Button>

@@ -117,8 +117,12 @@ function useLearnerColumns(): Column<FoundLeader>[] {
       header: t('reports.learners.name'),
       cell: (row) => (
         <span className={styles.person}>
-          <bdi>{formatName(row)}</bdi>
-          <bdi className={styles.address}>{row.email}</bdi>
+          <span>
+            <bdi>{formatName(row)}</bdi>
+          </span>
+          <span className={styles.address}>
+            <bdi>{row.email}</bdi>
+          </span>
         </span>
       ),
       isRowHeader: true,

@@ -1,4 +1,4 @@
-import type { IndividualReport } from '@lpi/contract'
+import { hasMiddleHalf, type IndividualReport } from '@lpi/contract'
 import { useTranslation } from 'react-i18next'
 import { numberFormatsFor } from '../../../components/report/number-formats.ts'
 import { Section } from '../../../components/report/Section.tsx'
@@ -10,6 +10,7 @@ export function CohortSection({ report }: { report: IndividualReport }) {
   const { t } = useTranslation('leader')
   const numbers = numberFormatsFor(report.language)
   const { comparison, cohort, scales } = report
+  const hasHalf = hasMiddleHalf(scales)
   return (
     <Section id="cohort" title={t('report.cohort.title')}>
       {comparison.status === 'too_few' ? (
@@ -17,13 +18,13 @@ export function CohortSection({ report }: { report: IndividualReport }) {
       ) : (
         <>
           <p>
-            {t('report.cohort.available', {
+            {t(hasHalf ? 'report.cohort.available' : 'report.cohort.availableAverage', {
               cohort: cohort.name,
               count: comparison.n,
               n: numbers.plain(comparison.n),
             })}
           </p>
-          <MarkLegend marks={['sum', 'middleHalf', 'average']} />
+          <MarkLegend marks={['sum', ...(hasHalf ? (['middleHalf'] as const) : []), 'average']} />
           <ScaleLines
             scales={scales}
             comparison="cohort"

@@ -32,9 +32,11 @@ export function BackupCodes({ codes, onSaved }: { codes: string[]; onSaved: () =
       </Notice>
       <div className={own.sheet}>
         <p className={own.sheetTitle}>{title}</p>
-        <ul className={own.codes} dir="ltr">
+        <ul className={own.codes}>
           {codes.map((code) => (
-            <li key={code}>{code}</li>
+            <li key={code}>
+              <bdi>{code}</bdi>
+            </li>
           ))}
         </ul>
       </div>
